@@ -477,6 +477,12 @@ export interface BillsTable {
   weather_split: JsonColumn<true, true>;
   due_date: Generated<string | null>;
   charges: Generated<string>;
+  calorific_value: Generated<number | null>;
+  calorific_unit: Generated<string>;
+  volume_correction: Generated<number | null>;
+  conversion_source: Generated<string>;
+  tax_lines: JsonColumn<false, true>;
+  cost_center: Generated<string>;
 }
 
 export interface BusinessCardsTable {
@@ -1282,6 +1288,7 @@ export interface LedgerAccountsTable {
   key: string;
   account: string;
   tax_key: Generated<string>;
+  rate_keys: Generated<string>;
 }
 
 export interface LedgerExportBillsTable {

@@ -1,5 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
+import { calorificUnits, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
+import { taxLineErrors } from '@steward/core/payments/tax-lines';
 import { modelKinds } from '@steward/core/weather/model';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
@@ -47,6 +49,14 @@ export const BillFields = z
       .nullable()
       .default(null)
       .meta({ examples: [19] }),
+    /** Where a bill charges several rates of value added tax; empty: one rate is all. */
+    tax_lines: z
+      .array(z.object({ rate: z.number().min(0).max(100), net: amount(), tax: amount() }))
+      .max(10)
+      .default([])
+      .meta({ examples: [[]] }),
+    /** What its cost is booked to. */
+    cost_center: text(36).default(''),
     currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
     /** kWh, litres, tonnes. The one of the bill's utility is required (A43). */
     energy_consumption: quantity()
@@ -64,6 +74,25 @@ export const BillFields = z
     /** As printed, where it was converted. */
     original_quantity: quantity().nullable().default(null),
     original_unit: text(20).default(''),
+    /** What turned a printed volume or mass of fuel into kWh. */
+    calorific_value: z
+      .number()
+      .positive('must be above zero')
+      .max(1e6)
+      .nullable()
+      .default(null)
+      .meta({ examples: [null] }),
+    calorific_unit: z.union([z.literal(''), z.enum(calorificUnits)]).default(''),
+    /** Of a value per cubic metre: from operating to standard volume. */
+    volume_correction: z
+      .number()
+      .positive('must be above zero')
+      .max(1000)
+      .nullable()
+      .default(null)
+      .meta({ examples: [1] }),
+    /** `bill`: as printed. Else the publication it was taken from, with its edition. */
+    conversion_source: text(200).default(''),
     is_estimate: z.boolean().default(false),
     note: text(2000).default(''),
   })
@@ -74,6 +103,24 @@ export const BillFields = z
     for (const key of ['energy_consumption', 'water_consumption', 'waste'] as const)
       if ((bill[key] ?? 0) < 0 && bill.gross_amount > 0)
         check.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+    for (const { line, code } of taxLineErrors(bill.tax_lines, bill))
+      check.addIssue(
+        line === undefined
+          ? { code: 'custom', path: [`${code}_amount`], message: 'is not the sum of the tax lines' }
+          : { code: 'custom', path: ['tax_lines', line, 'tax'], message: 'does not fit the rate' },
+      );
+    if (bill.calorific_value !== null) {
+      const isMissing = {
+        calorific_unit: bill.calorific_unit === '',
+        volume_correction: needsCorrection(bill.calorific_unit) && bill.volume_correction === null,
+        original_quantity: bill.original_quantity === null,
+        original_unit: bill.original_unit === '',
+      };
+      const missing = Object.entries(isMissing).flatMap(([key, is]) => (is ? [key] : []));
+      for (const key of missing) check.addIssue({ code: 'custom', path: [key], message: 'is required' });
+      if (missing.length === 0 && bill.calorific_value > 0 && !energyOfPrinted(bill))
+        check.addIssue({ code: 'custom', path: ['original_unit'], message: 'does not go with the calorific value' });
+    }
     if (bill[needed] === null) check.addIssue({ code: 'custom', path: [needed], message: 'is required' });
     const isLater = bill.end_day_counts
       ? bill.billing_end_date >= bill.billing_start_date
@@ -182,8 +229,14 @@ const nullableFields = z.object({
   net_amount: z.number().nullable(),
   tax_amount: z.number().nullable(),
   tax_rate: z.number().nullable(),
+  tax_lines: z.array(z.object({ rate: z.number(), net: z.number(), tax: z.number() })),
+  cost_center: z.string(),
   original_quantity: z.number().nullable(),
   original_unit: z.string(),
+  calorific_value: z.number().nullable(),
+  calorific_unit: z.union([z.literal(''), z.enum(calorificUnits)]),
+  volume_correction: z.number().nullable(),
+  conversion_source: z.string(),
   note: z.string(),
 });
 export const Bill = BillRow.extend({

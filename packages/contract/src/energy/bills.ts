@@ -1,6 +1,7 @@
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim } from '../call.ts';
+import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
@@ -216,6 +217,7 @@ export const bills = area(
         }),
       ),
     },
+    ...billConversionCalls,
     ...billSplitCalls,
     ...billLineCalls,
     getAllPortEnvOCR: {

@@ -1,3 +1,4 @@
+import { rateKeysOf } from '@steward/core/payments/tax-lines';
 import { z } from 'zod';
 import { area, countedDay, id, requiredText, text } from '../call.ts';
 import { Utility } from './bills.bill.ts';
@@ -21,7 +22,7 @@ const settingsFields = {
 
 export const LedgerSettings = z.object({
   ...settingsFields,
-  utilities: z.array(z.object({ utility: Utility, account: z.string(), tax_key: z.string() })),
+  utilities: z.array(z.object({ utility: Utility, account: z.string(), tax_key: z.string(), rate_keys: z.string() })),
   /** Of saved bills within reach, and others that have an account. */
   suppliers: z.array(z.object({ supplier: z.string(), account: z.string() })),
 });
@@ -63,7 +64,18 @@ export const ledgerExports = area(
       input: z.object({
         ...settingsFields,
         utilities: z
-          .array(z.object({ utility: Utility, account: digits(8), tax_key: digits(4).meta({ examples: ['9'] }) }))
+          .array(
+            z.object({
+              utility: Utility,
+              account: digits(8),
+              tax_key: digits(4).meta({ examples: ['9'] }),
+              /** Where bills have other rates than the usual one: `7=8, 19=9`. */
+              rate_keys: text(100)
+                .refine((given) => rateKeysOf(given) !== undefined, 'rate = key, such as 19=9, 7=8')
+                .default('')
+                .meta({ examples: ['19=9, 7=8'] }),
+            }),
+          )
           .max(10)
           .default([]),
         suppliers: z

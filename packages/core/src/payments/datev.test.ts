@@ -18,6 +18,7 @@ const posting = {
   date_of_bill: '2024-03-06',
   due_date: '2024-03-20',
   invoice_no: 'RE 2024/17 #3',
+  cost_center: 'K-100',
   text: 'Stadtwerke "Nord", Köln',
 };
 const batch: DatevBatch = {
@@ -47,6 +48,7 @@ test('a bill is a debit of the expense account with a comma, a day without year,
     /^1190,50;"S";"EUR";;;"?"?;4240;70001;"9";0603;"RE2024\/173";;;"Stadtwerke ""Nord"", Köln";/,
   );
   expect(lines[3]).toMatch(/^20,00;"H";"EUR";;;;4240;70001;"";0603;/);
+  expect(lines[2]?.split(';')[datevColumns.indexOf('KOST1 - Kostenstelle')]).toBe('"K-100"');
   expect(lines[2]?.split(';')[datevColumns.indexOf('Fälligkeit')]).toBe('20032024');
   expect(lines).toHaveLength(5);
   const long = datevBatch({ ...batch, postings: [{ ...posting, text: 'x'.repeat(80) }] });

@@ -22,6 +22,8 @@ export interface DatevPosting {
   /** Until when it is to be paid; null where the bill does not say. */
   due_date: Day | null;
   invoice_no: string;
+  /** Empty: none. */
+  cost_center: string;
   text: string;
 }
 
@@ -109,6 +111,7 @@ function postingLine(posting: DatevPosting, { client, first_day, last_day }: Dat
     Belegdatum: date_of_bill.slice(8, 10) + date_of_bill.slice(5, 7),
     'Belegfeld 1': quoted(documentNumber(posting.invoice_no)),
     Buchungstext: quoted(cut(posting.text, 60)),
+    'KOST1 - Kostenstelle': posting.cost_center && quoted(cut(posting.cost_center, 36)),
     // Day, month and year without signs.
     Fälligkeit: due_date === null ? '' : due_date.slice(8, 10) + due_date.slice(5, 7) + due_date.slice(0, 4),
     // Left to the adviser: a batch that is fixed cannot be corrected.

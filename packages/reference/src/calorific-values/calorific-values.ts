@@ -41,3 +41,15 @@ export function findCalorificValue(
   const isPublished = values.some((value) => value.carrier === carrier && value.unit === unit);
   return isPublished ? calorificValueOf(carrier, unit, country) : undefined;
 }
+
+const editions: Readonly<Record<string, string>> = {
+  GB: 'DESNZ GHG conversion factors 2025',
+  US: 'EPA GHG Emission Factors Hub 2025',
+};
+
+/** Edition and line of a published value, as a bill keeps them. */
+export const sourceOf = ({ carrier, country, publication }: PublishedCalorificValue): string =>
+  [
+    carrier === 'steam' ? 'EPA Portfolio Manager Technical Reference, August 2015' : editions[country],
+    publication,
+  ].join(', ');

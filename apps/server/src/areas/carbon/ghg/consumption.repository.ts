@@ -1,3 +1,4 @@
+import type { CalorificUnit } from '@steward/core/units/conversion';
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
 import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
@@ -209,12 +210,19 @@ export async function listBillShares(
     currency: string | null;
     is_estimate: boolean;
     is_tenants: boolean;
+    original_quantity: number | null;
+    original_unit: string;
+    calorific_value: number | null;
+    calorific_unit: '' | CalorificUnit;
+    volume_correction: number | null;
+    conversion_source: string;
   }>`
     select m.bill_id, m.environment_id, b.supplier, b.invoice_no, b.meter_no, m.carrier, b.billing_start_date,
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
       b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
       b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
-      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants
+      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, b.original_quantity, b.original_unit, b.calorific_value,
+      b.calorific_unit, b.volume_correction, b.conversion_source
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id
     join lateral (

@@ -1,3 +1,5 @@
+import type { WorkingBill } from '@steward/contract/carbon/ghg.working';
+import { energyOfPrinted } from '@steward/core/units/conversion';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './consumption.repository.ts';
 import { placeOf, type Place } from '@steward/reference/countries/grid-place';
@@ -44,11 +46,21 @@ export const listMonths = ({ db, scope }: Work, environmentId: string, from: num
   repository.listMonths(db, scope, environmentId, from, until);
 
 /** The bills behind figures: each with its share of every month; `month` (YYYY-MM) narrows to one. */
-export const listBillShares = (
+export async function listBillShares(
   { db, scope }: Work,
   filter: Filter,
   about: Parameters<typeof repository.listBillShares>[3],
-) => repository.listBillShares(db, scope, filter, about);
+): Promise<(WorkingBill & { environment_id: string })[]> {
+  const rows = await repository.listBillShares(db, scope, filter, about);
+  return rows.map(
+    ({ original_quantity, original_unit, calorific_value, calorific_unit, volume_correction, ...row }) => {
+      const { conversion_source: source, ...share } = row;
+      const printed = { original_quantity, original_unit, calorific_value, calorific_unit, volume_correction };
+      const found = share.unit === 'kWh' ? energyOfPrinted(printed) : undefined;
+      return found ? { ...share, conversion: { formula: found.formula, kwh: found.energyKwh, source } } : share;
+    },
+  );
+}
 
 /** The bills of a year with days that another bill of their meter counts for. */
 export const listOverlaps = ({ db, scope }: Work, filter: Filter, year: number) =>

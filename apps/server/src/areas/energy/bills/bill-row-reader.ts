@@ -2,9 +2,10 @@ import { BillFields, type utilities } from '@steward/contract/energy/bills.bill'
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { InvalidValue } from '@steward/core/failure';
 import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import { calorificUnits, conversionIn, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
 import { fuelEnergy } from '@steward/core/units/fuel-energy';
 import { toSi, type SiUnit } from '@steward/core/units/si';
-import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
 import { asText, without, type RowReader } from '../../../platform/importable.ts';
 import { monthsOfBill, yearsOf } from './bill-months.ts';
 import { contradictionsOf, type Ground } from './bill-checks.ts';
@@ -63,19 +64,57 @@ function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given) {
   return { ...Object.fromEntries(found), ...(rate !== undefined && { tax_rate: Number(rate.toFixed(3)) }) };
 }
 
-/** A printed quantity in what its utility is counted in; undefined where the unit measures something else. */
-function counted(quantity: number, unit: string, to: SiUnit, carrier: Carrier, country: string | undefined) {
+interface Printed {
+  quantity: number;
+  unit: string;
+  carrier: Carrier;
+  country: string | undefined;
+  conversion: Pick<BillFields, 'calorific_value' | 'calorific_unit' | 'volume_correction'> | undefined;
+}
+
+/** A printed quantity in what its utility is counted in, with what converted fuel; undefined where the unit measures something else. */
+function counted({ quantity, unit, carrier, country, conversion }: Printed, to: SiUnit) {
   try {
     const si = toSi(quantity, unit, country);
     const printed = si.working.unit;
     if (si.unit === to) return { value: si.value, printed };
-    const published = to === 'kWh' && si.unit !== 'kWh' ? findCalorificValue(carrier, si.unit, country) : undefined;
-    return published && { value: fuelEnergy(si.value, published.unit, published).energyKwh, printed };
+    if (to !== 'kWh' || si.unit === 'kWh') return undefined;
+    const own = conversion && energyOfPrinted({ ...conversion, original_quantity: quantity, original_unit: printed });
+    if (own) return { value: own.energyKwh, printed, kept: { ...conversion, conversion_source: 'bill' } };
+    const published = findCalorificValue(carrier, si.unit, country);
+    return (
+      published && {
+        value: fuelEnergy(si.value, published.unit, published).energyKwh,
+        printed,
+        kept: {
+          calorific_value: published.kwhPerUnit,
+          calorific_unit: `kWh/${published.unit}`,
+          volume_correction: null,
+          conversion_source: sourceOf(published),
+        },
+      }
+    );
   } catch (error) {
     if (error instanceof InvalidValue) return undefined;
     throw error;
   }
 }
+
+/** The conversion as a list prints it; its unit and correction by the property's country where no column says them. */
+function conversionOf(row: Given, country: string | undefined): Printed['conversion'] {
+  const value = number(row.calorific_value);
+  if (value === undefined) return undefined;
+  const usual = conversionIn(country);
+  const unit = calorificUnits.find((one) => one === row.calorific_unit) ?? usual.unit;
+  const correction = number(row.volume_correction) ?? (unit === usual.unit ? usual.volumeCorrection : null);
+  return {
+    calorific_value: value,
+    calorific_unit: unit,
+    volume_correction: needsCorrection(unit) ? correction : null,
+  };
+}
+
+const noConversion = { calorific_value: null, calorific_unit: '', volume_correction: null, conversion_source: '' };
 
 /** What columns of a list of bills mean together. */
 export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surroundings): RowReader {
@@ -89,6 +128,7 @@ export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surrou
     const [start, end] = [text('billing_start_date'), text('billing_end_date')];
     const given: Record<string, unknown> = {
       ...without(row, 'quantity', 'unit', 'gross_amount', 'net_amount', 'tax_amount', 'tax_rate'),
+      ...noConversion,
       ...amountsOf(row),
       ...(row.meter_no !== undefined && { meter_no: text('meter_no').replace(/[^\p{L}\p{N}]/gu, '') }),
       ...(row.currency !== undefined && { currency: currencyOf(text('currency'), country) }),
@@ -119,12 +159,16 @@ export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surrou
       if (quantity === undefined) wrong('quantity', 'is required');
       else if (!unit) wrong('unit', 'is required');
       else {
-        const found = counted(quantity, unit, to, carrier, country);
-        if (!found) wrong('unit', 'does not measure this utility');
+        const conversion = conversionOf(row, country);
+        const found = counted({ quantity, unit, carrier, country, conversion }, to);
+        if (conversion?.volume_correction === null && needsCorrection(conversion.calorific_unit))
+          wrong('volume_correction', 'is required');
+        else if (!found) wrong('unit', 'does not measure this utility');
         else
           return {
             [field]: Number(found.value.toPrecision(12)),
             ...(found.printed !== to && { original_quantity: quantity, original_unit: found.printed }),
+            ...found.kept,
           };
       }
       return {};

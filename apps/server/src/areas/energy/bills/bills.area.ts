@@ -2,6 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
+import { getLastConversion } from './bills.conversions.service.ts';
 import { makeBillsOfLines } from './bills.lines.service.ts';
 import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
 import { createBill } from './bills.typed.service.ts';
@@ -28,6 +29,7 @@ export default serve(bills, {
     getUtilBillCounts: service.getUtilBillCounts,
     getEnvsWithOcrsBills: service.getEnvsWithOcrsBills,
     getAllPortEnvOCR: service.getAllPortEnvOCR,
+    getLastConversion,
     getBillSplit,
     saveBillSplit,
     makeBillsOfLines,

@@ -3,6 +3,7 @@ import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import { wasteTreatments } from '@steward/core/ghg/carrier';
+import { gasUnits } from '@steward/core/units/conversion';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
@@ -141,6 +142,25 @@ const fields: readonly ImportableField[] = [
     'الاستهلاك',
   ]),
   field('unit', 'text', ['unit', 'units', 'usage units', 'uom', 'einheit', 'الوحدة']),
+  field('calorific_value', 'number', [
+    'calorific value',
+    'heating value',
+    'therms per ccf',
+    'brennwert',
+    'abrechnungsbrennwert',
+    'القيمة الحرارية',
+  ]),
+  field('calorific_unit', 'choice', ['unit of the calorific value', 'einheit des brennwerts', 'وحدة القيمة الحرارية'], {
+    choices: gasUnits,
+    words: { 'kwh/m³': 'kWh/m3', 'mj/m³': 'MJ/m3', 'therms/ccf': 'therm/CCF' },
+  }),
+  field('volume_correction', 'number', [
+    'volume correction',
+    'correction factor',
+    'zustandszahl',
+    'z-zahl',
+    'معامل تصحيح الحجم',
+  ]),
   field('gross_amount', 'number', [
     'gross amount',
     'gross',
@@ -160,6 +180,7 @@ const fields: readonly ImportableField[] = [
   field('net_amount', 'number', ['net amount', 'net', 'nettobetrag', 'netto', 'المبلغ الصافي']),
   field('tax_amount', 'number', ['tax', 'vat', 'tax amount', 'vat amount', 'steuer', 'mwst', 'ust', 'الضريبة']),
   field('tax_rate', 'number', ['tax rate', 'vat rate', 'steuersatz', 'mwst satz', 'نسبة الضريبة']),
+  field('cost_center', 'text', ['cost center', 'cost centre', 'kostenstelle', 'kost1', 'مركز التكلفة']),
   field('currency', 'text', ['currency', 'währung', 'العملة'], { is_required: true }),
   field(
     'treatment',

@@ -1,5 +1,5 @@
 import { bills } from '@steward/contract/energy/bills';
-import type { Bill, BillFields } from '@steward/contract/energy/bills.bill';
+import { BillFields, type Bill } from '@steward/contract/energy/bills.bill';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whenRead } from '../../../testing/uploaded-bill.ts';
@@ -103,7 +103,7 @@ const save = (bill: Bill) => {
     'currency',
     'energy_consumption',
   ] as const;
-  const fields = Object.fromEntries(names.map((name) => [name, bill[name]])) as BillFields;
+  const fields = BillFields.parse(Object.fromEntries(names.map((name) => [name, bill[name]])));
   return ada.get(bills.editFileOCR, {
     bill_id: bill._id,
     fields,

@@ -234,7 +234,7 @@ export async function insertBill(
 
 const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills').where('id', '=', id);
 
-export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
+export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id' | 'tax_lines'>>;
 
 /** What a reading need not say; what an earlier one said of it does not stay. */
 const unread = {
@@ -286,6 +286,7 @@ export async function saveFields(
     // What a person saves is a bill, whatever it was before.
     .set({
       ...fields,
+      tax_lines: JSON.stringify(fields.tax_lines),
       ...by,
       weather_split: weather_split && JSON.stringify(weather_split),
       status: 'saved',
@@ -326,6 +327,7 @@ export async function insertTyped(
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,
     ...fields,
+    tax_lines: JSON.stringify(fields.tax_lines),
     weather_split: weather_split && JSON.stringify(weather_split),
     ...by,
     created_by: by.saved_by,

@@ -6,7 +6,7 @@ import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
-import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
@@ -80,8 +80,14 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     net_amount: row.net_amount,
     tax_amount: row.tax_amount,
     tax_rate: row.tax_rate,
+    tax_lines: row.tax_lines as Bill['tax_lines'],
+    cost_center: row.cost_center,
     original_quantity: row.original_quantity,
     original_unit: row.original_unit,
+    calorific_value: row.calorific_value,
+    calorific_unit: row.calorific_unit as Bill['calorific_unit'],
+    volume_correction: row.volume_correction,
+    conversion_source: row.conversion_source,
     note: row.note,
     has_file: Boolean(file),
     content_type: file?.content_type ?? null,
@@ -117,7 +123,7 @@ export const getHeatContents = (ctx: Ctx, { environment_id, carrier }: Parsed<ty
               kwh_per_unit: found.kwhPerUnit,
               heating_value: found.heatingValue,
               country: found.country,
-              publication: found.publication,
+              publication: sourceOf(found),
               proxy_for: found.proxyFor ?? null,
             },
           ]

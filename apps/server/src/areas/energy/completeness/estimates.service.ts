@@ -261,6 +261,12 @@ function fieldsOf(
     waste: unit === 't' ? quantity : null,
     original_quantity: null,
     original_unit: '',
+    tax_lines: [],
+    cost_center: '',
+    calorific_value: null,
+    calorific_unit: '' as const,
+    volume_correction: null,
+    conversion_source: '',
     is_estimate: true,
     note: working,
   };

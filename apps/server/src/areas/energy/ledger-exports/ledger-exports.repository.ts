@@ -27,12 +27,15 @@ export async function updateSettings(db: Tx, scope: Scope, id: string, change: S
 }
 
 export const listAccounts = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'ledger_accounts').select(['id', 'kind', 'key', 'account', 'tax_key']).orderBy('key').execute();
+  mine(db, scope, 'ledger_accounts')
+    .select(['id', 'kind', 'key', 'account', 'tax_key', 'rate_keys'])
+    .orderBy('key')
+    .execute();
 
 export async function insertAccount(
   db: Tx,
   scope: Scope,
-  row: { id: string; kind: 'utility' | 'supplier'; key: string; account: string; tax_key: string },
+  row: { id: string; kind: 'utility' | 'supplier'; key: string; account: string; tax_key: string; rate_keys: string },
 ): Promise<void> {
   await insertMine(db, scope, 'ledger_accounts', row).execute();
 }
@@ -41,7 +44,7 @@ export async function updateAccount(
   db: Tx,
   scope: Scope,
   id: string,
-  change: { account: string; tax_key: string },
+  change: { account: string; tax_key: string; rate_keys: string },
 ): Promise<void> {
   await updateMine(db, scope, 'ledger_accounts').set(change).where('id', '=', id).execute();
 }
@@ -84,6 +87,8 @@ export const listNewBills = (
       'bills.net_amount',
       'bills.tax_amount',
       'bills.tax_rate',
+      'bills.tax_lines',
+      'bills.cost_center',
       sql<number>`p.amount`.as('gross_amount'),
       'bills.energy_consumption',
       'bills.water_consumption',

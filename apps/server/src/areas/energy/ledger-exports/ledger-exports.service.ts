@@ -9,6 +9,7 @@ import {
   isLedgerAccount,
   windows1252,
 } from '@steward/core/payments/datev';
+import { postingsByRate, rateKeysOf, type TaxLine } from '@steward/core/payments/tax-lines';
 import { supplierKey } from '@steward/core/payments/mandate';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -47,7 +48,12 @@ async function settingsOf({ db, scope }: Work): Promise<LedgerSettings> {
     ...settings,
     utilities: utilities.map((utility) => {
       const known = accountOf('utility', utility);
-      return { utility, account: known?.account ?? '', tax_key: known?.tax_key ?? '' };
+      return {
+        utility,
+        account: known?.account ?? '',
+        tax_key: known?.tax_key ?? '',
+        rate_keys: known?.rate_keys ?? '',
+      };
     }),
     suppliers: [...names].map(([key, supplier]) => ({ supplier, account: accountOf('supplier', key)?.account ?? '' })),
   };
@@ -74,6 +80,7 @@ interface Posted {
   key: string;
   account: string;
   tax_key: string;
+  rate_keys: string;
 }
 
 async function saveAccount(
@@ -83,8 +90,12 @@ async function saveAccount(
 ): Promise<void> {
   const before = known.find(({ kind, key }) => kind === row.kind && key === row.key);
   if (before && row.account === '') await repository.deleteAccount(db, scope, before.id);
-  else if (before && (before.account !== row.account || before.tax_key !== row.tax_key))
-    await repository.updateAccount(db, scope, before.id, { account: row.account, tax_key: row.tax_key });
+  else if (before && (['account', 'tax_key', 'rate_keys'] as const).some((name) => before[name] !== row[name]))
+    await repository.updateAccount(db, scope, before.id, {
+      account: row.account,
+      tax_key: row.tax_key,
+      rate_keys: row.rate_keys,
+    });
   else if (!before && row.account !== '') await repository.insertAccount(db, scope, { id: uuid(), ...row });
 }
 
@@ -102,7 +113,7 @@ export const saveLedgerSettings = (ctx: Ctx, given: Parsed<typeof ledgerExports.
     for (const { utility, ...row } of byUtility) wanted.set(`u ${utility}`, { kind: 'utility', key: utility, ...row });
     for (const { supplier, account } of suppliers) {
       const key = supplierKey(supplier);
-      wanted.set(`s ${key}`, { kind: 'supplier', key, account, tax_key: '' });
+      wanted.set(`s ${key}`, { kind: 'supplier', key, account, tax_key: '', rate_keys: '' });
     }
     for (const row of wanted.values()) await saveAccount(work, known, row);
     return settingsOf(work);
@@ -136,6 +147,7 @@ const head = [
   'creditor_account',
   'tax_key',
   'due_date',
+  'cost_center',
 ];
 
 /** What a bill measures, in the units that bills are stored in. */
@@ -145,21 +157,42 @@ function quantityOf(bill: repository.NewBill): [string, string] {
   return bill.waste === null ? ['', ''] : [String(bill.waste), 't'];
 }
 
+/** Net and tax of a posting: those of its rate, else those of the whole bill. Only the first says what was used. */
+const amountsOf = (
+  bill: repository.NewBill,
+  part: { rate: number | null; net?: number; tax?: number },
+  index: number,
+) => ({
+  isFirst: index === 0,
+  net_amount: part.net ?? bill.net_amount,
+  tax_amount: part.tax ?? bill.tax_amount,
+  tax_rate: part.rate,
+});
+
 const money = (amount: number | null) => amount?.toFixed(2) ?? '';
 
 function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonly repository.NewBill[]): string {
   const creditors = new Map(settings.suppliers.map(({ supplier, account }) => [supplierKey(supplier), account]));
-  const posted = bills.map((bill) => {
+  const posted = bills.flatMap((bill) => {
     const expense = settings.utilities.find(({ utility }) => utility === bill.utility);
-    return {
-      bill,
+    const keys = {
+      taxKey: expense?.tax_key ?? '',
+      rateKeys: rateKeysOf(expense?.rate_keys ?? '') ?? new Map<number, string>(),
+    };
+    const lines = bill.tax_lines as readonly TaxLine[];
+    const accounts = {
       expense_account: expense?.account ?? '',
-      tax_key: expense?.tax_key ?? '',
       creditor_account: creditors.get(supplierKey(bill.supplier)) || settings.default_creditor,
     };
+    return postingsByRate(bill.gross_amount, lines, keys, bill.tax_rate).map((part, index) => ({
+      bill,
+      ...accounts,
+      ...part,
+      ...amountsOf(bill, part, index),
+    }));
   });
   if (asked.format === 'csv') {
-    const lines = posted.map(({ bill, expense_account, creditor_account, tax_key }) => [
+    const lines = posted.map(({ bill, expense_account, creditor_account, tax_key, gross_amount, ...part }) => [
       bill.supplier,
       bill.invoice_no,
       bill.account_no,
@@ -168,16 +201,17 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
       bill.billing_end_date ?? '',
       bill.utility ?? '',
       bill.environment_name,
-      ...quantityOf(bill),
-      money(bill.net_amount),
-      money(bill.tax_amount),
-      bill.tax_rate === null ? '' : String(bill.tax_rate),
-      bill.gross_amount.toFixed(2),
+      ...(part.isFirst ? quantityOf(bill) : ['', '']),
+      money(part.net_amount),
+      money(part.tax_amount),
+      part.tax_rate === null ? '' : String(part.tax_rate),
+      gross_amount.toFixed(2),
       asked.currency,
       expense_account,
       creditor_account,
       tax_key,
       bill.due_date ?? '',
+      bill.cost_center,
     ]);
     return csvFile([head, ...lines]).toString();
   }
@@ -194,9 +228,12 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
     first_day: asked.first_day,
     last_day: asked.last_day,
     name: 'Eingangsrechnungen',
-    postings: posted.map(({ bill, ...accounts }) => ({
-      ...accounts,
-      gross_amount: bill.gross_amount,
+    postings: posted.map(({ bill, expense_account, creditor_account, tax_key, gross_amount }) => ({
+      expense_account,
+      creditor_account,
+      tax_key,
+      gross_amount,
+      cost_center: bill.cost_center,
       date_of_bill: bill.date_of_bill,
       due_date: bill.due_date,
       invoice_no: bill.invoice_no,

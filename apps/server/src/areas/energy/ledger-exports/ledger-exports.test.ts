@@ -139,3 +139,41 @@ test('another organization and a member without every property see and change no
   expect((await mo.ask(ledgerExports.saveLedgerSettings, { suppliers: [] })).httpStatus).toBe(403);
   expect(await eve.get(ledgerExports.getLedgerSettings, {})).toMatchObject({ consultant_no: null, suppliers: [] });
 });
+
+test('water at 7 % and waste water at 19 % are two postings that add up, each with its key, on the cost center', async () => {
+  const water = {
+    utility: 'WATER',
+    carrier: 'water',
+    energy_consumption: null,
+    water_consumption: 1000,
+    date_of_bill: '2023-05-02',
+    billing_start_date: '2023-04-01',
+    billing_end_date: '2023-05-01',
+    net_amount: 150,
+    tax_amount: 16.5,
+    gross_amount: 166.5,
+    cost_center: '4711',
+    tax_lines: [
+      { rate: 7, net: 100, tax: 7 },
+      { rate: 19, net: 50, tax: 9.5 },
+    ],
+  } as const;
+  const fields = billFields({ environment_id: house, number: 999 }, { ...water, tax_lines: [...water.tax_lines] });
+  const refused = await ada.ask(bills.createBill, {
+    fields: { ...fields, tax_lines: [{ rate: 7, net: 100, tax: 7 }] },
+  });
+  expect(refused.errors?.map(({ field }) => field)).toContain('fields.net_amount');
+  const bill_id = await approved({ ...water, tax_lines: [...water.tax_lines] });
+  expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({
+    tax_lines: water.tax_lines,
+    cost_center: '4711',
+  });
+  const utility = { utility: 'WATER' as const, account: '4250', tax_key: '9', rate_keys: '7=8' };
+  await ada.get(ledgerExports.saveLedgerSettings, { ...settings, utilities: [utility] });
+  const { _id, amount } = await ada.get(ledgerExports.createLedgerExport, of(2023));
+  expect(amount).toBe(166.5);
+  const lines = (await bytes(_id)).toString('latin1').split('\r\n');
+  expect(lines[2]).toMatch(/^107,00;"S";"EUR";;;;4250;70001;"8";0205;.*;"4711";/);
+  expect(lines[3]).toMatch(/^59,50;"S";"EUR";;;;4250;70001;"9";0205;.*;"4711";/);
+  expect(lines).toHaveLength(5);
+});

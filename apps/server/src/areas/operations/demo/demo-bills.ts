@@ -85,6 +85,12 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       waste: about.utility === 'WASTE' ? about.quantity : null,
       original_quantity: null,
       original_unit: '',
+      tax_lines: [],
+      cost_center: '',
+      calorific_value: null,
+      calorific_unit: '' as const,
+      volume_correction: null,
+      conversion_source: '',
       is_estimate: isEstimate,
       note: '',
     });

@@ -174,3 +174,28 @@ test('of a list whose bills begin the day after the last one ends, the last day 
   const flags = (await ada.get(billFlags.getBillFlags, { search: 'E77', page_size: 100 })).paginateData;
   expect(flags.map(({ code }) => code)).not.toContain('gap');
 });
+
+test('a list says how gas became kWh, and each bill keeps it; without it the publication is named', async () => {
+  await ada.newEnvironment({ environment_name: 'Gas house', country_code: 'GB' });
+  const lines = [
+    'Property,Carrier,Meter number,Invoice number,Bill date,Start date,End date,Quantity,Unit,Calorific value,Gross,Currency',
+    'Gas house,natural gas,G1,G-1,2025-02-03,2025-01-01,2025-02-01,100,m3,39.5,90.00,GBP',
+    'Gas house,natural gas,G1,G-2,2025-03-03,2025-02-01,2025-03-01,100,m3,,90.00,GBP',
+  ];
+  const { import_id } = await previewed(lines, 'gas.csv');
+  expect(await run(import_id)).toMatchObject({ counts: { created: 2, rejected: 0 } });
+  const { paginateData } = await ada.get(bills.getAllOCR, { search: 'G-', page_size: 100 });
+  const whole = (no: string) =>
+    ada.get(bills.getBillById, { bill_id: paginateData.find(({ invoice_no }) => invoice_no === no)?._id ?? '' });
+  expect(await whole('G-1')).toMatchObject({
+    calorific_value: 39.5,
+    calorific_unit: 'MJ/m3',
+    volume_correction: 1.02264,
+    conversion_source: 'bill',
+    original_unit: 'm3',
+  });
+  expect((await whole('G-1')).energy_consumption).toBeCloseTo(1122.0633, 3);
+  const published = await whole('G-2');
+  expect(published).toMatchObject({ calorific_unit: 'kWh/l', volume_correction: null });
+  expect(published.conversion_source).toContain('DESNZ');
+});

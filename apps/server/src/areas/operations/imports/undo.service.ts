@@ -1,3 +1,4 @@
+import { canonicalJson } from '@steward/core/canonical-json';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { JobHandle } from '../../../platform/job-handlers.ts';
@@ -15,7 +16,7 @@ const CHANGED = 'import.changed-since';
 const GONE = 'import.gone-since';
 
 const isSame = (now: Record<string, unknown>, after: Record<string, unknown>) =>
-  Object.keys(now).every((field) => (now[field] ?? null) === (after[field] ?? null));
+  Object.keys(now).every((field) => canonicalJson(now[field] ?? null) === canonicalJson(after[field] ?? null));
 
 /** Takes an import back, the last rows first: what it added goes, what it changed gets its values back; what was changed since stays. */
 export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): Promise<{ rows: number }> {

@@ -1,5 +1,6 @@
 import type { WorkingBill } from '@steward/contract/carbon/ghg.working';
 import { useTranslation } from 'react-i18next';
+import { ConversionText } from '../../../shared/conversion-text.tsx';
 import { SumTable, type SumRow } from '../../../shared/ghg-report/sum-table.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -33,6 +34,11 @@ export function TraceBills({ bills, onOpen }: Props) {
           {t('trace.meter')} <bdi dir="ltr">{share.meter_no}</bdi> ·{' '}
           {periodText(share.billing_start_date, lastDayOf(share.billing_end_date, share.end_day_counts))}
         </span>
+        {share.conversion && (
+          <span className={classes.meter}>
+            <ConversionText {...share.conversion} />
+          </span>
+        )}
       </>
     ),
     cells: [

@@ -12,7 +12,7 @@ import {
   IconHistory,
   IconLock,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callResolver, schemaOf } from '../../../api/call-resolver.ts';
@@ -30,7 +30,7 @@ import { BillChecks } from './bill-checks.tsx';
 import { dropDraft, keepDraft, readDraft } from './bill-draft.ts';
 import classes from './bill-editor.module.css';
 import { BillFormFields } from './bill-fields.tsx';
-import { emptyBill, valuesOfBill, type BillFields, type BillForm } from './bill-form-values.ts';
+import { emptyBill, valuesOfBill, withConversion, type BillFields, type BillForm } from './bill-form-values.ts';
 import { BillLines } from './bill-lines.tsx';
 import { BillMonths, previewOf, savedMonths } from './bill-months.tsx';
 import { BillNotices } from './bill-notices.tsx';
@@ -119,6 +119,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  const setFields = useCallback(
+    (values: Partial<BillFields>) => setValue('fields', { ...getValues('fields'), ...values }, { shouldDirty: true }),
+    [setValue, getValues],
+  );
   const startOver = () => {
     form.reset(asLoaded);
     keep.cancel();
@@ -135,7 +139,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     }
     try {
       await newMeter.addBeforeSaving(values.fields);
-      const sent = { fields: values.fields, not_a_duplicate: isAnotherBill };
+      const sent = { fields: withConversion(values.fields), not_a_duplicate: isAnotherBill };
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
         : await create.mutateAsync(sent);
@@ -188,6 +192,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
                 <BillFormFields
                   control={control}
                   fields={fields}
+                  onFields={setFields}
                   onLastDay={(day) =>
                     setValue('fields.billing_end_date', day, { shouldDirty: true, shouldValidate: true })
                   }

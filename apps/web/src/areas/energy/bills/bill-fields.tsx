@@ -18,6 +18,7 @@ import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
 import { periodDays } from './bill-words.ts';
 import { ConsumptionFields } from './consumption-fields.tsx';
 import { ReadFieldFrame } from './read-field.tsx';
+import { TaxLines } from './tax-lines.tsx';
 
 interface Props {
   control: Control<BillForm>;
@@ -25,13 +26,14 @@ interface Props {
   fields: Partial<Fields>;
   onConvert: (quantity: number) => void;
   onLastDay: (day: string) => void;
+  onFields: (values: Partial<Fields>) => void;
 }
 
 const two = { cols: { base: 1, xs: 2 }, spacing: 'md', verticalSpacing: 4 } as const;
 const currencies = Intl.supportedValuesOf('currency');
 
 /** Everything a bill says, whether it was read or is typed. */
-export function BillFormFields({ control, fields, onConvert, onLastDay }: Props) {
+export function BillFormFields({ control, fields, onConvert, onLastDay, onFields }: Props) {
   const { t } = useTranslation('bills');
   const words = useCarrierWords();
   const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
@@ -146,7 +148,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
       </Fieldset>
 
       <Fieldset variant="unstyled" legend={t('words:consumption')} className={classes.section ?? ''}>
-        <ConsumptionFields control={control} fields={fields} onConvert={onConvert} />
+        <ConsumptionFields control={control} fields={fields} onConvert={onConvert} onFields={onFields} />
       </Fieldset>
 
       <Fieldset variant="unstyled" legend={t('words:amounts')} className={classes.section ?? ''}>
@@ -174,7 +176,15 @@ export function BillFormFields({ control, fields, onConvert, onLastDay }: Props)
               withAsterisk
             />
           </ReadFieldFrame>
+          <TextField
+            control={control}
+            name="fields.cost_center"
+            label={t('field.cost_center')}
+            autoComplete="off"
+            dir="ltr"
+          />
         </SimpleGrid>
+        <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>
 
       <div>

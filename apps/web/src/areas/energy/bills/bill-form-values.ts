@@ -31,12 +31,18 @@ const names = [
   'net_amount',
   'tax_amount',
   'tax_rate',
+  'tax_lines',
+  'cost_center',
   'currency',
   'energy_consumption',
   'water_consumption',
   'waste',
   'original_quantity',
   'original_unit',
+  'calorific_value',
+  'calorific_unit',
+  'volume_correction',
+  'conversion_source',
   'is_estimate',
   'note',
 ] as const satisfies FieldName[];
@@ -60,6 +66,20 @@ export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
       end_day_counts: true,
     },
   };
+}
+
+export const noConversion = {
+  calorific_value: null,
+  calorific_unit: '',
+  volume_correction: null,
+  conversion_source: '',
+} as const satisfies Partial<BillFields>;
+
+/** The proposed unit without a calorific value is no conversion; a value that no publication gave is the bill's. */
+export function withConversion(fields: BillFields): BillFields {
+  if (fields.calorific_value === null || fields.calorific_value === undefined) return { ...fields, ...noConversion };
+  const isPublished = fields.calorific_unit === 'kWh/l' || fields.calorific_unit === 'kWh/t';
+  return { ...fields, conversion_source: isPublished ? (fields.conversion_source ?? '') : 'bill' };
 }
 
 /** Bills print "m³" and "Tonnen"; the choice of units has one word for each. */

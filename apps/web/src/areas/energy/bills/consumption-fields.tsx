@@ -1,10 +1,8 @@
-import { Button, NumberInput, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { bills } from '@steward/contract/energy/bills';
 import type { Answer } from '@steward/contract/call';
-import { fuelEnergy } from '@steward/core/units/fuel-energy';
-import { gasEnergy } from '@steward/core/units/gas';
+import { energyOfPrinted } from '@steward/core/units/conversion';
 import { toSi, unitOf, units, type SiUnit } from '@steward/core/units/si';
-import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -12,22 +10,24 @@ import { quantityOf } from '../../../shared/carrier-words.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { formatFormula, numberSigns } from '../../../ui/format.ts';
+import { formatFormula } from '../../../ui/format.ts';
 import classes from './bill-fields.module.css';
-import type { BillFields, BillForm } from './bill-form-values.ts';
+import { noConversion, type BillFields, type BillForm } from './bill-form-values.ts';
+import { GasConversion } from './gas-conversion.tsx';
 import { ReadFieldFrame } from './read-field.tsx';
 
 interface Props {
   control: Control<BillForm>;
   fields: Partial<BillFields>;
   onConvert: (quantity: number) => void;
+  onFields: (values: Partial<BillFields>) => void;
 }
 
 const symbolsOf = (si: SiUnit) => units.filter((unit) => unit.si === si).map(({ symbol }) => symbol);
 const symbols = new Set(units.map(({ symbol }) => symbol));
 
 /** The consumption in the unit of its utility, and beside it what the bill prints, with the way from one to the other. */
-export function ConsumptionFields({ control, fields, onConvert }: Props) {
+export function ConsumptionFields({ control, fields, onConvert, onFields }: Props) {
   const { t } = useTranslation('bills');
   const utility = fields.utility ?? 'ENERGY';
   const { field, unit } = quantityOf[utility];
@@ -51,7 +51,14 @@ export function ConsumptionFields({ control, fields, onConvert }: Props) {
             clearButtonProps={{ 'aria-label': t('field.clear') }}
           />
         </div>
-        <Conversion fields={fields} unit={unit} heat={heat} onConvert={onConvert} />
+        <Conversion
+          control={control}
+          fields={fields}
+          unit={unit}
+          heat={heat}
+          onConvert={onConvert}
+          onFields={onFields}
+        />
       </div>
       <SwitchField
         control={control}
@@ -91,61 +98,43 @@ function useHeatContents({ environment_id, utility, carrier }: Partial<BillField
 }
 
 /** From the printed quantity to the unit of the utility; fuel by volume or mass by its heat content, the bill's before a published one. */
-function Conversion({
-  fields,
-  unit,
-  heat,
-  onConvert,
-}: {
-  fields: Partial<BillFields>;
-  unit: SiUnit;
-  heat: Heat;
-  onConvert: (n: number) => void;
-}) {
+function Conversion({ control, fields, unit, heat, onConvert, onFields }: Props & { unit: SiUnit; heat: Heat }) {
   const { t } = useTranslation('bills');
-  const [calorificValue, setCalorific] = useState<number>();
-  const [stateNumber, setState] = useState<number>();
-  const { original_quantity: quantity, original_unit: printed } = fields;
-  const signs = { decimalSeparator: numberSigns().decimal, thousandSeparator: numberSigns().group, hideControls: true };
+  const { original_quantity: quantity, original_unit: printed, conversion_source: source } = fields;
+  const hasOwn = fields.calorific_value !== undefined && fields.calorific_value !== null;
   if (quantity === null || quantity === undefined || !printed || !symbols.has(printed)) {
-    return <span className={classes.formula}>{t('field.convertNote', { unit })}</span>;
+    return (
+      <>
+        {hasOwn && <GasConversion control={control} fields={fields} onFields={onFields} />}
+        <span className={classes.formula}>{t('field.convertNote', { unit })}</span>
+      </>
+    );
   }
   const { si } = unitOf(printed);
   const isVolumeOfGas = unit === 'kWh' && si === 'l' && fields.carrier === 'natural_gas';
+  const isPublished = hasOwn && isOfPublication(fields);
   const published = unit === 'kWh' ? heat.find((one) => one.unit === si) : undefined;
-  if (si !== unit && !isVolumeOfGas && !published) return null;
-  const byBill = isVolumeOfGas && calorificValue && stateNumber;
-  const result = byBill
-    ? gasEnergy(quantity, printed, { calorificValue: { value: calorificValue, unit: 'kWh/m3' }, stateNumber })
-    : si === unit
-      ? toSi(quantity, printed)
-      : published &&
-        fuelEnergy(toSi(quantity, printed).value, published.unit, {
-          unit: published.unit,
-          kwhPerUnit: published.kwh_per_unit,
-          heatingValue: published.heating_value,
-        });
-  const value = result && ('energyKwh' in result ? result.energyKwh : result.value);
-  const number = (next: string | number) => (next === '' ? undefined : Number(next));
+  if (si !== unit && !isVolumeOfGas && !published && !hasOwn) return null;
+  const byBill = energyOfPrinted(fields);
+  const byPublished =
+    published && !byBill ? energyOfPrinted({ ...fields, ...valuesOf(published), volume_correction: null }) : undefined;
+  const found = si === unit ? toSi(quantity, printed) : (byBill ?? byPublished);
+  const value = found && ('energyKwh' in found ? found.energyKwh : found.value);
+  const known = fields[quantityOf[fields.utility ?? 'ENERGY'].field];
   return (
     <>
-      {isVolumeOfGas && (
+      {(isVolumeOfGas || hasOwn) && !isPublished && (
+        <GasConversion control={control} fields={fields} onFields={onFields} />
+      )}
+      {isPublished && (
         <div className={classes.row}>
-          <NumberInput
-            {...signs}
-            label={t('field.calorificValue')}
-            value={calorificValue ?? ''}
-            onChange={(n) => setCalorific(number(n))}
-          />
-          <NumberInput
-            {...signs}
-            label={t('field.stateNumber')}
-            value={stateNumber ?? ''}
-            onChange={(n) => setState(number(n))}
-          />
+          <span className={classes.formula}>{t('words:conversionFrom', { source })}</span>
+          <Button size="compact-sm" variant="subtle" onClick={() => onFields(noConversion)}>
+            {t('field.ownValue')}
+          </Button>
         </div>
       )}
-      {published && si !== unit && !byBill && (
+      {published && byPublished && si !== unit && (
         <span className={classes.formula}>
           {t(published.proxy_for ? 'field.publishedHeatOf' : 'field.publishedHeat', {
             source: published.publication,
@@ -153,13 +142,20 @@ function Conversion({
           })}
         </span>
       )}
-      {result && value !== undefined && printed !== unit && (
+      {found && value !== undefined && printed !== unit && (
         <div className={classes.row}>
           <bdi dir="ltr" className={classes.formula}>
-            {formatFormula(typeof result.working === 'string' ? result.working : result.working.formula)}
+            {formatFormula('formula' in found ? found.formula : found.working.formula)}
           </bdi>
-          {!isAbout(value, fields[quantityOf[fields.utility ?? 'ENERGY'].field]) && (
-            <Button size="compact-sm" variant="light" onClick={() => onConvert(Number(value.toPrecision(12)))}>
+          {(!isAbout(value, known) || (published && byPublished && si !== unit)) && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => {
+                if (published && byPublished && si !== unit) onFields(valuesOf(published));
+                onConvert(Number(value.toPrecision(12)));
+              }}
+            >
               {t('field.convert', { unit })}
             </Button>
           )}
@@ -168,6 +164,15 @@ function Conversion({
     </>
   );
 }
+
+const isOfPublication = ({ calorific_unit: unit }: Partial<BillFields>) => unit === 'kWh/l' || unit === 'kWh/t';
+
+const valuesOf = ({ unit, kwh_per_unit, publication }: Heat[number]): Partial<BillFields> => ({
+  calorific_value: kwh_per_unit,
+  calorific_unit: `kWh/${unit}`,
+  volume_correction: null,
+  conversion_source: publication,
+});
 
 /** The machine rounds to whole litres and kilowatt hours: that is no reason to convert again. */
 const isAbout = (value: number, known: number | null | undefined) =>

@@ -68,6 +68,15 @@ export function LedgerAccounts({ onClose }: { onClose: () => void }) {
                 inputMode="numeric"
                 dir="ltr"
               />
+              <TextField
+                control={control}
+                name={`utilities.${index}.rate_keys`}
+                label={t('accounts.rateKeys')}
+                aria-label={`${t('accounts.rateKeys')}: ${words.utility(utility)}`}
+                {...(index === 0 && { description: t('accounts.rateKeysNote') })}
+                maxLength={100}
+                dir="ltr"
+              />
             </Group>
           ))}
           <Title order={3} size="h5">

@@ -1,6 +1,7 @@
 import { type Carrier, measureOf, type Utility } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { quantityOf, useCarrierWords } from '../../../shared/carrier-words.ts';
+import { ConversionText } from '../../../shared/conversion-text.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -81,6 +82,11 @@ function BillPart({ bill, measure }: { bill: Working['bills'][number]; measure: 
         {periodText(bill.billing_start_date, lastDayOf(bill.billing_end_date, bill.end_day_counts))} ·{' '}
         <bdi>{bill.meter_no}</bdi>
       </span>
+      {bill.conversion && measure !== 'cost' && (
+        <span>
+          <ConversionText {...bill.conversion} />
+        </span>
+      )}
     </>
   );
 }

@@ -33,6 +33,7 @@ export function useImportWords() {
       if (name === 'cost_recovery') return t(`leases:recoveries.${value}`);
       if (name === 'availability' || name === 'condition' || name === 'fuel') return option(value);
       if (name === 'charges') return t(`bills:charges.${value}`);
+      if (name === 'calorific_unit') return value.replace('m3', 'm³');
       if (name === 'carrier') return carrier(value);
       if (name === 'utility') return utility(value as UtilityName);
       if (name === 'treatment') return value && treatment(value as WasteTreatment);

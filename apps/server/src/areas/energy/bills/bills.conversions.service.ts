@@ -1,0 +1,25 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { bills } from '@steward/contract/energy/bills';
+import type { CalorificUnit } from '@steward/core/units/conversion';
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findLastConversion } from './bills.conversions.repository.ts';
+
+/** A supplier prints the conversion in one way, and its factors change slowly: the last bill proposes them for the next. */
+export const getLastConversion = (
+  ctx: Ctx,
+  of: Parsed<typeof bills.getLastConversion>,
+): Promise<Answer<typeof bills.getLastConversion>> =>
+  reading(ctx, async ({ db, scope }) => {
+    const found = of.account_no || of.meter_no ? await findLastConversion(db, scope, of) : undefined;
+    if (!found || found.calorific_value === null || found.date_of_bill === null) return null;
+    const { calorific_value, calorific_unit, volume_correction, original_unit, date_of_bill } = found;
+    // The database knows the same words.
+    return {
+      calorific_value,
+      calorific_unit: calorific_unit as CalorificUnit,
+      volume_correction,
+      original_unit,
+      date_of_bill,
+    };
+  });

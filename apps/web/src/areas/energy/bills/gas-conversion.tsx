@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { bills } from '@steward/contract/energy/bills';
+import { environments } from '@steward/contract/estate/environments';
+import { conversionIn, gasUnits, needsCorrection } from '@steward/core/units/conversion';
+import { useEffect } from 'react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
+import classes from './bill-fields.module.css';
+import type { BillFields, BillForm } from './bill-form-values.ts';
+
+interface Props {
+  control: Control<BillForm>;
+  fields: Partial<BillFields>;
+  onFields: (values: Partial<BillFields>) => void;
+}
+
+const unitName = (unit: string) => unit.replace('m3', 'm³');
+
+/** What a gas bill prints beside its cubic metres, in the way of the property's country; the account's last bill proposes it. */
+export function GasConversion({ control, fields, onFields }: Props) {
+  const { t } = useTranslation('bills');
+  const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
+  const { environment_id = '', carrier = 'natural_gas', account_no = '', meter_no = '', calorific_value } = fields;
+  const country = properties.find(({ _id }) => _id === environment_id)?.country_code;
+  const unit = fields.calorific_unit;
+  const [asked] = useDebouncedValue({ environment_id, carrier, account_no, meter_no }, 400);
+  const hasNone = calorific_value === undefined || calorific_value === null;
+  const { data: last } = useAnswer(bills.getLastConversion, asked, {
+    enabled: hasNone && Boolean(asked.environment_id) && Boolean(asked.account_no || asked.meter_no),
+  });
+  useEffect(() => {
+    if (unit || !country) return;
+    const usual = conversionIn(country);
+    onFields({
+      calorific_unit: usual.unit,
+      ...(usual.volumeCorrection !== null && { volume_correction: usual.volumeCorrection }),
+    });
+  }, [unit, country, onFields]);
+  return (
+    <>
+      <div className={classes.row}>
+        <NumberField
+          control={control}
+          name="fields.calorific_value"
+          label={t('field.calorific_value')}
+          unit={unitName(unit ?? '')}
+        />
+        <SelectField
+          control={control}
+          name="fields.calorific_unit"
+          label={t('field.calorific_unit')}
+          data={gasUnits.map((value) => ({ value, label: unitName(value) }))}
+          allowDeselect={false}
+          searchable={false}
+        />
+        {needsCorrection(unit ?? '') && (
+          <NumberField control={control} name="fields.volume_correction" label={t('field.volume_correction')} />
+        )}
+      </div>
+      {unit === 'kWh/m3' && hasNone && <span className={classes.formula}>{t('field.correctionNote')}</span>}
+      {hasNone && last && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() =>
+              onFields({
+                calorific_value: last.calorific_value,
+                calorific_unit: last.calorific_unit,
+                volume_correction: last.volume_correction,
+              })
+            }
+          >
+            {t('field.asOnLast', {
+              day: formatDay(last.date_of_bill),
+              values: [
+                `${formatNumber(last.calorific_value, 6)} ${unitName(last.calorific_unit)}`,
+                last.volume_correction === null ? '' : `× ${formatNumber(last.volume_correction, 6)}`,
+              ]
+                .filter(Boolean)
+                .join(' '),
+            })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Fieldset } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFieldArray, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import classes from './bill-fields.module.css';
+import type { BillForm } from './bill-form-values.ts';
+
+const columns = [
+  ['rate', 'lineRate'],
+  ['net', 'lineNet'],
+  ['tax', 'lineTax'],
+] as const;
+
+/** A bill with several rates of value added tax says how much it charges at each; one with a single rate needs none of it. */
+export function TaxLines({ control, currency }: { control: Control<BillForm>; currency: string }) {
+  const { t } = useTranslation('bills');
+  const { fields, append, remove } = useFieldArray({ control, name: 'fields.tax_lines' });
+  return (
+    <Fieldset variant="unstyled" aria-label={t('field.tax_lines')}>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={classes.row}>
+          {columns.map(([name, word]) => (
+            <NumberField
+              key={name}
+              control={control}
+              name={`fields.tax_lines.${index}.${name}`}
+              label={t(`field.${word}`)}
+              unit={name === 'rate' ? '%' : currency}
+              decimalScale={name === 'rate' ? 3 : 2}
+            />
+          ))}
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={t('field.removeRate', { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => append({ rate: 0, net: 0, tax: 0 })}
+      >
+        {t('field.addRate')}
+      </Button>
+    </Fieldset>
+  );
+}
