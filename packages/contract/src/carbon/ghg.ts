@@ -201,6 +201,7 @@ export const ghg = area(
       needs: 'emission-factors.read',
       summary:
         'The fuels for which a year has no emission factor, by country of the properties: to be known before it is the base year',
+      limit: { calls: 120, perSeconds: 60 },
       input: z.object({ year: year() }),
       answer: z.array(z.object({ carrier: z.enum(carriers), country_codes: z.array(z.string()) })),
     },
