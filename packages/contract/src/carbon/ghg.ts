@@ -1,3 +1,4 @@
+import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
@@ -192,6 +193,17 @@ export const ghg = area(
       input: z.object({ ...about, reason: requiredText(2000) }),
       answer: Done,
       limit: { calls: 20, perSeconds: 60 },
+    },
+    getFuelsWithoutFactor: {
+      method: 'POST',
+      path: '/getFuelsWithoutFactor',
+      access: 'member',
+      needs: 'emission-factors.read',
+      summary:
+        'The fuels for which a year has no emission factor, by country of the properties: to be known before it is the base year',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object({ year: year() }),
+      answer: z.array(z.object({ carrier: z.enum(carriers), country_codes: z.array(z.string()) })),
     },
     saveGHGBaseYear: {
       method: 'POST',

@@ -7,6 +7,7 @@ import { ghg_report } from './inventory.service.ts';
 import * as documents from './documents.service.ts';
 import * as instruments from './instruments.service.ts';
 import { saveReportDenominators } from './parts.service.ts';
+import { getFuelsWithoutFactor } from './base-year-factors.service.ts';
 import * as references from './references.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
@@ -40,6 +41,7 @@ export default serve(ghg, {
     attachInstrumentFile: documents.attachInstrumentFile,
     getInstrumentFile: documents.getInstrumentFile,
     getFactorEditions: references.getFactorEditions,
+    getFuelsWithoutFactor,
     getOrganizationConfig: references.getOrganizationConfig,
     saveReportDenominators,
     acceptLaterEditions,

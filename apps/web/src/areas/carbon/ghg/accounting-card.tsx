@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/carbon/ghg';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -10,8 +11,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { countryName } from '../../../shared/country-name.ts';
+import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds, useMay } from '../../../shared/may.ts';
 
 type Approaches = Answer<typeof ghg.getOrganizationConfig>['consolidation'];
@@ -55,7 +59,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
       isReadOnly={!mayChange}
       onSaved={() => showToast('success', t('accounting.saved'))}
     >
-      {({ control }) => (
+      {({ control, watch }) => (
         <>
           <Approach approach={config.consolidation} mayChange={mayChange} />
           <NumberField
@@ -68,6 +72,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
             disabled={!mayChange}
             w={220}
           />
+          <WithoutFactor year={watch('base_year')} mayChange={mayChange} />
           <SwitchField
             control={control}
             name="upstream_energy"
@@ -83,6 +88,29 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
         </>
       )}
     </CallForm>
+  );
+}
+
+const EARLIEST = 1992;
+
+/** The fuels that the year could not be computed with, before it is chosen. */
+function WithoutFactor({ year, mayChange }: { year: number | null | undefined; mayChange: boolean }) {
+  const { t } = useTranslation('ghg');
+  const words = useCarrierWords();
+  const isYear = typeof year === 'number' && year >= EARLIEST && year <= new Date().getFullYear();
+  const { data } = useAnswer(ghg.getFuelsWithoutFactor, { year: year ?? EARLIEST }, { enabled: mayChange && isYear });
+  if (!mayChange || !isYear || !data || data.length === 0) return null;
+  return (
+    <Notice tone="warn" icon={IconAlertTriangle} title={t('accounting.withoutFactor', { year })}>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {data.map(({ carrier, country_codes: codes }) => (
+          <li key={carrier}>
+            {words.carrier(carrier)}: {codes.map((code) => countryName(code)).join(t('words:comma'))}
+          </li>
+        ))}
+      </ul>
+      <p style={{ marginBlock: '6px 0' }}>{t('accounting.withoutFactorNote')}</p>
+    </Notice>
   );
 }
 
