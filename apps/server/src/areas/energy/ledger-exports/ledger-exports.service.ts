@@ -175,7 +175,10 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
   const creditors = new Map(settings.suppliers.map(({ supplier, account }) => [supplierKey(supplier), account]));
   const posted = bills.flatMap((bill) => {
     const expense = settings.utilities.find(({ utility }) => utility === bill.utility);
-    const keys = { taxKey: expense?.tax_key ?? '', rateKeys: rateKeysOf(expense?.rate_keys ?? '') ?? new Map<number, string>() };
+    const keys = {
+      taxKey: expense?.tax_key ?? '',
+      rateKeys: rateKeysOf(expense?.rate_keys ?? '') ?? new Map<number, string>(),
+    };
     const lines = bill.tax_lines as readonly TaxLine[];
     const accounts = {
       expense_account: expense?.account ?? '',
