@@ -1502,6 +1502,7 @@ export interface MetersTable {
   balance_tolerance: Generated<number>;
   formula: Generated<string>;
   payer_changes: Generated<unknown>;
+  cost_center: Generated<string>;
 }
 
 export interface MigrationsTable {

@@ -11,6 +11,8 @@ const fields = {
   account_no: text(60).default(''),
   serial_no: text(60).default(''),
   supplier: text(200).default(''),
+  /** What its bills are booked to unless they say otherwise. */
+  cost_center: text(36).default(''),
   /** Who pays it now: energy that tenants buy is in scope 3, category 13. */
   paid_by: z.enum(meterPayers).default('landlord'),
   /** The day on which that began; before it the other one paid. Empty: it was always so. */
@@ -40,6 +42,7 @@ export const Meter = z.object({
   account_no: z.string(),
   serial_no: z.string(),
   supplier: z.string(),
+  cost_center: z.string(),
   paid_by: z.enum(meterPayers),
   paid_since: z.string().nullable(),
   /** Every day on which the payer changed to the other one, in their order; the last is `paid_since`. */

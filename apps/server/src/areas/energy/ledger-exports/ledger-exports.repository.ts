@@ -88,7 +88,10 @@ export const listNewBills = (
       'bills.tax_amount',
       'bills.tax_rate',
       'bills.tax_lines',
-      'bills.cost_center',
+      sql<string>`coalesce(nullif(bills.cost_center, ''), (
+        select m.cost_center from meters m where ${isMine(scope, 'meters', 'm')} and m.environment_id = bills.environment_id
+          and m.carrier = bills.carrier and m.meter_no = bills.meter_no and m.cost_center <> ''
+        order by m.valid_from desc nulls last limit 1), '')`.as('cost_center'),
       sql<number>`p.amount`.as('gross_amount'),
       'bills.energy_consumption',
       'bills.water_consumption',

@@ -3,6 +3,7 @@ import { billFlags } from '@steward/contract/energy/bill-flags';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { ledgerExports } from '@steward/contract/energy/ledger-exports';
+import { meters } from '@steward/contract/estate/meters';
 import { payments } from '@steward/contract/energy/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billFields } from '../../../testing/bill-fields.ts';
@@ -176,4 +177,28 @@ test('water at 7 % and waste water at 19 % are two postings that add up, each wi
   expect(lines[2]).toMatch(/^107,00;"S";"EUR";;;;4250;70001;"8";0205;.*;"4711";/);
   expect(lines[3]).toMatch(/^59,50;"S";"EUR";;;;4250;70001;"9";0205;.*;"4711";/);
   expect(lines).toHaveLength(5);
+});
+
+test('a bill without a cost center is booked to that of its meter', async () => {
+  const meter = { environment_id: house, carrier: 'electricity', meter_no: 'KST1', cost_center: 'M-12' } as const;
+  expect(await ada.get(meters.addMeter, meter)).toMatchObject({ cost_center: 'M-12' });
+  const may = {
+    meter_no: 'KST1',
+    date_of_bill: '2022-06-01',
+    billing_start_date: '2022-05-01',
+    billing_end_date: '2022-06-01',
+  };
+  await approved(may);
+  await approved({
+    ...may,
+    cost_center: 'B-9',
+    date_of_bill: '2022-07-01',
+    billing_start_date: '2022-06-01',
+    billing_end_date: '2022-07-01',
+  });
+  await ada.get(ledgerExports.saveLedgerSettings, settings);
+  const { _id } = await ada.get(ledgerExports.createLedgerExport, of(2022, 'csv'));
+  const [head, ...lines] = (await bytes(_id)).toString().trim().split(/\r?\n/);
+  expect(head?.split(',').at(-1)).toBe('cost_center');
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['M-12', 'B-9']);
 });

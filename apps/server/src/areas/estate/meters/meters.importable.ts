@@ -99,6 +99,12 @@ export const metersImportable: Importable<Fields> = {
       headings: ['account number', 'account no', 'account', 'kundennummer', 'vertragskonto', 'رقم الحساب'],
     },
     {
+      name: 'cost_center',
+      kind: 'text',
+      is_required: false,
+      headings: ['cost center', 'cost centre', 'kostenstelle', 'kost1', 'مركز التكلفة'],
+    },
+    {
       name: 'serial_no',
       kind: 'text',
       is_required: false,

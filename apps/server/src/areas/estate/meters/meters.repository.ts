@@ -29,6 +29,7 @@ const shown = (db: Tx, scope: Scope) =>
       'meters.account_no',
       'meters.serial_no',
       'meters.supplier',
+      'meters.cost_center',
       'meters.paid_by',
       sql<string[]>`meters.payer_changes::text[]`.as('payer_changes'),
       'meters.valid_from',

@@ -146,6 +146,7 @@ export async function registerMeter(
       account_no: '',
       serial_no: '',
       supplier: '',
+      cost_center: '',
       paid_by: 'landlord',
       payer_changes: [],
       valid_from: null,

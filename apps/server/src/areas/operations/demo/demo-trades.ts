@@ -59,6 +59,7 @@ export async function makeTrades(
       meter_no,
       account_no,
       serial_no: '',
+      cost_center: '',
       supplier,
       paid_by: 'landlord',
       paid_since: null,

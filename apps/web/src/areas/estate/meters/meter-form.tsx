@@ -44,6 +44,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
         account_no: meter?.account_no ?? '',
         serial_no: meter?.serial_no ?? '',
         supplier: meter?.supplier ?? '',
+        cost_center: meter?.cost_center ?? '',
         paid_by: meter?.paid_by ?? 'landlord',
         paid_since: meter?.paid_since ?? null,
         valid_from: meter?.valid_from ?? null,
@@ -80,6 +81,13 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
           <MeterPlaceFields form={form} meter={meter} others={others} isVirtual={isVirtual} onVirtual={setVirtual} />
           <TextField control={form.control} name="supplier" label={t('supplier')} maxLength={200} />
           <TextField control={form.control} name="account_no" label={t('account')} maxLength={60} />
+          <TextField
+            control={form.control}
+            name="cost_center"
+            label={t('words:costCenter')}
+            description={t('costCenterNote')}
+            maxLength={36}
+          />
           <TextField control={form.control} name="serial_no" label={t('serial')} maxLength={60} />
           <SelectField
             control={form.control}

@@ -67,6 +67,7 @@ export default function MeterListScreen() {
         value: ({ supplier }) => supplier,
         cell: ({ supplier }) => <bdi>{supplier}</bdi>,
       },
+      { id: 'cost_center', label: t('words:costCenter'), value: ({ cost_center }) => cost_center, hidden: true },
       { id: 'account_no', label: t('account'), value: ({ account_no }) => account_no, hidden: true },
       { id: 'paid_by', label: t('paidBy'), value: ({ paid_by }) => t(`payers.${paid_by}`), filter: true },
       {
