@@ -125,9 +125,9 @@ test.for(languagesOf('ar'))(
 );
 
 const unseen = {
-  en: { file: 's06-uk-elec.scan.pdf', place: 'Thames Gateway Logistics' },
+  en: { file: 's06-uk-elec.scan.pdf', place: 'Kontorhaus Alster' },
   de: { file: 's03-de-waerme.screenshot.png', place: 'Isar Campus' },
-  ar: { file: 's12-ar-elec.pdf', place: 'Marina Business Centre' },
+  ar: { file: 's12-ar-elec.pdf', place: 'Spreebogen Tower' },
 };
 
 test.for(languagesOf('en'))(
@@ -157,7 +157,7 @@ test.for(languagesOf('en'))(
     await page.getByText(t('review.approvalAsked')).first().waitFor();
     await expectAccessible(page);
     const inPayments = (key: string) => textOf(language, 'energy/payments', key);
-    const second = await comeAs(browser, product, 'superadmin@demo.example', language);
+    const second = await comeAs(browser, product, 'member@demo.example', language);
     const { pathname, search } = new URL(page.url());
     await open(second.page, pathname + search);
     const payment = second.page.locator('#payment');
