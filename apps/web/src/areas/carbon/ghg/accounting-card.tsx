@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -97,7 +98,8 @@ const EARLIEST = 1992;
 function WithoutFactor({ year, mayChange }: { year: number | null | undefined; mayChange: boolean }) {
   const { t } = useTranslation('ghg');
   const words = useCarrierWords();
-  const isYear = typeof year === 'number' && year >= EARLIEST && year <= new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const isYear = typeof year === 'number' && year >= EARLIEST && year <= thisYear;
   const { data } = useAnswer(ghg.getFuelsWithoutFactor, { year: year ?? EARLIEST }, { enabled: mayChange && isYear });
   if (!mayChange || !isYear || !data || data.length === 0) return null;
   return (
