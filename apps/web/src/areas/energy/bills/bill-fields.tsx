@@ -176,13 +176,15 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
               withAsterisk
             />
           </ReadFieldFrame>
-          <TextField
-            control={control}
-            name="fields.cost_center"
-            label={t('field.cost_center')}
-            autoComplete="off"
-            dir="ltr"
-          />
+          <ReadFieldFrame name="cost_center">
+            <TextField
+              control={control}
+              name="fields.cost_center"
+              label={t('field.cost_center')}
+              autoComplete="off"
+              dir="ltr"
+            />
+          </ReadFieldFrame>
         </SimpleGrid>
         <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>

@@ -17,7 +17,7 @@ export function TaxLines({ control, currency }: { control: Control<BillForm>; cu
   const { t } = useTranslation('bills');
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.tax_lines' });
   return (
-    <Fieldset variant="unstyled" aria-label={t('field.tax_lines')}>
+    <Fieldset variant="unstyled" className={classes.lines ?? ''} aria-label={t('field.tax_lines')}>
       {fields.map(({ id }, index) => (
         <div key={id} className={classes.row}>
           {columns.map(([name, word]) => (
