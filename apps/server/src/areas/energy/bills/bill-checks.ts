@@ -12,7 +12,7 @@ import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/rai
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
-import * as repository from './bills.repository.ts';
+import * as repository from './bills.history.repository.ts';
 
 const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): AuditedBill => ({
   billId,

@@ -15,6 +15,7 @@ import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../found
 import { listKnownTemplates } from '../bill-templates/bill-templates.service.ts';
 import { valuesOf } from './bill-reading.ts';
 import { settleLastDays } from './bills.last-days.service.ts';
+import { listKnownMeters } from './bills.history.repository.ts';
 import * as repository from './bills.repository.ts';
 
 /** The reading was cancelled, or failed without the file being at fault: the bill says so and can be read again. */
@@ -89,7 +90,7 @@ export const billJobs = [
               file,
               print,
               scope,
-              knownMeters: await repository.listKnownMeters(db, scope, bill.environment_id),
+              knownMeters: await listKnownMeters(db, scope, bill.environment_id),
               templates: await listKnownTemplates({ db, scope }),
             }
           : undefined;

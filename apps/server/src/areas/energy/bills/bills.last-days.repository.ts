@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { BilledMeter } from './bills.repository.ts';
+import type { BilledMeter } from './bills.history.repository.ts';
 
 /** The period of a bill as it is kept, with what its document prints where a machine read it. */
 export interface KeptPeriod {

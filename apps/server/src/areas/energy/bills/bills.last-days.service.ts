@@ -2,7 +2,7 @@ import { addDays, type Period } from '@steward/core/calendar/day';
 import { endConvention } from '@steward/core/calendar/half-open-period';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './bills.last-days.repository.ts';
-import type { BilledMeter } from './bills.repository.ts';
+import type { BilledMeter } from './bills.history.repository.ts';
 
 /**
  * What a bill says of the end of its neighbour, as printed. The form keeps every period by its last day: printed 12 Sep–14 Oct, it is kept

@@ -1,0 +1,98 @@
+import type { Utility } from '@steward/contract/energy/bills.bill';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../../database/connection.ts';
+import { mine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+type UtilityName = z.output<typeof Utility>;
+
+/** What bills of a property and utility were billed by. */
+export interface BilledMeter {
+  carrier: Carrier;
+  meter_no: string;
+}
+
+/** The saved bills of some meters of a property, the latest first, however many there are: what a new one is compared with. */
+export const listHistory = (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility: UtilityName,
+  meters: readonly BilledMeter[],
+) =>
+  mine(db, scope, 'bills')
+    .select([
+      'id',
+      'utility',
+      'carrier',
+      'supplier',
+      'invoice_no',
+      'meter_no',
+      'date_of_bill',
+      'due_date',
+      'charges',
+      'billing_start_date',
+      'billing_end_date',
+      'end_day_counts',
+      'gross_amount',
+      'net_amount',
+      'tax_amount',
+      'currency',
+      'energy_consumption',
+      'water_consumption',
+      'waste',
+      'is_estimate',
+      'is_accrual',
+      'environment_id',
+      'not_a_duplicate',
+    ])
+    .where('environment_id', '=', environmentId)
+    .where('utility', '=', utility)
+    .where('status', '=', 'saved')
+    .where(
+      sql<boolean>`(carrier, meter_no) in (select * from unnest(
+        ${meters.map(({ carrier }) => carrier)}::text[], ${meters.map(({ meter_no }) => meter_no)}::text[]))`,
+    )
+    .orderBy('billing_start_date', 'desc')
+    .execute();
+
+/** Every meter that saved bills of a property and utility name, with the bill that is alone in naming it. */
+export const listBilledMeters = async (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility: UtilityName,
+): Promise<(BilledMeter & { only_bill: string | null })[]> =>
+  mine(db, scope, 'bills')
+    .where('environment_id', '=', environmentId)
+    .where('utility', '=', utility)
+    .where('status', '=', 'saved')
+    .where('meter_no', '<>', '')
+    .select([
+      'carrier',
+      'meter_no',
+      sql<string | null>`case when count(*) = 1 then min(bills.id::text) end`.as('only_bill'),
+    ])
+    .groupBy(['carrier', 'meter_no'])
+    .orderBy('meter_no')
+    .$castTo<BilledMeter & { only_bill: string | null }>()
+    .execute();
+
+export const listKnownMeters = async (
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  utility?: UtilityName,
+): Promise<string[]> =>
+  (
+    await mine(db, scope, 'bills')
+      .select('meter_no')
+      .distinct()
+      .where('environment_id', '=', environmentId)
+      .where('status', '=', 'saved')
+      .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? 'ENERGY'))
+      .limit(200)
+      .execute()
+  ).map((row) => row.meter_no);
