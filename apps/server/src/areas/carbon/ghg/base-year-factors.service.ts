@@ -6,6 +6,7 @@ import { chooseFactor, type FactorIndex } from '@steward/core/ghg/choose-factor'
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from './boundary.service.ts';
 import { loadReferences } from './references.service.ts';
 
@@ -31,6 +32,7 @@ export const getFuelsWithoutFactor = (
   { year }: Parsed<typeof ghg.getFuelsWithoutFactor>,
 ): Promise<Answer<typeof ghg.getFuelsWithoutFactor>> =>
   reading(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
     const { environments } = await findBoundary(work, 'Organization', undefined);
     const countries = [...new Set(environments.map((row) => row.country_code))].toSorted();
     const { index } = await loadReferences(work, countries);
