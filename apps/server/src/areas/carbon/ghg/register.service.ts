@@ -27,13 +27,9 @@ function enteredLosses(ledger: readonly LedgerRow[]): ReadonlyMap<string, Entere
   return entered;
 }
 
-function stateOf({ loss, potential, days, ...piece }: RegisterPiece, entered: readonly EnteredLoss[]) {
-  if (loss.leakedKg === null) return 'implausible';
-  if (isEntered(potential?.gasId ?? `gas:${piece.refrigerant}`, entered)) return 'entered';
-  if (potential && potential.gas === undefined) return 'outside';
-  if (days.length === 0) return 'no-record';
-  return potential ? 'counted' : 'no-potential';
-}
+/** An error in the records stays one; else an approved entry goes before the register. */
+const stateOf = ({ state, potential, refrigerant }: RegisterPiece, entered: readonly EnteredLoss[]) =>
+  state !== 'implausible' && isEntered(potential?.gasId ?? `gas:${refrigerant}`, entered) ? 'entered' : state;
 
 function linesOf({ equipment_id, environment_id, loss, potential }: RegisterPiece): EntryActivity[] {
   const { gas, factor } = potential ?? {};
@@ -62,40 +58,37 @@ export async function listRegisterYears(
 ): Promise<RegisterYear[]> {
   const entered = enteredLosses(ledger);
   const pieces = await listRegister(work, asked);
-  return (
-    pieces
-      // A piece without a record of the year lost something unknown, not nothing.
-      .filter(
-        ({ days, isInUse, year, potential }) =>
-          days.length > 0 ||
-          (isInUse && potential?.gas !== undefined && year === asked.until && asked.from === undefined),
-      )
-      .map((piece) => {
-        const { loss, potential, year } = piece;
-        const state = stateOf(piece, entered.get(keyOf(piece.environment_id, year)) ?? []);
-        return {
-          year,
-          lines: state === 'counted' ? linesOf(piece) : [],
-          listed: {
-            equipment_id: piece.equipment_id,
-            name: piece.product_name,
-            of: piece.environment_name,
-            environment_id: piece.environment_id,
-            refrigerant: piece.refrigerant,
-            days: piece.days,
-            added: loss.addedKg,
-            recovered: loss.recoveredKg,
-            charge_change: loss.chargeChangeKg,
-            charge: piece.charge,
-            lost: piece.days.length > 0 ? loss.leakedKg : null,
-            gwp100: potential?.factor?.kgCo2ePerUnit ?? null,
-            source: potential?.factor?.source ?? '',
-            kg_co2e: 0,
-            state,
-          },
-        };
-      })
-  );
+  return pieces.flatMap((piece): RegisterYear[] => {
+    const { loss, potential, year } = piece;
+    const isAsked = year === asked.until && asked.from === undefined;
+    // A piece without a record of the year lost something unknown, not nothing.
+    if (piece.days.length === 0 && !(isAsked && piece.state === 'no-record' && potential)) return [];
+    const state = stateOf(piece, entered.get(keyOf(piece.environment_id, year)) ?? []);
+    if (state === 'not-in-use') return [];
+    return [
+      {
+        year,
+        lines: state === 'counted' ? linesOf(piece) : [],
+        listed: {
+          equipment_id: piece.equipment_id,
+          name: piece.product_name,
+          of: piece.environment_name,
+          environment_id: piece.environment_id,
+          refrigerant: piece.refrigerant,
+          days: piece.days,
+          added: loss.addedKg,
+          recovered: loss.recoveredKg,
+          charge_change: loss.chargeChangeKg,
+          charge: piece.charge,
+          lost: piece.lost,
+          gwp100: potential?.factor?.kgCo2ePerUnit ?? null,
+          source: potential?.factor?.source ?? '',
+          kg_co2e: 0,
+          state,
+        },
+      },
+    ];
+  });
 }
 
 /** What escaped of refrigerants that no warming potential is known of, refrigerant by refrigerant. */

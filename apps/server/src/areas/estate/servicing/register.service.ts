@@ -34,8 +34,9 @@ export interface RegisterPiece {
   loss: RegisterLoss;
   /** Null where no potential is published and none was entered. */
   potential: Known | null;
-  /** It stood there in the year, as far as its dates and its records say. */
-  isInUse: boolean;
+  /** kg; null where nothing is on record, which is not nothing lost, or more came back than went in. */
+  lost: number | null;
+  state: RefrigerantState;
 }
 
 /** The published potential of the inventory, by the edition that entries take; where there is none, the one on the nameplate. */
@@ -81,6 +82,19 @@ function isEmptied(years: ReadonlyMap<number, readonly { chargeChange: number }[
   return (events.findLast(({ chargeChange }) => chargeChange !== 0)?.chargeChange ?? 0) < 0;
 }
 
+/** What becomes of a piece in the year, whatever entries say. An error in the records goes before everything. */
+function stateOf({
+  days,
+  loss,
+  potential,
+  isInUse,
+}: Pick<RegisterPiece, 'days' | 'loss' | 'potential'> & { isInUse: boolean }): RefrigerantState {
+  if (loss.leakedKg === null) return 'implausible';
+  if (potential && !potential.gas) return 'outside';
+  if (days.length === 0) return isInUse ? 'no-record' : 'not-in-use';
+  return potential ? 'counted' : 'no-potential';
+}
+
 /** The refrigerant register, piece by piece and year by year; pieces without any work have the last year alone, with no loss. */
 export async function listRegister(
   { db, scope }: Work,
@@ -109,20 +123,27 @@ export async function listRegister(
     const isThere = availability !== 'planned' && availability !== 'decommissioned';
     const years = byPiece.get(piece.equipment_id) ?? new Map<number, typeof work>();
     if (!years.has(asked.until)) years.set(asked.until, []);
-    return [...years].map(([year, events]) => ({
-      ...piece,
-      refrigerant,
-      charge,
-      year,
-      days: [...new Set(events.map(({ day }) => day))],
-      loss: registerLoss(events),
-      potential: potentialOf(refrigerant, numberOf(fields.refrigerant_gwp), year),
-      isInUse:
+    return [...years].map(([year, events]) => {
+      const days = [...new Set(events.map(({ day }) => day))];
+      const loss = registerLoss(events);
+      const potential = potentialOf(refrigerant, numberOf(fields.refrigerant_gwp), year);
+      const isInUse =
         isThere &&
         charge !== null &&
         !(install_date && Number(install_date.slice(0, 4)) > year) &&
-        !isEmptied(years, year),
-    }));
+        !isEmptied(years, year);
+      return {
+        ...piece,
+        refrigerant,
+        charge,
+        year,
+        days,
+        loss,
+        lost: days.length > 0 ? loss.leakedKg : null,
+        potential,
+        state: stateOf({ days, loss, potential, isInUse }),
+      };
+    });
   });
 }
 
@@ -147,24 +168,6 @@ export async function registerEvidence(work: Work, environmentIds: readonly stri
   }));
 }
 
-/** What becomes of a piece in the year, whatever entries say. */
-function stateOf({
-  isRecorded,
-  isInUse,
-  lost,
-  potential,
-}: {
-  isRecorded: boolean;
-  isInUse: boolean;
-  lost: number | null;
-  potential: Known | null;
-}): RefrigerantState {
-  if (potential && !potential.gas) return 'outside';
-  if (!isRecorded) return isInUse ? 'no-record' : 'not-in-use';
-  if (lost === null) return 'implausible';
-  return potential ? 'counted' : 'no-potential';
-}
-
 /** Yearly leaks that are published for kinds of equipment, for an estimate by screening. */
 export async function getLeakRates(): Promise<Answer<typeof servicing.getLeakRates>> {
   const { edition, equipment } = equipmentLeaks();
@@ -184,12 +187,9 @@ export const getRefrigerants = (
     const environmentIds = environment_id === undefined ? undefined : [environment_id];
     const register = await listRegister(work, { environmentIds, until: year });
     const inYear = register.filter((piece) => piece.year === year);
-    return inYear.map(({ loss, potential, isInUse, ...piece }) => {
+    return inYear.map(({ loss, lost, potential, ...piece }) => {
       const { factor = null, gas } = potential ?? {};
       const gwp100 = factor?.kgCo2ePerUnit ?? null;
-      const isRecorded = piece.days.length > 0;
-      // Nothing on record is not nothing lost.
-      const lost = isRecorded ? loss.leakedKg : null;
       return {
         equipment_id: piece.equipment_id,
         product_name: piece.product_name,
@@ -206,7 +206,7 @@ export const getRefrigerants = (
         gwp100,
         gwp_source: !factor ? '' : factor.own ? 'entered' : `IPCC ${factor.gwpSet}`,
         kg_co2e: gwp100 === null || lost === null ? null : lost * gwp100,
-        state: stateOf({ isRecorded, isInUse, lost, potential }),
+        state: piece.state,
         activity_id: gas && potential && publishedActivity(potential.gasId) ? potential.gasId : null,
       };
     });
