@@ -12,6 +12,23 @@ export interface FactorMoney {
   priceRatio: number | null;
 }
 
+/** What an entry says of its factor's money: what is left empty is as in the amount. */
+export interface StatedMoney {
+  unit: string;
+  price_year: number;
+  factor_currency?: string | undefined;
+  factor_price_year?: number | null | undefined;
+  exchange_rate?: number | null | undefined;
+  price_ratio?: number | null | undefined;
+}
+
+export const factorMoney = (stated: StatedMoney): FactorMoney => ({
+  currency: stated.factor_currency || stated.unit,
+  priceYear: stated.factor_price_year ?? stated.price_year,
+  exchangeRate: stated.exchange_rate ?? null,
+  priceRatio: stated.price_ratio ?? null,
+});
+
 /** Money in the currency and the prices of the factor it is multiplied with. */
 export interface SpentMoney {
   amount: number;

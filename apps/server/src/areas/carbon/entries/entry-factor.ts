@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { MissingReference } from '@steward/core/failure';
 import { carrierOfCategory, type EntryCategory } from '@steward/core/ghg/entry';
 import { entryMonths } from '@steward/core/ghg/entry-months';
-import { spentMoney, type SpentMoney } from '@steward/core/ghg/spend';
+import { factorMoney, spentMoney, type SpentMoney } from '@steward/core/ghg/spend';
 import { activityFactor, publishedActivity } from '@steward/reference/activities/activities';
 import type { EntryFields, KeptFactor, Line } from './entries.repository.ts';
 
@@ -55,15 +55,9 @@ export function checkFactor(fields: EntryFields): KeptFactor | null {
 function moneyOf(fields: EntryFields): SpentMoney | undefined {
   const { method, factor_kind, quantity, unit, price_year } = fields;
   if (method !== 'spend' || factor_kind !== 'own' || price_year === null) return undefined;
-  // Versions from before these fields were kept have none of them.
-  const currency = fields.factor_currency || unit;
-  const priceYear = fields.factor_price_year ?? price_year;
-  if (currency === unit && priceYear === price_year) return undefined;
-  const { exchange_rate: exchangeRate, price_ratio: priceRatio } = fields;
-  return spentMoney(
-    { amount: quantity, currency: unit, priceYear: price_year },
-    { currency, priceYear, exchangeRate, priceRatio },
-  );
+  const factor = factorMoney({ ...fields, price_year });
+  if (factor.currency === unit && factor.priceYear === price_year) return undefined;
+  return spentMoney({ amount: quantity, currency: unit, priceYear: price_year }, factor);
 }
 
 export const moneyWorking = (fields: EntryFields): string => moneyOf(fields)?.working ?? '';

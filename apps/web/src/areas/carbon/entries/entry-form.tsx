@@ -7,7 +7,7 @@ import { correctionKinds, entryCategories, type CorrectionKind, type EntryCatego
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
+import { CallForm } from '../../../shared/form/call-form.tsx';
 import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
@@ -19,6 +19,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ActivityField } from '../../../shared/activities/activity-field.tsx';
+import type { EntryFormState } from './entry-form-state.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
@@ -27,8 +28,6 @@ interface Props extends PanelEnd {
   entry: ScopeEntry | undefined;
   year: number;
 }
-export type EntryFormState = FormOf<typeof entries.createScope>;
-type Form = EntryFormState;
 
 const changed = { shouldDirty: true };
 
@@ -147,7 +146,7 @@ export function EntryForm({ entry, year, onSaved, onCancel }: Props) {
   );
 }
 
-function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
+function EntryFields({ form, openedYear }: { form: EntryFormState; openedYear: number }) {
   const { control, watch, setValue, formState } = form;
   const { t } = useTranslation('entries');
   const words = useReportWords();
@@ -296,7 +295,7 @@ function EntryFields({ form, openedYear }: { form: Form; openedYear: number }) {
 }
 
 /** The property and the entity; neither: it is the organization's own. */
-function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired: boolean }) {
+function WhereFields({ form: { control }, isRequired }: { form: EntryFormState; isRequired: boolean }) {
   const { t } = useTranslation('entries');
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const mayRead = useHolds()('ghg-entities.read');
@@ -329,7 +328,7 @@ function WhereFields({ form: { control }, isRequired }: { form: Form; isRequired
 }
 
 /** What it comes to, with the factor and its source, while it is typed. */
-function Preview({ form: { watch }, year }: { form: Form; year: number }) {
+function Preview({ form: { watch }, year }: { form: EntryFormState; year: number }) {
   const { t } = useTranslation('entries');
   const nameOfUnit = useUnitName();
   const [kind, quantity, unit] = [watch('factor_kind'), watch('quantity'), watch('unit') ?? ''];

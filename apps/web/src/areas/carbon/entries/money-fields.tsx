@@ -1,118 +1,134 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { spentMoney } from '@steward/core/ghg/spend';
+import { factorMoney, spentMoney, type FactorMoney } from '@steward/core/ghg/spend';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatFormula } from '../../../ui/format.ts';
-import type { EntryFormState } from './entry-form.tsx';
+import type { EntryFormState } from './entry-form-state.ts';
+
+interface Props {
+  form: EntryFormState;
+}
 
 const two = { base: 1, xs: 2 };
 
-/** In which money a spend and its own factor are, and how the one gets to the other. */
-export function MoneyFields({ form: { control, watch } }: { form: EntryFormState }) {
+/** The year of the prices of a spend; with a factor of one's own also in which money that is. */
+export function MoneyFields({ form }: Props) {
   const { t } = useTranslation('entries');
-  const [unit, year, kind] = [watch('unit'), watch('price_year'), watch('factor_kind')];
-  const currency = watch('factor_currency') || unit;
-  const priceYear = watch('factor_price_year') ?? year;
-  const isOther = currency !== unit;
-  const isOlder = priceYear !== year;
-  return (
+  const year = (
+    <NumberField
+      control={form.control}
+      name="price_year"
+      label={t('words:priceYear')}
+      description={t('priceYearNote')}
+      thousandSeparator=""
+      allowDecimal={false}
+      withAsterisk
+    />
+  );
+  return form.watch('factor_kind') === 'own' ? (
     <>
       <SimpleGrid cols={two} spacing="md">
+        {year}
         <NumberField
-          control={control}
-          name="price_year"
-          label={t('words:priceYear')}
-          description={t('priceYearNote')}
+          control={form.control}
+          name="factor_price_year"
+          label={t('words:factorPriceYear')}
+          description={t('factorPriceYearNote')}
           thousandSeparator=""
           allowDecimal={false}
-          withAsterisk
         />
-        {kind === 'own' && (
-          <NumberField
-            control={control}
-            name="factor_price_year"
-            label={t('words:factorPriceYear')}
-            description={t('factorPriceYearNote')}
-            thousandSeparator=""
-            allowDecimal={false}
-          />
-        )}
       </SimpleGrid>
-      {kind === 'own' && (
-        <TextField
-          control={control}
-          name="factor_currency"
-          label={t('words:factorCurrency')}
-          description={t('factorCurrencyNote')}
-          placeholder={unit}
-          maxLength={3}
-        />
-      )}
-      {kind === 'own' && isOlder && (
+      <FactorMoneyFields form={form} />
+    </>
+  ) : (
+    <SimpleGrid cols={two} spacing="md">
+      {year}
+    </SimpleGrid>
+  );
+}
+
+/** How the amount gets into the money of its factor, where that is another. */
+function FactorMoneyFields({ form }: Props) {
+  const { t } = useTranslation('entries');
+  const { control, watch } = form;
+  const [unit, year] = [watch('unit'), watch('price_year')];
+  // Without a year yet, that of the factor stands by itself.
+  const factor = factorMoney({
+    unit,
+    price_year: year ?? Number.NaN,
+    factor_currency: watch('factor_currency'),
+    factor_price_year: watch('factor_price_year'),
+    exchange_rate: watch('exchange_rate'),
+    price_ratio: watch('price_ratio'),
+  });
+  const isOther = factor.currency !== unit;
+  const isOlder = (watch('factor_price_year') ?? year) !== year;
+  return (
+    <>
+      <TextField
+        control={control}
+        name="factor_currency"
+        label={t('words:factorCurrency')}
+        description={t('factorCurrencyNote')}
+        placeholder={unit}
+        maxLength={3}
+      />
+      {isOlder && (
         <SimpleGrid cols={two} spacing="md">
           <NumberField
             control={control}
             name="price_ratio"
             label={t('words:priceRatio')}
-            description={t('priceRatioNote', { year, factorYear: priceYear })}
+            description={t('priceRatioNote', { year, factorYear: factor.priceYear })}
             min={0}
             withAsterisk
           />
-          <TextField
-            control={control}
-            name="price_source"
-            label={t('words:priceSource')}
-            maxLength={300}
-            withAsterisk
-          />
+          <SourceField form={form} name="price_source" label={t('words:priceSource')} />
         </SimpleGrid>
       )}
-      {kind === 'own' && isOther && (
+      {isOther && (
         <SimpleGrid cols={two} spacing="md">
           <NumberField
             control={control}
             name="exchange_rate"
             label={t('words:exchangeRate')}
-            description={t('exchangeRateNote', { year: priceYear })}
-            unit={`${currency}/${unit}`}
+            description={t('exchangeRateNote', { year: watch('factor_price_year') ?? year })}
+            unit={`${factor.currency}/${unit}`}
             min={0}
             withAsterisk
           />
-          <TextField
-            control={control}
-            name="exchange_source"
-            label={t('words:exchangeSource')}
-            maxLength={300}
-            withAsterisk
-          />
+          <SourceField form={form} name="exchange_source" label={t('words:exchangeSource')} />
         </SimpleGrid>
       )}
-      {kind === 'own' && (isOther || isOlder) && <Working form={{ watch }} currency={currency} priceYear={priceYear} />}
+      {(isOther || isOlder) && <Working amount={watch('quantity')} currency={unit} priceYear={year} factor={factor} />}
     </>
   );
 }
 
+const SourceField = ({ form, ...named }: Props & { name: 'price_source' | 'exchange_source'; label: string }) => (
+  <TextField control={form.control} maxLength={300} withAsterisk {...named} />
+);
+
 function Working({
-  form: { watch },
+  amount,
   currency,
   priceYear,
+  factor,
 }: {
-  form: Pick<EntryFormState, 'watch'>;
+  amount: unknown;
   currency: string;
   priceYear: number | null | undefined;
+  factor: FactorMoney;
 }) {
-  const [quantity, unit, year] = [watch('quantity'), watch('unit'), watch('price_year')];
-  const [rate = null, ratio = null] = [watch('exchange_rate'), watch('price_ratio')];
-  const isKnown = (currency === unit || Number(rate) > 0) && (priceYear === year || Number(ratio) > 0);
-  if (typeof quantity !== 'number' || !year || !priceYear || !isKnown) return null;
-  const { working } = spentMoney(
-    { amount: quantity, currency: unit, priceYear: year },
-    { currency, priceYear, exchangeRate: rate, priceRatio: ratio },
-  );
+  if (typeof amount !== 'number' || !priceYear || !factor.priceYear) return null;
+  const isKnown =
+    (factor.currency === currency || Number(factor.exchangeRate) > 0) &&
+    (factor.priceYear === priceYear || Number(factor.priceRatio) > 0);
+  if (!isKnown) return null;
   return (
     <Text size="sm">
-      <bdi dir="ltr">{formatFormula(working)}</bdi>
+      <bdi dir="ltr">{formatFormula(spentMoney({ amount, currency, priceYear }, factor).working)}</bdi>
     </Text>
   );
 }

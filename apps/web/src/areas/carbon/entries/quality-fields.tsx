@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { EntryFormState } from './entry-form.tsx';
+import type { EntryFormState } from './entry-form-state.ts';
 
 const axes = ['reliability', 'technical', 'geographic', 'temporal', 'completeness'] as const;
 const marks = [1, 2, 3, 4, 5].map(String);
