@@ -290,7 +290,8 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   ...(gas && { gas }),
 });
 
-const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
+/** An entry as it is listed, before anybody knows its factor. */
+const listedEntry = (line: LedgerRow, quantity: number, of: string) => ({
   entry_id: line.entry_id,
   name: line.name,
   environment_id: line.environment_id,
@@ -299,24 +300,21 @@ const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of:
   method: line.method,
   of,
   quantity,
+  files: 0,
+});
+
+const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
+  ...listedEntry(line, quantity, of),
   unit: line.unit,
   kg_co2e_per_unit: factor.kgCo2ePerUnit,
   kg_co2e: quantity * factor.kgCo2ePerUnit,
   source: factor.source,
   edition: factor.edition,
-  files: 0,
 });
 
 /** What is counted by place gets its factor where its lines are. */
 const boughtEntry = (line: LedgerRow, quantity: number, of: string): CountedEntry => ({
-  entry_id: line.entry_id,
-  name: line.name,
-  environment_id: line.environment_id,
-  scope: line.scope,
-  category: line.category,
-  method: line.method,
-  of,
-  quantity,
+  ...listedEntry(line, quantity, of),
   unit: 'kWh',
   kg_co2e_per_unit: null,
   kg_co2e: null,
@@ -324,5 +322,4 @@ const boughtEntry = (line: LedgerRow, quantity: number, of: string): CountedEntr
   kg_co2e_market: null,
   source: '',
   edition: '',
-  files: 0,
 });

@@ -118,9 +118,7 @@ export function underLaw(pack: LimitPack, { environment, entered, ...facts }: Bu
     .map(({ table, code }) => ({ table, code, area: environment.gross_floor_area }));
   return {
     environment,
-    energy: facts.energy,
-    uncounted: facts.uncounted,
-    coverage: facts.coverage,
+    ...facts,
     uses: own.length ? own : byType,
     usesByType: byType,
     isOwnUse: own.length > 0,
