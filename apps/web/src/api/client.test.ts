@@ -6,7 +6,7 @@ import { forgetSession, keepSession, type SessionDetail } from '../session/sessi
 import * as toasts from '../ui/toasts.tsx';
 import { ask, askEnvelope, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
-import { setWay } from './leaving.ts';
+import { isOver, leave, setWay } from './leaving.ts';
 
 const calls: { path: string; headers: Headers; body: unknown }[] = [];
 let answers: Record<string, { status: number; body: object }[]> = {};
@@ -151,6 +151,12 @@ test('on localhost a refused renewal leaves the page as it is', async () => {
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
   expect(toLogin).not.toHaveBeenCalled();
   expect(localStorage.length).toBeGreaterThan(0);
+  // And says so, with the way to the login page.
+  expect(isOver()).toBe(true);
+  leave();
+  expect(isOver()).toBe(false);
+  expect(localStorage).toHaveLength(0);
+  expect(toLogin).toHaveBeenCalledOnce();
 });
 
 test('a 403 about the session itself opens the login', async () => {
