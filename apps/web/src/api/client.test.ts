@@ -141,6 +141,16 @@ test('the body of a 400 is handed to the caller', async () => {
   expect(await askEnvelope(users.register, input)).toMatchObject({ statusCode: 400, errors });
 });
 
+test('an answer that breaks off on its way is a lost connection, and one that was given up says nothing', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(broken()));
+  await expect(ask(users.getUserProfile, {})).rejects.toMatchObject({ code: 'network.offline' });
+  const signal = AbortSignal.abort();
+  await expect(ask(users.getUserProfile, {}, { signal })).rejects.not.toBeInstanceOf(CallFailure);
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('on localhost a refused renewal leaves the page as it is', async () => {
   onHost('localhost');
   keepSession({ uid: '1', is_admin: true } as SessionDetail);
