@@ -44,10 +44,9 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
   const days = periodDays(start, end, counts);
   // From the first of a month to the first of another: whole months are meant, and the last day is the one before.
   const nextStart = start?.endsWith('-01') && end?.endsWith('-01') && counts && end > start ? end : undefined;
-  // A printed end that was taken for the first day of the next bill.
-  const printed = useReview().read('billing_end_date')?.value;
-  const nextDay =
-    end && typeof printed === 'string' && addDays(lastDayOf(end, counts), 1) === printed ? printed : undefined;
+  // Until somebody names another last day.
+  const { takenAsNext } = useReview();
+  const nextDay = end && takenAsNext === addDays(lastDayOf(end, counts), 1) ? takenAsNext : undefined;
   const offered = nextStart ? lastDayOf(nextStart, false) : nextDay;
   return (
     <div className={classes.form}>
