@@ -200,9 +200,9 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
         <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>
 
-      <div>
+      <ReadFieldFrame name="note">
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
-      </div>
+      </ReadFieldFrame>
     </div>
   );
 }
