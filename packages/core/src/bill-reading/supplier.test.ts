@@ -36,5 +36,5 @@ test('the name above everything else is the sender’s, whatever sounds like a c
 test('a page number is no name, and what else may be the sender is offered', () => {
   const field = supplier([[50, 'Page 1 of 2']], [[50, 'Harbour Light Energy']], [[50, 'Quayside Water Company']]);
   const offered = [field?.value, ...(field?.suggestions ?? []).map(({ value }) => value)];
-  expect(offered.slice(0, 2).toSorted()).toEqual(['Harbour Light Energy', 'Quayside Water Company']);
+  expect(new Set(offered.slice(0, 2))).toEqual(new Set(['Harbour Light Energy', 'Quayside Water Company']));
 });
