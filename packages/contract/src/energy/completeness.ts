@@ -76,6 +76,8 @@ const Estimated = z.object({
   /** For the days that are missing. */
   quantity: z.number(),
   working: z.string(),
+  /** Of these days, how many the meter itself tells of; null where the estimate rests on other months or properties. */
+  known_days: z.number().nullable(),
 });
 
 /** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */

@@ -4,6 +4,7 @@ import { fail, type FailureCode } from '@steward/contract/failures';
 import type { Period } from '@steward/core/calendar/day';
 import {
   consumptions,
+  daysOfIntervals,
   highestPerDay,
   readingIssue,
   type Consumption,
@@ -262,3 +263,15 @@ export async function listReadMeters({ db, scope }: Work, ids: readonly string[]
     }),
   );
 }
+
+/** What was counted on each day between two readings, spread evenly over them. */
+export async function listReadDays(work: Work, ids: readonly string[], period: Period) {
+  const read = await listReadMeters(work, ids);
+  return new Map(
+    [...read].map(([id, { unit, intervals }]) => [id, { unit, days: daysOfIntervals(intervals, period) }] as const),
+  );
+}
+
+/** The meters of properties that somebody reads. */
+export const listMetersWithReadings = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listMetersWithReadings(db, scope, environmentIds);
