@@ -81,21 +81,27 @@ export function spansOf(years: readonly YearOfMeter[], year: number): MeterSpan<
 
 /** Months with days that only an estimate covers, or that another bill counts for. */
 export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, until: string) =>
-  mine(db, scope, 'bill_months')
-    .where('environment_id', 'in', meant(db, scope, filter).select('environments.id'))
-    .where('month', '>=', `${from}-01`)
-    .where('month', '<=', `${until}-01`)
-    .where((e) => e.or([e('is_estimate', '=', true), e('days_left_out', '>', 0)]))
+  mine(db, scope, 'bill_months', 'm')
+    .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
+    .where('m.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
+    .where('m.month', '>=', `${from}-01`)
+    .where('m.month', '<=', `${until}-01`)
+    .where((e) => e.or([e('m.is_estimate', '=', true), e('m.days_left_out', '>', 0)]))
     .select((e) => [
-      'environment_id',
-      'carrier',
-      'meter_no',
-      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      e.cast<number>(sql`coalesce(sum(days) filter (where is_estimate), 0)`, 'integer').as('estimated'),
-      // An estimate that gave way to its bill is no overlap.
-      e.cast<number>(sql`coalesce(sum(days_left_out) filter (where not is_estimate), 0)`, 'integer').as('overlap'),
+      'm.environment_id',
+      'm.carrier',
+      'm.meter_no',
+      sql<string>`to_char(m.month, 'YYYY-MM')`.as('month'),
+      e.cast<number>(sql`coalesce(sum(m.days) filter (where m.is_estimate), 0)`, 'integer').as('estimated'),
+      // An estimate that gave way to its bill is no overlap, nor a bill for the grid beside the one that its use is counted with.
+      e
+        .cast<number>(
+          sql`coalesce(sum(m.days_left_out) filter (where not m.is_estimate and b.charges <> 'grid'), 0)`,
+          'integer',
+        )
+        .as('overlap'),
     ])
-    .groupBy(['environment_id', 'carrier', 'meter_no', 'month'])
+    .groupBy(['m.environment_id', 'm.carrier', 'm.meter_no', 'm.month'])
     .execute();
 
 export interface HabitRow {
