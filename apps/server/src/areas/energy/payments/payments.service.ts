@@ -12,6 +12,7 @@ import {
 } from '@steward/core/payments/bill-state';
 import { InvalidValue } from '@steward/core/failure';
 import { isCollected } from '@steward/core/payments/mandate';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -238,8 +239,12 @@ export const deleteBillPayment = (ctx: Ctx, { bill_payment_id }: Parsed<typeof p
 
 export const getApprovalLimits = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listLimits(db, scope));
 
+export const getCostCenters = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listCostCenters(db, scope));
+
 export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
   inTransaction(ctx, async ({ db, scope }) => {
+    // It counts for bills of every property.
+    if (!(await reachesEveryProperty(db, scope))) fail('payment.every-property');
     await repository.deleteLimit(db, scope, currency);
     if (amount > 0) await repository.insertLimit(db, scope, { id: uuid(), currency, amount });
     return repository.listLimits(db, scope);
