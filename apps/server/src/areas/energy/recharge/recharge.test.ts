@@ -219,6 +219,26 @@ test('by sub-meters: readings decide, and what is missing is named', async () =>
   ).toEqual([{ field: 'rules.0.basic_share', message: 'is required' }]);
 });
 
+test('a lease that agrees on another key than the run is named with its days, and keeps nobody from it', async () => {
+  const house = await newHouse();
+  const { environment_id } = house;
+  await newBill(environment_id, 1000);
+  // All leases of the house agree on the area.
+  const byArea = await view(await newRun(environment_id, {}));
+  expect(byArea.warnings.filter(({ code }) => code === 'lease-differs')).toEqual([]);
+  const rules = [{ carrier: 'electricity' as const, method: 'headcount' as const }];
+  const byPeople = await view(await newRun(environment_id, { rules }));
+  const differing = byPeople.warnings.filter(({ code }) => code === 'lease-differs');
+  expect(differing.find(({ name }) => name === 'Nord')).toMatchObject({
+    carrier: 'electricity',
+    first_day: '2025-01-01',
+    last_day: '2025-12-31',
+  });
+  const mixed = [{ carrier: 'electricity' as const, method: 'mixed' as const, basic_share: 0.3 }];
+  const byBoth = await view(await newRun(environment_id, { rules: mixed }));
+  expect(byBoth.warnings.filter(({ code }) => code === 'lease-differs')).toEqual([]);
+});
+
 test('by sub-meters: meter data goes before readings, day by day, in one unit', async () => {
   const house = await newHouse();
   const { environment_id } = house;
