@@ -1,4 +1,5 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
+import { latestDay } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
@@ -189,7 +190,7 @@ export async function flagBills(
   ground: Ground,
   changed: ReadonlyMap<string, readonly AuditFinding[] | undefined>,
 ): Promise<void> {
-  const today = ctx.now.toISOString().slice(0, 10);
+  const today = latestDay(ctx.now);
   const byId = new Map(ground.history.map((known) => [known.id, known]));
   const audit = async (ids: readonly string[], isNew: boolean): Promise<AuditedOne[]> => {
     const all = ids.flatMap((id) => byId.get(id) ?? []);

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import { latestDay } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
@@ -41,7 +42,8 @@ const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
 const findRow = async ({ db, scope }: Work, id: string) =>
   (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
-export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+/** A bill that ends today may be entered where today has begun: in Auckland half a day before London. */
+export const today = (ctx: Ctx) => latestDay(ctx.now);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>

@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
-import { addDays } from '@steward/core/calendar/day';
+import { addDays, latestDay } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -188,7 +188,7 @@ export async function recordPayment(
   const { db, scope } = work;
   const row = await findRow(work, bill_id);
   if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
-  if (given.paid_on > ctx.now.toISOString().slice(0, 10))
+  if (given.paid_on > latestDay(ctx.now))
     fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
   const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
   const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { MeterReading, MeterRegister, readings } from '@steward/contract/energy/readings';
 import { fail, type FailureCode } from '@steward/contract/failures';
-import type { Period } from '@steward/core/calendar/day';
+import { latestDay, type Period } from '@steward/core/calendar/day';
 import {
   consumptions,
   daysOfIntervals,
@@ -112,10 +112,8 @@ export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof read
     });
   });
 
-const DAY_MS = 86_400_000;
-
 /** Where it is already the next day, it can be read there. */
-const lastDay = ({ now }: Ctx) => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+const lastDay = ({ now }: Ctx) => latestDay(now);
 
 /** What speaks against a reading next to the other ones of its meter. */
 function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly ReadingRow[]): FailureCode | null {
