@@ -62,7 +62,7 @@ function addMonths(day: Day, months: number): Day {
 
 /**
  * What became of the bills of a meter in a month. `awaited` and `missing` are both without a bill: the first may still come in the
- * rhythm of its supplier, the second is overdue. `metered`: overdue, too, but meter data has every day. `one_of_two`: the use is known, and
+ * rhythm of its supplier, the second is overdue. `metered`: overdue, too, but meter data has every day. `one_of_both`: the use is known, and
  * of the bills for supply and for the grid one is overdue. `later`: no bill is due yet.
  */
 export const cellStates = [
@@ -71,7 +71,7 @@ export const cellStates = [
   'estimated',
   'overlap',
   'metered',
-  'one_of_two',
+  'one_of_both',
   'missing',
   'awaited',
   'later',
@@ -109,4 +109,4 @@ export function stateOfCell(cell: CellDays, habit: BillingHabit, dueUntil: Day, 
 export const isGap = (state: CellState): boolean => state === 'missing' || state === 'partly' || state === 'metered';
 
 /** Whether a bill is overdue: of all days, or of two bills for the same days one. */
-export const isOverdue = (state: CellState): boolean => isGap(state) || state === 'one_of_two';
+export const isOverdue = (state: CellState): boolean => isGap(state) || state === 'one_of_both';

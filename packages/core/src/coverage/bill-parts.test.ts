@@ -37,7 +37,7 @@ test('a month whose use is known is open as long as one of two bills is missing'
     { missing: 31, habit },
   ];
   expect(stateWithParts('received', '2025-03', parts, '2025-04-05')).toBe('awaited');
-  expect(stateWithParts('received', '2025-03', parts, '2025-05-05')).toBe('one_of_two');
+  expect(stateWithParts('received', '2025-03', parts, '2025-05-05')).toBe('one_of_both');
   expect(stateWithParts('received', '2025-03', [parts[0]!], '2025-05-05')).toBe('received');
   // Without any bill the month is missing: which of them is no second gap.
   expect(stateWithParts('missing', '2025-03', parts, '2025-05-05')).toBe('missing');

@@ -53,5 +53,5 @@ export function stateWithParts(state: CellState, month: Month, parts: readonly P
   if (isGap(state) || state === 'awaited' || state === 'later' || state === 'not_expected') return state;
   const open = parts.filter(({ missing }) => missing > 0);
   if (open.length === 0) return state;
-  return open.every(({ habit }) => expectedBy(month, habit) >= today) ? 'awaited' : 'one_of_two';
+  return open.every(({ habit }) => expectedBy(month, habit) >= today) ? 'awaited' : 'one_of_both';
 }

@@ -49,7 +49,7 @@ test('nothing due gives no share', () => {
 });
 
 test('one of two missing bills is a step of its own, which raises no share and comes last', () => {
-  const states: CellState[] = ['received', 'one_of_two', 'one_of_two', 'missing'];
+  const states: CellState[] = ['received', 'one_of_both', 'one_of_both', 'missing'];
   const parts = [
     { charges: 'supply' as const, missing: [0, 0, 0, 30] },
     { charges: 'grid' as const, missing: [0, 28, 12, 30] },

@@ -99,7 +99,7 @@ export function readiness(
 /** The bills that are missing beside one that tells the use of the same days. */
 const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readonly Month[]): CoverageAction[] =>
   parts.flatMap(({ charges, missing }) =>
-    runsOf(states.map((state, at) => state === 'one_of_two' && (missing[at] ?? 0) > 0)).map(([first, last]) => ({
+    runsOf(states.map((state, at) => state === 'one_of_both' && (missing[at] ?? 0) > 0)).map(([first, last]) => ({
       key,
       from: months[first] ?? '',
       until: months[last] ?? '',

@@ -135,6 +135,24 @@ test('the rhythm follows from the bills and can be set', async () => {
   expect(await heat()).toEqual([['quarterly', false]]);
 });
 
+test('water and waste water of one meter have a rhythm and a supplier each', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = (await ada.newEnvironment())._id;
+  const bill = (carrier: 'water' | 'waste_water', start: string, end: string) =>
+    saveBill(server, ada, { environment_id, carrier, meter_no: 'W1', start, end, quantity: 100 });
+  for (let month = 1; month < 12; month++) {
+    const day = (of: number) => `2023-${String(of).padStart(2, '0')}-01`;
+    await bill('water', day(month), day(month + 1));
+  }
+  await bill('waste_water', '2022-01-01', '2023-01-01');
+  await bill('waste_water', '2023-01-01', '2024-01-01');
+  const { paginateData } = await matrixOf(ada, { environment_id });
+  expect(paginateData.map(({ carrier, rhythm }) => [carrier, rhythm])).toEqual([
+    ['waste_water', 'yearly'],
+    ['water', 'monthly'],
+  ]);
+});
+
 test('filters narrow, gaps can stand alone, pages follow one another', async () => {
   const { ada, environment_id } = await newHouse();
   expect((await matrixOf(ada, { supplier: 'Stadtwerke' })).totalData).toBe(2);
@@ -256,7 +274,7 @@ test('of a meter with bills for supply and for the grid both are expected, and w
     { charges: 'grid', supplier: 'Netz AG', account_no: 'G-1', missing: [0, 0, 0, 0, 0, 0, 0, 31, 0, 0, 0, 0] },
   ]);
   // Use is known of every day by the supply bills: no share changes, and nothing is to be estimated.
-  expect(seen.states).toEqual([...Array.from({ length: 7 }, () => 'received'), 'one_of_two', ...seen.states.slice(8)]);
+  expect(seen.states).toEqual([...Array.from({ length: 7 }, () => 'received'), 'one_of_both', ...seen.states.slice(8)]);
   expect(seen.states.slice(8)).toEqual(['received', 'received', 'received', 'received']);
   expect(seen.totals).toMatchObject({ share: 1, rows_with_gaps: 1 });
   expect((await matrixOf(ada, { only_gaps: true })).paginateData.map(({ meters: own }) => own)).toContainEqual(['D1']);

@@ -63,7 +63,7 @@ const shownEstimate = ({ method, quantity, working, knownDays }: Estimate) => ({
 function limitOf(row: MatrixRow | undefined): Answer<typeof completeness.getGapEstimates>['limit'] {
   let [actual, run] = [0, 0];
   for (const state of row?.states ?? []) {
-    run = state === 'received' || state === 'overlap' || state === 'one_of_two' ? run + 1 : 0;
+    run = state === 'received' || state === 'overlap' || state === 'one_of_both' ? run + 1 : 0;
     actual = Math.max(actual, run);
   }
   const estimated = (row?.estimated ?? []).reduce(

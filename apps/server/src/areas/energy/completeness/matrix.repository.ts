@@ -106,6 +106,7 @@ export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, un
 
 export interface HabitRow {
   environment_id: string;
+  carrier: Carrier;
   meter_no: string;
   supplier: string;
   account_no: string;
@@ -119,9 +120,9 @@ export interface HabitRow {
 /** What the last actual bills of each meter tell: supplier, account, and how long a period and the wait for its bill are. */
 export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<HabitRow[]> {
   const { rows } = await sql<HabitRow>`
-    select known.environment_id, known.meter_no, last.*
+    select known.environment_id, known.carrier, known.meter_no, last.*
     from (
-      select distinct environment_id, meter_no from bill_years
+      select distinct environment_id, carrier, meter_no from bill_years
       where ${isMine(scope, 'bill_years')} and environment_id in (${meant(db, scope, filter).select('environments.id')})
     ) known
     cross join lateral (
@@ -134,7 +135,7 @@ export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<
           billing_end_date + end_day_counts::int as stop
         from bills
         where ${isMine(scope, 'bills')} and bills.environment_id = known.environment_id
-          and bills.meter_no = known.meter_no and status = 'saved' and not is_estimate
+          and bills.carrier = known.carrier and bills.meter_no = known.meter_no and status = 'saved' and not is_estimate
         order by billing_start_date desc limit 6
       ) b
     ) last

@@ -212,7 +212,10 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
     else marks.set(key, [mark]);
   }
   const habits = new Map(
-    (await repository.listHabits(db, scope, filter)).map((row) => [meterKey(row.environment_id, row.meter_no), row]),
+    (await repository.listHabits(db, scope, filter)).map((row) => [
+      meterKey(row.environment_id, row.carrier, row.meter_no),
+      row,
+    ]),
   );
   const register = new Map(
     (await repository.listRegister(db, scope, filter)).map((row) => [
@@ -233,7 +236,9 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
       const newest = meters.at(-1) ?? '';
       const entry = register.get(meterKey(environmentId, carrier, newest));
       // A meter without a bill yet is billed like the one it replaced.
-      const billed = meters.toReversed().flatMap((meter) => habits.get(meterKey(environmentId, meter)) ?? [])[0];
+      const billed = meters
+        .toReversed()
+        .flatMap((meter) => habits.get(meterKey(environmentId, carrier, meter)) ?? [])[0];
       const set = rhythms.get(meterKey(environmentId, carrier, newest));
       const rhythm = set ?? inferRhythm(billed?.lengths ?? []);
       const habit: BillingHabit = {

@@ -34,7 +34,9 @@ export function GapList({ rows, months, onOpen }: Props) {
               (month, at) =>
                 isOverdue(row.states[at] ?? 'later') && (
                   <button key={month} type="button" onClick={() => onOpen({ row, month })}>
-                    {monthText(month)}: {t(`states.${row.states[at] ?? 'later'}`)}
+                    {monthText(month)}:{' '}
+                    {(row.states[at] === 'one_of_both' && words.missingPart(row, at)[0]) ||
+                      t(`states.${row.states[at] ?? 'later'}`)}
                   </button>
                 ),
             )}
