@@ -42,7 +42,7 @@ export function readText(
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
-  const { dates, fields: dated, checks, isEitherWay } = readDates(segments, labels, pages, facts);
+  const { dates, fields: dated, checks, isEitherWay, countsLastDay } = readDates(segments, labels, pages, facts);
   const ownUnit = definedUnit(segments.map((s) => s.text));
   const unitOf = (n: PrintedNumber): Unit | undefined => {
     if (DEFINITION.test(n.segment.text)) return undefined;
@@ -84,6 +84,7 @@ export function readText(
     ...(facts.country ? { country: facts.country } : {}),
     ...(facts.currency ? { currency: facts.currency } : {}),
     isUtilityBill,
+    ...(countsLastDay ? { countsLastDay } : {}),
     utilities: [],
     fields: { ...dated, ...amountFields(amounts, facts, pages, checks) },
     meters: [],

@@ -132,6 +132,8 @@ export interface BillReading {
   meters: MeterOnBill[];
   checks: Check[];
   warnings: WarningCode[];
+  /** The bill names as many days as its period has with both its ends, or says that the last one is included. */
+  countsLastDay?: true;
   /** Which of several bills in one file this is; the first is 1. */
   part?: { number: number; of: number };
   /** Which line of a bill for several meters or carriers this is, made a bill of its own by a person. */

@@ -132,6 +132,13 @@ describe('printed periods', () => {
     expect(endConvention(printed, neighbours)).toEqual({ convention, because });
   });
 
+  test('a bill that counts both its ends says so, where its neighbours say nothing else', () => {
+    const printed = { start: '2024-01-01', end: '2024-12-30' };
+    expect(endConvention(printed, [], true)).toEqual({ convention: 'inclusive', because: 'said' });
+    const next = [{ start: '2024-12-30', end: '2025-12-30' }];
+    expect(endConvention(printed, next, true).convention).toBe('exclusive');
+  });
+
   test('a day that does not exist is refused', () => expect(() => dayNumber('2025-02-29')).toThrow('not a day'));
 });
 

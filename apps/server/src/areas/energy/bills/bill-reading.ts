@@ -43,7 +43,9 @@ export function valuesOf(reading: BillReading): ReadValues {
     ...(isDay(start) && { billing_start_date: start }),
     ...(isDay(end) && { billing_end_date: end }),
     end_day_counts:
-      isDay(start) && isDay(end) && start < end ? endConvention({ start, end }).convention === 'inclusive' : false,
+      isDay(start) && isDay(end) && start < end
+        ? endConvention({ start, end }, [], reading.countsLastDay).convention === 'inclusive'
+        : false,
     ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }),
     ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
     tax_amount: number(fields.tax_amount),
