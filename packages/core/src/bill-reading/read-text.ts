@@ -7,6 +7,7 @@ import { amountFields } from './fields-of-amounts.ts';
 import { readDates } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
+import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
@@ -123,6 +124,7 @@ export function readText(
   if (energyUsed && withEnergy) {
     reading.fields.energy_consumption = quantityField(energyUsed, 'energy', pages, checks);
     if (energyUsed.converted) warnings.push('volume-converted-by-usual-heat');
+    else if (isGas) Object.assign(reading.fields, gasConversionFields(energyUsed.print, numbers, pages));
   }
   if (volume && withWater) reading.fields.water_consumption = quantityField(volume, 'volume', pages, checks);
   if (mass && withWaste) reading.fields.waste = quantityField(mass, 'mass', pages, checks);

@@ -1,3 +1,4 @@
+import type { TaxLine } from '../payments/tax-lines.ts';
 import type { FieldName } from './field-names.ts';
 import type { PlaceHints } from './place-hints.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
@@ -126,6 +127,8 @@ export interface BillReading {
   carrier?: Field<Carrier>;
   utilities: Utility[];
   fields: Partial<Record<FieldName, Field>>;
+  /** What is charged at each rate, where the bill has several and they add up to it. */
+  taxLines?: TaxLine[];
   meters: MeterOnBill[];
   checks: Check[];
   warnings: WarningCode[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byMonth, byMonthAndWeather } from './by-month.ts';
-import { dayNumber } from './day.ts';
+import { latestDay, dayNumber } from './day.ts';
 import { conventionOfList, endConvention, halfOpenPeriod } from './half-open-period.ts';
 
 const parts = (start: string, end: string, quantity: number) =>
@@ -178,4 +178,12 @@ test.each([
   ],
 ] as const)('the last days of a list, where %s', (_, periods, convention) => {
   expect(conventionOfList(periods.map(([start, end]) => ({ meter: 'M', start, end })))).toBe(convention);
+});
+
+test.each([
+  ['in Auckland it is the next day already', '2026-11-26T11:00:00Z', '2026-11-27'],
+  ['in Kiritimati, too', '2026-11-26T10:00:00Z', '2026-11-27'],
+  ['it is the same day everywhere in the east', '2026-11-26T09:59:59Z', '2026-11-26'],
+])('%s', (_, now, day) => {
+  expect(latestDay(new Date(now))).toBe(day);
 });
