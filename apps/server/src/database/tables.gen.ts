@@ -28,6 +28,19 @@ export interface AcceptedEditionsTable {
   accepted_at: MomentColumn<false, false>;
 }
 
+export interface AcceptedYearChangesTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  day: string;
+  subject: Generated<string>;
+  description: string;
+  reports: JsonColumn<false, false>;
+  changed_by: Generated<string | null>;
+  changed_by_name: string;
+  changed_at: MomentColumn<false, false>;
+}
+
 export interface ActivityLinesTable {
   organization_id: string;
   entry_id: string;
@@ -2491,6 +2504,7 @@ export interface WeatherUploadsTable {
 
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
+  accepted_year_changes: AcceptedYearChangesTable;
   activity_lines: ActivityLinesTable;
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
@@ -2680,6 +2694,7 @@ export interface DB {
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
 export const tenantTables = {
   accepted_editions: {},
+  accepted_year_changes: {},
   activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},

@@ -6,6 +6,8 @@ import { sumKnown, totalOf, type SumsOfRow } from './known-sums.ts';
 export const restatementKinds = [
   'consolidation',
   'entity',
+  'scopes',
+  'upstream',
   'acquisition',
   'divestment',
   'merger',

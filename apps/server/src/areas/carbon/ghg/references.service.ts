@@ -228,6 +228,14 @@ export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYe
     await refuseWithoutTheWhole(work);
     const { upstream_energy, ...accounting } = input;
     const kept = await accountingOf(work);
+    // `applyConsolidation` shows what it does to them, and keeps the reason.
+    if (
+      accounting.consolidation !== kept.consolidation ||
+      (upstream_energy !== undefined && upstream_energy !== kept.upstream_energy)
+    ) {
+      const accepted = await acceptedYears(work, null);
+      if (accepted.length) fail('ghg-boundary.accepted-years', accepted.toSorted((a, b) => a - b).join(', '));
+    }
     await changeSettings(work, {
       ghg: { ...kept, ...accounting, upstream_energy: upstream_energy ?? kept.upstream_energy },
     });

@@ -71,6 +71,16 @@ function changedLines(boundary: Boundary, year: number, before: Counted, after: 
     .toSorted((a, b) => size(b) - size(a) || a.name.localeCompare(b.name));
 }
 
+/** The properties that a report of one of them, or of a portfolio, is about. */
+const rowsOfReport = (
+  { level, target_id }: { level: string; target_id: string },
+  { environments }: Boundary,
+  rows: ReadonlyMap<string, SumsOfRow>,
+) =>
+  environments
+    .filter((row) => (level === 'Property' ? row.environment_id : row.portfolio_id) === target_id)
+    .flatMap((row) => rows.get(row.environment_id) ?? []);
+
 export interface Simulated {
   answer: Simulation;
   subject: string;
@@ -137,19 +147,13 @@ export async function simulate(work: Work, change: Change, now: Date, linesYear?
     base: null,
     lines_year: shownYear,
     lines,
-    reports: reports.filter((report) => {
-      const [was, is] = [before.rows(report.year), after.rows(report.year)];
-      const changed = new Set(
-        [...new Set([...was.keys(), ...is.keys()])].filter((id) =>
-          hasEffect(effectOf(was.get(id) ?? nothing, is.get(id) ?? nothing)),
-        ),
-      );
-      if (report.level === 'Property') return changed.has(report.target_id);
-      if (report.level === 'Organization')
-        return hasEffect(effectOf(then.get(report.year) ?? nothing, next.get(report.year) ?? nothing));
-      return boundary.environments.some(
-        (row) => row.portfolio_id === report.target_id && changed.has(row.environment_id),
-      );
+    reports: reports.flatMap((report) => {
+      const sums = (years: ReadonlyMap<number, SumsOfRow>, counted: Counted) =>
+        report.level === 'Organization'
+          ? (years.get(report.year) ?? nothing)
+          : addSums(nothing, ...rowsOfReport(report, boundary, counted.rows(report.year)));
+      const [was, is] = [sums(then, before), sums(next, after)];
+      return hasEffect(effectOf(was, is)) ? [{ ...report, before: was, after: is }] : [];
     }),
   };
   if (baseYear === null) remarks.push('no-base-year');

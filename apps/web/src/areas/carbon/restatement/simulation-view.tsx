@@ -68,6 +68,10 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
                     <bdi>{report.target_name}</bdi> <bdi>{report.year}</bdi>
                   </Link>
                   <ReportStatus status={report.status} />
+                  <span>
+                    <Tonnes kg={totalOf(report.before, 'location')} /> →{' '}
+                    <Tonnes kg={totalOf(report.after, 'location')} />
+                  </span>
                 </li>
               ))}
             </ul>
