@@ -165,6 +165,8 @@ export const Inventory = z.object({
   /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
   known_on: z.string().optional(),
   /** The report of this very year is accepted: these are its figures. */
+  /** The accepted report of something larger that holds all of this: what was accepted of it. These figures are live. */
+  accepted_within: z.object({ level: Level, target_name: z.string(), totals: Sums, is_same: z.boolean() }).optional(),
   is_accepted: z.boolean().optional(),
   recalculated: Recalculated,
   /** Published factors that would be used today in place of those the year is pinned to. */

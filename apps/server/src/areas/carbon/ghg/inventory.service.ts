@@ -34,7 +34,7 @@ import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
-import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
+import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
 import { missingOf, shownFactors, shownLater } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
@@ -239,17 +239,33 @@ async function inventoryFor(
     return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on };
   }
   const { inventory } = await figuresFor(work, boundary, year, now);
-  const accepted = (await listAcceptedSums(work.db, work.scope, boundary)).find((row) => row.year === year);
+  const [accepted] = await acceptedCovers(work, boundary, year);
   if (!accepted) return inventory;
   const { report_id, round } = accepted;
+  if (!accepted.is_exact) {
+    // Its lines, gases and months were frozen for the larger report as a whole: what is shown stays live, and says what was accepted.
+    const about = await findReport(work.db, work.scope, report_id);
+    return {
+      ...inventory,
+      accepted_within: {
+        level: accepted.level,
+        target_name: about?.target_name ?? '',
+        totals: accepted.sums,
+        is_same: differing(accepted.sums, inventory.totals) === null,
+      },
+    };
+  }
   const frozen = (await findSnapshotPart(work.db, work.scope, report_id, round, 'inventory')) as Inventory;
+  const recalculatedNow = differing(frozen.totals, inventory.totals);
   return {
     ...frozen,
-    by_year: inventory.by_year,
+    by_year: inventory.by_year.map((row) =>
+      row.year === year ? { ...row, ...accepted.sums, is_accepted: true, recalculated: recalculatedNow } : row,
+    ),
     is_accepted: true,
     // Beside an acceptance that was made without them.
     ...(inventory.denominators && !frozen.denominators && { denominators: inventory.denominators }),
-    recalculated: differing(frozen.totals, inventory.totals),
+    recalculated: recalculatedNow,
     ...takenFrom(inventory, ['later_editions', 'later_effect', 'accepted_editions', 'recalculated_base']),
   };
 }
@@ -270,8 +286,11 @@ function differing(accepted: Sums, today: Sums): Sums | null {
   return isSame ? null : (Object.fromEntries(keys.map((key) => [key, today[key]])) as Sums);
 }
 
-const acceptedSums = async ({ db, scope }: Work, boundary: Boundary): Promise<ReadonlyMap<number, Sums>> =>
-  new Map((await listAcceptedSums(db, scope, boundary)).map((row) => [row.year, row.sums as Sums]));
+const acceptedCovers = ({ db, scope }: Work, boundary: Boundary, year?: number) =>
+  listAcceptedCovers(db, scope, { ...boundary, ids: boundary.environments.map((row) => row.environment_id) }, year);
+
+const acceptedSums = async (work: Work, boundary: Boundary): Promise<ReadonlyMap<number, Sums>> =>
+  new Map((await acceptedCovers(work, boundary)).map((row) => [row.year, row.sums]));
 
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));

@@ -16,6 +16,7 @@ import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.ser
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { listEntered, type BoughtMonth } from '../../carbon/ghg/ledger.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { compareYears, type ComparedRow } from './dashboards.repository.ts';
@@ -71,6 +72,7 @@ export const getPortfolioOverview = (
         .filter(({ days }) => days > 0)
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
+    const co2e = emitted(accounts);
     const changes = changesOf(accounts);
     const shown = rowsOf(environments, rows, now, changes, (id) => {
       const own = covered.get(id);
@@ -79,7 +81,17 @@ export const getPortfolioOverview = (
     return {
       year,
       energy_kwh: used(rows, 'energy'),
-      co2e_kg: emitted(accounts),
+      co2e_kg: co2e,
+      accepted: await acceptedBeside(
+        work,
+        {
+          level: portfolio_id ? 'Portfolio' : 'Organization',
+          targetId: portfolio_id ?? scope.organizationId,
+          ids: portfolio_id ? all.map((row) => row.environment_id) : [],
+        },
+        year,
+        { location: co2e.value },
+      ),
       scope1_kg: now.totals.scope1,
       scope2_kg: now.totals.scope2Location,
       scope3_kg: now.totals.scope3,
