@@ -1,3 +1,4 @@
+import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
 import { partKinds } from '@steward/core/ghg/parts';
 import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
@@ -165,6 +166,15 @@ export const Inventory = z.object({
   /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
   known_on: z.string().optional(),
   /** The report of this very year is accepted: these are its figures. */
+  /** The warming potentials that were chosen for the year, and what counts with others; absent: each factor as published. */
+  gwp: z
+    .object({
+      set: z.enum(inventoryGwpSets),
+      exceptions: z.array(
+        z.object({ source: z.string(), edition: z.string(), gwp_set: z.string(), kg_co2e: z.number() }),
+      ),
+    })
+    .optional(),
   /** The accepted report of something larger that holds all of this: what was accepted of it. These figures are live. */
   accepted_within: z.object({ level: Level, target_name: z.string(), totals: Sums, is_same: z.boolean() }).optional(),
   is_accepted: z.boolean().optional(),
@@ -264,6 +274,8 @@ export const Inventory = z.object({
       unit: z.string(),
       kg_co2e_per_unit: z.number(),
       gwp_set: z.string(),
+      /** Where the inventory takes another set: the one it was published with. */
+      published_gwp_set: z.string().optional(),
       source: z.string(),
       edition: z.string(),
       licence: z.string(),

@@ -2,7 +2,7 @@ import { isReasonToRecalculate, restatementKinds, type RestatementKind } from '@
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
 import { entityFields, organizationFields, refuseWithoutReason as refuseUnexplained } from './boundaries.ts';
-import { OwnFactor } from './ghg.references.ts';
+import { GwpChoice, OwnFactor } from './ghg.references.ts';
 
 export const Approach = z.enum(['operational_control', 'financial_control', 'equity_share']);
 export const Decision = z.enum(['recalculate', 'log']);
@@ -28,6 +28,7 @@ export const Change = z.object({
   entity: EntityChange.nullable().default(null),
   organization: OrganizationChange.nullable().default(null),
   upstream_energy: z.boolean().nullable().default(null),
+  gwp: GwpChoice.nullable().default(null),
   environment_id: id('environment').nullable().default(null),
   factor: OwnFactor.nullable().default(null),
   /** kg CO2e of the base year, negative where they fall: for what cannot be computed from bills. */
@@ -41,13 +42,14 @@ export const enteredKinds: readonly RestatementKind[] = ['merger', 'in-sourcing'
 const needed: Partial<
   Record<
     RestatementKind,
-    'consolidation' | 'entity_id' | 'organization' | 'upstream_energy' | 'environment_id' | 'factor'
+    'consolidation' | 'entity_id' | 'organization' | 'upstream_energy' | 'gwp' | 'environment_id' | 'factor'
   >
 > = {
   consolidation: 'consolidation',
   entity: 'entity_id',
   scopes: 'organization',
   upstream: 'upstream_energy',
+  gwp: 'gwp',
   acquisition: 'environment_id',
   divestment: 'environment_id',
   factor: 'factor',

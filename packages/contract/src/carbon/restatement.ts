@@ -2,6 +2,7 @@ import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/l
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { GwpChoice } from './ghg.references.ts';
 import { Level, reportStates, Sums } from './ghg.report.ts';
 import {
   Approach,
@@ -175,11 +176,12 @@ export const restatement = area(
         .object({
           consolidation: Approach.optional(),
           upstream_energy: z.boolean().optional(),
+          gwp: GwpChoice.optional(),
           day: countedDay(),
           description: requiredText(2000),
         })
-        .superRefine(({ consolidation, upstream_energy }, check) => {
-          if ((consolidation === undefined) === (upstream_energy === undefined))
+        .superRefine(({ consolidation, upstream_energy, gwp }, check) => {
+          if ([consolidation, upstream_energy, gwp].filter((one) => one !== undefined).length !== 1)
             check.addIssue({ code: 'custom', path: ['consolidation'], message: 'is required' });
         }),
       answer: Done,

@@ -8,6 +8,7 @@ export const restatementKinds = [
   'entity',
   'scopes',
   'upstream',
+  'gwp',
   'acquisition',
   'divestment',
   'merger',

@@ -1,6 +1,7 @@
--- Kinds of change that the log of a base year knows: scopes of the organization, and the way of energy to the building.
+-- Kinds of change that the log of a base year knows: scopes of the organization, the way of energy to the building, and
+-- warming potentials.
 alter table base_year_events drop constraint base_year_events_kind_check;
-alter table base_year_events add constraint base_year_events_kind_check check (kind in ('consolidation', 'entity', 'scopes', 'upstream',
+alter table base_year_events add constraint base_year_events_kind_check check (kind in ('consolidation', 'entity', 'scopes', 'upstream', 'gwp',
   'acquisition', 'divestment', 'merger', 'in-sourcing', 'out-sourcing', 'method', 'factor', 'edition', 'error', 'organic-growth', 'closure',
   'new-property'));
 
@@ -8,7 +9,7 @@ alter table base_year_events add constraint base_year_events_kind_check check (k
 create table accepted_year_changes (
   organization_id uuid not null references organizations deferrable initially immediate,
   id uuid not null,
-  kind text not null check (kind in ('consolidation', 'entity', 'scopes', 'upstream')),
+  kind text not null check (kind in ('consolidation', 'entity', 'scopes', 'upstream', 'gwp')),
   -- From which day on it holds.
   day date not null,
   -- The entity it is about, by the name it had.

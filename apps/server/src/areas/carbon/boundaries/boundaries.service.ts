@@ -3,6 +3,7 @@ import type { boundaries, GhgEntity } from '@steward/contract/carbon/boundaries'
 import { fail } from '@steward/contract/failures';
 import { usualThreshold } from '@steward/core/ghg/base-year';
 import { treatmentOf, type Treatment } from '@steward/core/ghg/entity';
+import type { GwpChoice } from '@steward/core/ghg/gwp-set';
 import type { Consolidation } from '@steward/core/property/dated-attributes';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
@@ -22,6 +23,8 @@ export interface Accounting {
   upstream_energy: boolean;
   /** From which share of its emissions on the base year is recalculated; absent in reports sent before it was kept. */
   recalculation_threshold?: number;
+  /** Which warming potentials count from which year on; absent in reports sent before it was kept. */
+  gwp_sets?: readonly GwpChoice[];
 }
 
 export async function accountingOf(work: Work): Promise<Accounting> {
@@ -31,6 +34,7 @@ export async function accountingOf(work: Work): Promise<Accounting> {
     base_year: kept?.base_year ?? null,
     upstream_energy: kept?.upstream_energy ?? false,
     recalculation_threshold: kept?.recalculation_threshold ?? usualThreshold,
+    gwp_sets: kept?.gwp_sets ?? [],
   };
 }
 
@@ -130,7 +134,7 @@ async function findShown(work: Work, id: string): Promise<GhgEntity> {
 }
 
 /** What an accepted report of a year was computed with changes only with a reason: `applyBoundaryChange` keeps it, with its effect. */
-function refuseBehindAccepted(years: readonly number[]) {
+export function refuseBehindAccepted(years: readonly number[]) {
   if (years.length) fail('ghg-boundary.accepted-years', [...new Set(years)].toSorted((a, b) => a - b).join(', '));
 }
 

@@ -12,6 +12,7 @@ import {
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
+import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { reading, type Work } from '../../../database/transaction.ts';
@@ -35,7 +36,7 @@ import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
-import { missingOf, shownFactors, shownLater } from './shown-factors.ts';
+import { missingOf, shownException, shownFactors, shownLater } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
@@ -95,7 +96,7 @@ export async function figuresFor(
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
   const today = billsDueUntil(day);
-  const { consolidation, base_year } = await accountingOf(work);
+  const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);
   const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
@@ -122,6 +123,7 @@ export async function figuresFor(
     rows,
     outside,
     organizationName: (await findOrganization(work))?.name ?? '',
+    restate: references.restate,
     knownAt,
   });
   const dueDays = daysSoFar(year, today);
@@ -184,6 +186,8 @@ export async function figuresFor(
     energy_kwh: sumKnown([...energy.values()]),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
+  const set = gwpSetIn(gwp_sets, year);
+  if (set) inventory.gwp = { set, exceptions: gwpExceptions(computed.lines, set).map(shownException) };
   const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);
   const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;

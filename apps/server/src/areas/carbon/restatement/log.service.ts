@@ -112,18 +112,19 @@ async function apply(ctx: Ctx, work: Work, change: Change, description: string):
 
 export const applyConsolidation = (
   ctx: Ctx,
-  { consolidation, upstream_energy, day, description }: Parsed<typeof restatement.applyConsolidation>,
+  { consolidation, upstream_energy, gwp, day, description }: Parsed<typeof restatement.applyConsolidation>,
 ): Promise<{ done: true }> =>
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const kept = await accountingOf(work);
-    const isSame =
-      upstream_energy === undefined ? kept.consolidation === consolidation : kept.upstream_energy === upstream_energy;
-    if (isSame) return DONE;
-    const change =
-      upstream_energy === undefined
-        ? Change.parse({ kind: 'consolidation', day, consolidation })
-        : Change.parse({ kind: 'upstream', day, upstream_energy });
+    if (consolidation === kept.consolidation || upstream_energy === kept.upstream_energy) return DONE;
+    const change = Change.parse(
+      gwp
+        ? { kind: 'gwp', day, gwp }
+        : upstream_energy === undefined
+          ? { kind: 'consolidation', day, consolidation }
+          : { kind: 'upstream', day, upstream_energy },
+    );
     return apply(ctx, work, change, description);
   });
 

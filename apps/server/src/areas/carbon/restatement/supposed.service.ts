@@ -7,7 +7,7 @@ import { listDatedValues, supposeHistory } from '../../estate/environments/histo
 import { accountingOf, changeShareOfEntity, writeEntity, writeOrganization } from '../boundaries/boundaries.service.ts';
 import type { Boundary } from '../ghg/boundary.service.ts';
 import { takeOverEditions } from '../ghg/editions.service.ts';
-import { addOwnFactor, checkOwnFactor } from '../ghg/references.service.ts';
+import { addOwnFactor, checkOwnFactor, writeGwpSet } from '../ghg/references.service.ts';
 
 type Remark = 'no-later-editions';
 
@@ -133,6 +133,15 @@ export async function suppose(
         after: async () => {
           const upstream_energy = change.upstream_energy ?? false;
           await changeSettings(work, { ghg: { ...(await accountingOf(work)), upstream_energy } });
+          return undefined;
+        },
+      };
+    case 'gwp':
+      return {
+        subject: change.gwp ? `${change.gwp.gwp_set ?? ''} ${change.gwp.from_year}`.trim() : '',
+        before: nothing,
+        after: async () => {
+          if (change.gwp) await writeGwpSet(work, change.gwp);
           return undefined;
         },
       };

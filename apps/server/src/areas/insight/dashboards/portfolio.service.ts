@@ -162,24 +162,26 @@ function accountsOf(
     }
     return activities;
   };
-  const account = (activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
+  const account = (of: number, activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
     inventory(activities, references.index, {
       proxies: declaredProxies,
       wasteDefaults,
       pins: references.pins,
       includeUpstream: references.includeUpstream,
+      restate: references.restate(of),
       entries,
       sumsOnly: true,
     });
   return {
-    now: account(activitiesIn('now', { year }), ofYear(year)),
+    now: account(year, activitiesIn('now', { year }), ofYear(year)),
     // Only its sum is asked for: thousands of activities with the same factor are one.
     before: account(
+      year - 1,
       sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone)),
       ofYear(year - 1),
     ),
-    bothNow: account(activitiesIn('both_now', { year })),
-    bothBefore: account(activitiesIn('both_before', { year: year - 1 })),
+    bothNow: account(year, activitiesIn('both_now', { year })),
+    bothBefore: account(year - 1, activitiesIn('both_before', { year: year - 1 })),
   };
 }
 

@@ -127,6 +127,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     ...written(model, wording, 'methods'),
     heading(2, label('methods.factors')),
     ...factors(model.inventory, wording),
+    ...gwpSet(model.inventory, wording),
     ...factorNotes(model.inventory, wording),
     ...acceptedEditions(model.inventory, wording),
     ...instruments(model.inventory, wording),
@@ -210,6 +211,25 @@ function potentialsOf({ refrigerants = [] }: Inventory, { label, figures }: Word
       named(label, 'gwp', /AR\d/.exec(source)?.[0] ?? 'as stated by the supplier'),
       { text: figures.named(clean(source)) },
     ]);
+}
+
+/** The set that was chosen for the year, and what counts with another. */
+function gwpSet({ gwp }: Inventory, { label, figures }: Wording): Block[] {
+  if (!gwp) return [];
+  const decimals = tonneDecimals(gwp.exceptions.map((one) => one.kg_co2e));
+  return [
+    heading(3, label('gwp-set.title')),
+    line(label('gwp-set.set', { set: figures.isolated(gwp.set) })),
+    ...gwp.exceptions.map(({ source, edition, gwp_set, kg_co2e }) =>
+      line(
+        label('gwp-set.exception', {
+          source: figures.named([source, edition].map(clean).filter(Boolean).join(', ')),
+          gwp: named(label, 'gwp', gwp_set),
+          tonnes: figures.tonnes(kg_co2e, decimals),
+        }),
+      ),
+    ),
+  ];
 }
 
 /** Assumed regions and treatments, missing residual mixes, boundaries that differ. */

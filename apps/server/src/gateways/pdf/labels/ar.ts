@@ -245,6 +245,10 @@ export const ar: Labels = {
   'remarks.borrowed': 'معامل {country}: لم يُنشر معامل لبلد العقار',
   'remarks.no-residual-mix': 'لم يُنشر مزيج متبقٍّ: على أساس السوق بمتوسط الشبكة',
   'remarks.more': '{count} أخرى مدرجة في المنتج.',
+  'gwp-set.title': 'قدرات الاحترار في الجرد',
+  'gwp-set.set':
+    'تُحتسب الغازات بقدرات IPCC {set} وفق الكتل الكامنة وراء المعاملات المنشورة. ويُعاد حساب كل معامل نُشر بمجموعة أخرى.',
+  'gwp-set.exception': 'محتسب بقدرات أخرى لعدم نشر الغازات منفردة: {source}، {gwp}، {tonnes} t CO₂e',
   'factor-note.title': 'ملاحظات حول المعاملات',
   'factor-note.no-residual-mix':
     '{carrier}: لم يُنشر مزيج متبقٍّ لـ {countries}، فيُستخدم هناك متوسط الشبكة في النطاق 2 حسب السوق.',

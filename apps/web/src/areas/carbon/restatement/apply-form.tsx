@@ -53,11 +53,13 @@ const asSent = ({
 function ApplyApproach({ change, onBack, onDone }: Props) {
   const { t } = useTranslation('restatement');
   const apply = useSend(restatement.applyConsolidation, refreshes);
-  const { kind, day, consolidation, upstream_energy } = change;
+  const { kind, day, consolidation, upstream_energy, gwp } = change;
   const what =
-    kind === 'upstream'
-      ? { upstream_energy: upstream_energy ?? false }
-      : { consolidation: consolidation ?? 'operational_control' };
+    kind === 'gwp' && gwp
+      ? { gwp }
+      : kind === 'upstream'
+        ? { upstream_energy: upstream_energy ?? false }
+        : { consolidation: consolidation ?? 'operational_control' };
   return (
     <Section title={t('apply.title')}>
       <CallForm
