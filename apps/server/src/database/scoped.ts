@@ -57,6 +57,7 @@ const exceptions: Readonly<
   ghg_entry_files: 'whole',
   activity_lines: 'whole',
   own_factors: 'shared',
+  reference_states_past: 'shared',
   bill_audit_limits: 'shared',
   // Seen by who gave it and who got it.
   tasks: 'unbound',

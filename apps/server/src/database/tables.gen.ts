@@ -1227,6 +1227,7 @@ export interface InstrumentsTable {
   market: Generated<string | null>;
   counts_as_accepted: Generated<boolean>;
   change_reason: Generated<string>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface InvitationsTable {
@@ -1635,6 +1636,7 @@ export interface OwnFactorsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   valid_until: number;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface PaymentFilesTable {
@@ -1918,6 +1920,16 @@ export interface RecoveryCodesTable {
   used_at: MomentColumn<true, true>;
 }
 
+export interface ReferenceStatesPastTable {
+  organization_id: string;
+  kind: string;
+  row_id: string;
+  environment_id: Generated<string | null>;
+  state: JsonColumn<false, false>;
+  known_from: MomentColumn<false, false>;
+  known_until: MomentColumn<false, false>;
+}
+
 export interface RenewableSourcesTable {
   organization_id: string;
   id: string;
@@ -2076,6 +2088,7 @@ export interface ServicingRecordsTable {
   created_at: MomentColumn<false, true>;
   refrigerant_recovered: Generated<number | null>;
   charge_change: Generated<number | null>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface SessionsTable {
@@ -2639,6 +2652,7 @@ export interface DB {
   recharge_runs: RechargeRunsTable;
   recharge_statements: RechargeStatementsTable;
   recovery_codes: RecoveryCodesTable;
+  reference_states_past: ReferenceStatesPastTable;
   renewable_sources: RenewableSourcesTable;
   report_later_facts: ReportLaterFactsTable;
   role_grants: RoleGrantsTable;
@@ -2824,6 +2838,7 @@ export const tenantTables = {
   recharge_rules: { property: 'environment_id' },
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
+  reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
   role_grants: {},

@@ -1,4 +1,3 @@
-import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
 import { partKinds } from '@steward/core/ghg/parts';
 import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
@@ -10,11 +9,13 @@ import {
   CountedRefrigerant,
   Denominators,
   GasOfScope,
+  InstrumentNotCounted,
+  InventoryGwp,
   Remark,
   ScreenedCategory,
   Uncertainty,
-  InstrumentNotCounted,
   UsedInstrument,
+  ofToday,
 } from './ghg.inventory-parts.ts';
 
 export const MissingFactor = z.object({
@@ -165,16 +166,11 @@ export const Inventory = z.object({
   }).optional(),
   /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
   known_on: z.string().optional(),
+  /** Of a past day: what is nevertheless of today. */
+  of_today: z.array(z.enum(ofToday)).optional(),
   /** The report of this very year is accepted: these are its figures. */
   /** The warming potentials that were chosen for the year, and what counts with others; absent: each factor as published. */
-  gwp: z
-    .object({
-      set: z.enum(inventoryGwpSets),
-      exceptions: z.array(
-        z.object({ source: z.string(), edition: z.string(), gwp_set: z.string(), kg_co2e: z.number() }),
-      ),
-    })
-    .optional(),
+  gwp: InventoryGwp.optional(),
   /** The accepted report of something larger that holds all of this: what was accepted of it. These figures are live. */
   accepted_within: z.object({ level: Level, target_name: z.string(), totals: Sums, is_same: z.boolean() }).optional(),
   is_accepted: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
-import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
+import { ofToday, type CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import {
   billsDueUntil,
@@ -106,6 +106,7 @@ export async function figuresFor(
     await loadReferences(
       work,
       boundary.environments.map((row) => row.country_code),
+      knownAt,
     ),
     dated,
   );
@@ -170,8 +171,8 @@ export async function figuresFor(
       references,
       year,
       computed,
-      await acceptedSums(work, boundary),
-      await restatedYears(work, boundary),
+      await acceptedSums(work, boundary, knownAt),
+      await restatedYears(work, boundary, knownAt),
     ),
     missing: missingOf(computed),
     overlaps: await listOverlaps(work, filter, year),
@@ -200,9 +201,9 @@ export async function figuresFor(
     const anew = accountFor(activities, { ...references, pins: new Map() }, year, entered.ofYear(year));
     inventory.later_effect = { before: inventory.totals, after: sums(anew.totals) };
   }
-  const restated = await acceptedEditionsOf(work, year, boundary);
+  const restated = await acceptedEditionsOf(work, year, boundary, knownAt);
   if (restated.length) inventory.accepted_editions = restated;
-  const recalculated = await recalculatedBase(work, boundary, base_year);
+  const recalculated = await recalculatedBase(work, boundary, base_year, knownAt);
   if (recalculated) inventory.recalculated_base = recalculated;
   if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
@@ -240,7 +241,7 @@ async function inventoryFor(
   if (known_on !== undefined) {
     // Until the end of that day.
     const knownAt = new Date(`${addDays(known_on, 1)}T00:00:00Z`);
-    return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on };
+    return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on, of_today: [...ofToday] };
   }
   const { inventory } = await figuresFor(work, boundary, year, now);
   const [accepted] = await acceptedCovers(work, boundary, year);
@@ -290,11 +291,17 @@ function differing(accepted: Sums, today: Sums): Sums | null {
   return isSame ? null : (Object.fromEntries(keys.map((key) => [key, today[key]])) as Sums);
 }
 
-const acceptedCovers = ({ db, scope }: Work, boundary: Boundary, year?: number) =>
-  listAcceptedCovers(db, scope, { ...boundary, ids: boundary.environments.map((row) => row.environment_id) }, year);
+const acceptedCovers = ({ db, scope }: Work, boundary: Boundary, year?: number, knownAt?: Date) =>
+  listAcceptedCovers(
+    db,
+    scope,
+    { ...boundary, ids: boundary.environments.map((row) => row.environment_id) },
+    year,
+    knownAt,
+  );
 
-const acceptedSums = async (work: Work, boundary: Boundary): Promise<ReadonlyMap<number, Sums>> =>
-  new Map((await acceptedCovers(work, boundary)).map((row) => [row.year, row.sums]));
+const acceptedSums = async (work: Work, boundary: Boundary, knownAt?: Date): Promise<ReadonlyMap<number, Sums>> =>
+  new Map((await acceptedCovers(work, boundary, undefined, knownAt)).map((row) => [row.year, row.sums]));
 
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));

@@ -88,15 +88,20 @@ function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[])
  * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only:
  * narrower than the common market of the AIB countries, so never too generous.
  */
-export async function loadReferences(work: Work, countries: readonly string[]): Promise<References> {
+export async function loadReferences(
+  work: Work,
+  countries: readonly string[],
+  /** Own factors, instruments and accepted editions as they were known at this moment; now, unless told. */
+  knownAt?: Date,
+): Promise<References> {
   const { db, scope } = work;
-  const own = await repository.listOwnFactors(db, scope);
-  const instruments = await repository.listInstruments(db, scope);
+  const own = await repository.listOwnFactors(db, scope, knownAt);
+  const instruments = await repository.listInstruments(db, scope, undefined, knownAt);
   const accounting = await accountingOf(work);
   const byId = new Map(instruments.map((row) => [row._id, row]));
   return {
     index: factorIndex(ownFactors(own, [...new Set(countries)])),
-    pins: new Map((await repository.listPins(db, scope)).map((pin) => [pin.key, pin])),
+    pins: new Map((await repository.listPins(db, scope, knownAt)).map((pin) => [pin.key, pin])),
     instruments: (year) =>
       instruments
         .filter((row) => row.year === year && faultOf(row) === undefined)

@@ -196,11 +196,17 @@ export const findSnapshot = (db: Tx, scope: Scope, reportId: string, round: numb
     .where('round', '=', round)
     .executeTakeFirst();
 
+/** The acceptance of a report's round is of this moment or earlier. */
+const acceptedUntil = (scope: Scope, moment: Date) => sql<boolean>`exists (
+  select 1 from ghg_report_events e where ${isMine(scope, 'ghg_report_events', 'e')} and e.report_id = r.id and e.round = r.round
+    and e.kind = 'accepted' and e.at <= ${moment})`;
+
 /** The accepted reports about the same, year by year, with the sums that were accepted. */
 export const listAcceptedSums = (
   db: Tx,
   scope: Scope,
   { level, targetId }: { level: string; targetId: string },
+  moment?: Date,
 ): Promise<{ report_id: string; round: number; year: number; sums: unknown; frozen_at: string }[]> =>
   mine(db, scope, 'ghg_reports', 'r')
     .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
@@ -208,6 +214,7 @@ export const listAcceptedSums = (
     .where('r.status', '=', 'accepted')
     .where('r.level', '=', level)
     .where('r.target_id', '=', targetId)
+    .$if(moment !== undefined, (q) => q.where(acceptedUntil(scope, moment ?? new Date())))
     .select(['r.id as report_id', 'r.round', 'r.year', 's.sums', 's.created_at as frozen_at'])
     .execute();
 
@@ -220,6 +227,7 @@ export async function listAcceptedCovers(
   scope: Scope,
   { level, targetId, ids }: { level: string; targetId: string; ids: readonly string[] },
   year?: number,
+  moment?: Date,
 ): Promise<AcceptedCover[]> {
   const sum = (key: string) => sql`sum((row ->> ${sql.lit(key)})::float8)`;
   const { rows } = await sql<AcceptedCover>`
@@ -233,6 +241,7 @@ export async function listAcceptedCovers(
       join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round,
       lateral (select r.level = ${level} and r.target_id = ${targetId}::uuid as is_exact) of
     where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and (${year ?? null}::int is null or r.year = ${year ?? null}::int)
+      and ${moment ? acceptedUntil(scope, moment) : sql`true`}
       and (of.is_exact or (s.environment_ids && ${ids}::uuid[] and s.environment_ids @> array(
         select e.id from environments e
         where ${isMine(scope, 'environments', 'e')} and e.id = any (${ids}::uuid[]) and e.created_at <= s.created_at)))
