@@ -727,6 +727,9 @@ export interface EmissionTargetsTable {
   points: JsonColumn<false, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  measure: Generated<string>;
+  source: Generated<string>;
+  target_year: Generated<number | null>;
 }
 
 export interface EnergyGenerationsTable {
