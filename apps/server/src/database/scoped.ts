@@ -50,6 +50,7 @@ const exceptions: Readonly<
 > = {
   decarbonization_projects: 'whole',
   emission_targets: 'whole',
+  emission_offsets: 'whole',
   hardware: 'whole',
   ghg_entries: 'whole',
   ghg_campaign_requests: 'whole',

@@ -704,6 +704,20 @@ export interface EmbodiedCarbonProjectsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmissionOffsetsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  year: number;
+  kind: string;
+  kg: number;
+  reference: string;
+  retired_on: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EmissionPathwaysTable {
   organization_id: string;
   id: string;
@@ -2563,6 +2577,7 @@ export interface DB {
   embodied_carbon_items: EmbodiedCarbonItemsTable;
   embodied_carbon_links: EmbodiedCarbonLinksTable;
   embodied_carbon_projects: EmbodiedCarbonProjectsTable;
+  emission_offsets: EmissionOffsetsTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
@@ -2754,6 +2769,7 @@ export const tenantTables = {
   embodied_carbon_items: { property: 'environment_id' },
   embodied_carbon_links: { through: 'decarbonization_projects', by: 'decarbonization_project_id' },
   embodied_carbon_projects: { property: 'environment_id' },
+  emission_offsets: { property: 'environment_id', optional: true },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },

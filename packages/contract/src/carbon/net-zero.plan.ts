@@ -36,6 +36,8 @@ const PlannedYear = z.object({
   without_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
   target_kg: z.number().nullable(),
+  /** Told beside the emissions, never taken from them; null: none recorded. */
+  offset_kg: z.number().nullable(),
   /** By the coefficients of the law, with the projects. */
   law_kg: z.number().nullable(),
   limit_kg: z.number().nullable(),

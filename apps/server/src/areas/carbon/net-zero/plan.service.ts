@@ -21,6 +21,7 @@ import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from './laws.service.ts';
+import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
 import * as repository from './targets.repository.ts';
 
@@ -129,6 +130,7 @@ export const getNetZeroPlan = (
     const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];
+    const offsets = await offsetsByYear(work, boundary);
     const paths = await pathwayLines(work, boundary, pathway);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
@@ -151,6 +153,7 @@ export const getNetZeroPlan = (
         without_kg: isPlanned ? whole(before?.kg) : null,
         plan_kg: isPlanned ? whole(after?.kg) : null,
         target_kg: (target && targetIn(target, of)) ?? null,
+        offset_kg: offsets.get(of) ?? null,
         law_kg: isAhead && isPlanned ? (law?.emissions(of) ?? null) : null,
         limit_kg: isPlanned ? (law?.limit(of) ?? null) : null,
         carbon_without: perArea(before?.kg),

@@ -15,8 +15,11 @@ import * as repository from './targets.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
-  const { environment_id, portfolio_id, kind, base_year, target_year, points, source } = fields;
+/** What a target or an offset is about has to be within reach; what belongs to no property is for those who see all. */
+export async function refuseUnreachable(
+  work: Work,
+  { environment_id, portfolio_id }: Pick<EmissionTarget, 'environment_id' | 'portfolio_id'>,
+): Promise<void> {
   if (environment_id !== null) {
     if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
     if (portfolio_id !== null) refuse('portfolio_id', 'contradicts the other figures');
@@ -24,6 +27,11 @@ async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<v
     if (portfolio_id !== null && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     await refuseWithoutTheWhole(work);
   }
+}
+
+async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
+  await refuseUnreachable(work, fields);
+  const { kind, base_year, target_year, points, source } = fields;
   if (kind === 'national' && !source.trim()) refuse('source', 'is required');
   if (target_year !== null && target_year <= base_year) refuse('target_year', 'must be after the start');
   if (!isByPoints(kind)) return;

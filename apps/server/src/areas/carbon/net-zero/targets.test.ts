@@ -118,3 +118,37 @@ test('scope 3 and market-based scope 2 have targets of their own, and no plan is
   expect(market.base_kg).not.toBeNull();
   expect(location.years.find(({ year }) => year === 2030)?.plan_kg).toBeGreaterThan(0);
 });
+
+test('offsets stand beside the emissions of their year and lower neither them nor the budget', async () => {
+  const person = await server.newAdmin('Dora');
+  const environment_id = await office(person);
+  await person.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2022 });
+  const about = { level, target_id: environment_id };
+  const ask = () => person.get(netZero.getNetZeroPlan, { ...about, year: 2024 });
+  const before = await ask();
+  expect(before.years.every(({ offset_kg }) => offset_kg === null)).toBe(true);
+  const offset = { environment_id, year: 2024, kind: 'offset' as const, kg: 5000, reference: 'Registry A 100-104' };
+  const { _id } = await person.get(netZero.addEmissionOffset, offset);
+  await person.get(netZero.addEmissionOffset, { ...offset, kind: 'sequestration', kg: 200, reference: 'Own forest' });
+  const after = await ask();
+  expect(after.years.find(({ year }) => year === 2024)?.offset_kg).toBe(5200);
+  expect(after.years.map(({ offset_kg: _, ...row }) => row)).toEqual(
+    before.years.map(({ offset_kg: _, ...row }) => row),
+  );
+  expect(after.budget).toEqual(before.budget);
+  expect(after.base_kg).toBe(before.base_kg);
+  expect(after.required).toEqual(before.required);
+  const listed = await person.get(netZero.getEmissionOffsets, about);
+  expect(listed.map(({ kg }) => kg).toSorted((a, b) => a - b)).toEqual([200, 5000]);
+
+  // The organization has those of its properties, too; another one has and sees none.
+  expect(await person.get(netZero.getEmissionOffsets, { level: 'Organization' })).toHaveLength(2);
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(netZero.getEmissionOffsets, about)).httpStatus).toBe(404);
+  expect((await eve.ask(netZero.addEmissionOffset, offset)).httpStatus).toBe(404);
+  expect((await eve.ask(netZero.deleteEmissionOffset, { emission_offset_id: _id })).httpStatus).toBe(404);
+  const member = await server.newMember(person, [environment_id]);
+  expect((await member.ask(netZero.addEmissionOffset, offset)).httpStatus).toBe(403);
+  await person.get(netZero.deleteEmissionOffset, { emission_offset_id: _id });
+  expect((await ask()).years.find(({ year }) => year === 2024)?.offset_kg).toBe(200);
+});

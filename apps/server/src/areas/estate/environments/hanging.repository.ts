@@ -16,7 +16,7 @@ const keeping = {
   documents: ['property_documents'],
   sensors: ['hardware'],
   measures: ['efficiency_measures', 'technical_assessments'],
-  projects: ['decarbonization_projects', 'emission_targets', 'embodied_carbon_projects'],
+  projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
 } as const;
 

@@ -21,6 +21,7 @@ import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
+import { OffsetSection } from './offset-section.tsx';
 import { PathwayTools } from './pathway-tools.tsx';
 import { PlanCharts } from './plan-charts.tsx';
 import { PlanFigures } from './plan-figures.tsx';
@@ -116,6 +117,7 @@ export default function PlanScreen() {
             {mayEdit && <PathwayTools pathways={pathways.data ?? []} />}
           </div>
           <PlanCharts plan={data} />
+          <OffsetSection address={address} />
           <AbatementCurve about={address.about} assumed={assumptions.asked} />
           <SidePanel
             opened={isSetting}
