@@ -31,7 +31,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
   ].filter(({ values }) => values.some((value) => value !== null));
   const hasEnergy = years.some((one) => one.energy_path !== null);
   return (
-    <Section title={t('byYear')} note={t('scopesNote')}>
+    <Section title={t('byYear')} note={t(`measure.${plan.measure}`)}>
       <Chart
         kind="line"
         title={t('words:emissions')}

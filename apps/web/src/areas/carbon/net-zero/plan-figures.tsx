@@ -116,10 +116,16 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           />
         )}
         <Figure
-          label={t('baseEmissions', { year })}
+          label={isPlanned ? t('baseEmissions', { year }) : t('measuredEmissions', { year })}
           value={base_kg === null ? null : base_kg / 1000}
           unit="t CO₂e"
-          note={plan.coverage < 0.995 ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) }) : ''}
+          note={
+            !isPlanned
+              ? t(`measure.${plan.measure}`)
+              : plan.coverage < 0.995
+                ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) })
+                : ''
+          }
         />
         {required && <Required required={required} />}
         {budget && (

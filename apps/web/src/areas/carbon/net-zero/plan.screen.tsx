@@ -91,7 +91,7 @@ export default function PlanScreen() {
             )}
             <Select
               label={t('measure.label')}
-              className={classes.choice ?? ''}
+              w={290}
               allowDeselect={false}
               data={targetMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
               value={measure}
