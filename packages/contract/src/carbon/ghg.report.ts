@@ -258,6 +258,8 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
+  /** How many more there are than are listed. */
+  overlaps_not_shown: z.number().optional(),
   factors: z.array(
     z.object({
       id: z.string(),

@@ -73,8 +73,19 @@ export const Simulation = z.object({
     })
     .nullable(),
   lines_year: z.number(),
-  /** Properties whose figures change in that year; null: entries of no property. */
-  lines: z.array(Compared.extend({ environment_id: id('environment').nullable(), name: z.string() })),
+  /**
+   * What changes in that year, the largest first, 200 at once: a property's energy source, an entry (`activity` is its name) or a piece
+   * of equipment. Without a property: of the organization.
+   */
+  lines: z.array(
+    Compared.extend({
+      environment_id: id('environment').nullable(),
+      name: z.string(),
+      carrier: z.string(),
+      activity: z.string(),
+    }),
+  ),
+  lines_total: z.number(),
   /** Reports that would show other figures. What was sent or accepted keeps its own. */
   reports: z.array(MovedReport.extend({ _id: id('report'), status: z.enum(reportStates) })),
 });
@@ -143,7 +154,9 @@ export const restatement = area(
       needs: 'ghg-protocol.read',
       summary: 'What a change would do to every year, the base year and the reports; nothing is written',
       limit: computing,
-      input: Change.extend({ lines_year: linesYear }).superRefine(refuseIncomplete),
+      input: Change.extend({ lines_year: linesYear, lines_from: z.int().min(0).default(0) }).superRefine(
+        refuseIncomplete,
+      ),
       answer: Simulation,
     },
     recordRestatement: {

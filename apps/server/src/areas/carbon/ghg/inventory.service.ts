@@ -36,7 +36,7 @@ import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
-import { missingOf, shownException, shownFactors, shownLater } from './shown-factors.ts';
+import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
@@ -92,6 +92,8 @@ export async function figuresFor(
   now: Date,
   /** Bills and entries as they were known at this moment; now, unless told. */
   knownAt?: Date,
+  /** Without months and other years, which are counted one by one: for whoever compares many years. */
+  isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
@@ -144,7 +146,7 @@ export async function figuresFor(
   });
   const activities = [...billedActivities, ...outside.ofYear(year)];
   const computed = accountFor(activities, references, year, entered.ofYear(year));
-  const byMonth = monthsOf(rows, references, year, entered, outside);
+  const byMonth = isAlone ? new Map<string, Computed>() : monthsOf(rows, references, year, entered, outside);
   const energy = energyOf(rows);
   const properties = byEnvironment(computed, environments, outside.environments, energy, covered);
   const inventory: Inventory = {
@@ -164,18 +166,20 @@ export async function figuresFor(
     by_environment: properties,
     by_carrier: byCarrier(computed, [...rows.properties, ...outside.rows.properties]),
     by_month: [...byMonth].map(([month, { totals }]) => ({ month, ...sums(totals) })),
-    by_year: byYear(
-      rows,
-      entered,
-      outside,
-      references,
-      year,
-      computed,
-      await acceptedSums(work, boundary, knownAt),
-      await restatedYears(work, boundary, knownAt),
-    ),
+    by_year: isAlone
+      ? []
+      : byYear(
+          rows,
+          entered,
+          outside,
+          references,
+          year,
+          computed,
+          await acceptedSums(work, boundary, knownAt),
+          await restatedYears(work, boundary, knownAt),
+        ),
     missing: missingOf(computed),
-    overlaps: await listOverlaps(work, filter, year),
+    ...shownOverlaps(await listOverlaps(work, filter, year)),
     notes: notesOf(
       computed.lines,
       computed.factorsUsed,

@@ -45,6 +45,17 @@ export function shownFactors({ factorsUsed, lines }: Pick<Computed, 'factorsUsed
   });
 }
 
+/** The first of them, and how many there are beyond. */
+export function shownOverlaps(
+  rows: readonly (NonNullable<Inventory['overlaps']>[number] & { found: number })[],
+): Pick<Inventory, 'overlaps' | 'overlaps_not_shown'> {
+  const more = (rows[0]?.found ?? 0) - rows.length;
+  return {
+    overlaps: rows.map(({ found: _, ...row }) => row),
+    ...(more > 0 && { overlaps_not_shown: more }),
+  };
+}
+
 export const shownException = ({ source, edition, gwpSet, kgCo2e }: GwpException) => ({
   source,
   edition,

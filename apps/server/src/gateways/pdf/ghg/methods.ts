@@ -285,7 +285,7 @@ function coverage({ coverage: known }: Inventory, { label, figures }: Wording): 
 }
 
 /** The bills with days that another bill of their meter counts for. */
-function overlaps({ overlaps: found = [] }: Inventory, wording: Wording): Block[] {
+function overlaps({ overlaps: found = [], overlaps_not_shown: more = 0 }: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (found.length === 0) return [];
   return [
@@ -308,6 +308,7 @@ function overlaps({ overlaps: found = [] }: Inventory, wording: Wording): Block[
       ]),
       { whole: false },
     ),
+    ...(more > 0 ? [line(label('overlaps.more', { n: figures.rounded(more, 0) }))] : []),
   ];
 }
 

@@ -214,6 +214,7 @@ export const ar: Labels = {
   'in-part.left-out-note': 'غير محتسب: طاقة فواتيرها في أيام حيازتها، النطاقان 1 و2 بحسب الموقع.',
   'in-part.elsewhere': 'يُحتسب في النطاق 3',
   'in-part.left-out': 'غير محتسب',
+  'overlaps.more': 'و{n} فواتير أخرى غير مدرجة هنا.',
   'overlaps.title': 'فواتير متداخلة',
   'overlaps.note': 'أيام تحسبها فاتورة أخرى للعداد نفسه، وتُحسب مرة واحدة.',
   'overlaps.meter': 'العداد',

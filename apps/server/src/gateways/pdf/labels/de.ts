@@ -219,6 +219,7 @@ export const de: Labels = {
     'Nicht gezählt: Energie ihrer Rechnungen an Tagen im Bestand, Scope 1 und 2, standortbasiert.',
   'in-part.elsewhere': 'Zählt zu Scope 3',
   'in-part.left-out': 'Nicht gezählt',
+  'overlaps.more': 'Und {n} weitere Rechnungen, hier nicht aufgeführt.',
   'overlaps.title': 'Überlappende Rechnungen',
   'overlaps.note': 'Tage, die schon eine andere Rechnung desselben Zählers zählt. Sie zählen einmal.',
   'overlaps.meter': 'Zähler',

@@ -218,6 +218,7 @@ export const en = {
     'Not counted: energy of their bills on days on which they were held, scopes 1 and 2, location-based.',
   'in-part.elsewhere': 'Counted in scope 3',
   'in-part.left-out': 'Not counted',
+  'overlaps.more': 'And {n} more bills, not listed here.',
   'overlaps.title': 'Overlapping bills',
   'overlaps.note': 'Days that another bill of the same meter counts for already. They count once.',
   'overlaps.meter': 'Meter',

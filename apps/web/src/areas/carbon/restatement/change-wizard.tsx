@@ -59,7 +59,7 @@ function TriedOut({ tried, onBack, onDone }: { tried: TriedChange; onBack: () =>
       <Notice tone="warn" icon={IconLock} title={t('tried.title')}>
         {t('tried.text')}
       </Notice>
-      <SimulationView simulation={data} />
+      <SimulationView asked={asked} simulation={data} />
       <ApplyForm change={asked} onBack={onBack} onDone={onDone} />
     </div>
   );
@@ -75,7 +75,7 @@ function ChangeSteps({ startsWith, onClose }: Props) {
   if (asked && found)
     return (
       <div className={classes.stack}>
-        <SimulationView simulation={found} />
+        <SimulationView asked={asked} simulation={found} />
         <RecordForm asked={asked} simulation={found} onBack={() => setFound(undefined)} onDone={onClose} />
       </div>
     );
