@@ -771,6 +771,7 @@ export interface EnvironmentsTable {
   revit_url: Generated<string>;
   created_at: MomentColumn<false, true>;
   occupancy: Generated<number | null>;
+  archived_at: MomentColumn<true, true>;
 }
 
 export interface EquipmentTable {

@@ -2,6 +2,9 @@ import type { ListFields } from '../lists/list-query.ts';
 import { propertyTypes } from './property-types.ts';
 import { environmentUses, viewableByValues } from './words.ts';
 
+/** Archived properties are left out by a filter that does not ask for them. */
+export const archiveStates = ['active', 'archived'] as const;
+
 /** What the list of properties can be filtered by. */
 export const propertyListFields = {
   environment_name: { kind: 'text' },
@@ -18,6 +21,7 @@ export const propertyListFields = {
   project_id: { kind: 'text' },
   viewable_by: { kind: 'choice', options: viewableByValues },
   created_at: { kind: 'day' },
+  archive: { kind: 'choice', options: archiveStates },
 } as const satisfies ListFields;
 
 /** What the list of properties can be sorted by. */

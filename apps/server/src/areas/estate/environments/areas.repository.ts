@@ -65,6 +65,7 @@ export const listWithPortfolio = (
     .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
     .leftJoin('fund_portfolios', joinMine(scope, 'fund_portfolios', 'portfolios.id', 'portfolio_id'))
     .leftJoin('funds', joinMine(scope, 'funds', 'fund_portfolios.fund_id'))
+    .where('environments.archived_at', 'is', null)
     .$if(portfolio_id !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
     .select([
       'environments.id as _id',

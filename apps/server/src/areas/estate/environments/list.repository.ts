@@ -13,6 +13,8 @@ export interface Filter {
   query?: ListQuery | undefined;
   /** Of these properties alone. */
   only?: readonly string[] | undefined;
+  /** Leaves archived ones out. */
+  isActive?: boolean | undefined;
 }
 
 const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({
@@ -39,13 +41,18 @@ const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
   project_id: column('project_id', 'text'),
   viewable_by: column('viewable_by', 'text'),
   created_at: column('created_at', 'moment'),
+  archive: {
+    column: sql<string>`case when environments.archived_at is null then 'active' else 'archived' end`,
+    type: 'text',
+  },
 });
 
 const searched = ['environment_name', 'city', 'address', 'country_code'] as const;
 
 /** The properties within reach that a filter finds. */
-export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only }: Filter) =>
+export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only, isActive }: Filter) =>
   mine(db, scope, 'environments')
+    .$if(isActive === true, (q) => q.where('environments.archived_at', 'is', null))
     .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
     .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
     .$if(Boolean(search), (q) =>
