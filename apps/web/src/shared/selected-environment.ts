@@ -14,15 +14,22 @@ function firstOf(all: EnvironmentName[], portfolioId: string | undefined): Envir
   return all.find((one) => one.portfolio_id === portfolio?.portfolio_id);
 }
 
-/** All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first. */
+/**
+ * All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first; an archived
+ * property is in no list and can be selected all the same.
+ */
 export function useSelectedEnvironment() {
   const { environmentId, portfolioId } = useSelection();
   const list = useAnswer(environments.getAllEnvByUserId, {});
   const all = list.data;
-  const selected = all?.find(({ _id }) => _id === environmentId);
+  const listed = all?.find(({ _id }) => _id === environmentId);
+  const isApart = Boolean(environmentId) && all !== undefined && !listed && !list.isFetching;
+  const apart = useAnswer(environments.getEnvById, { environment_id: environmentId ?? '' }, { enabled: isApart });
+  const selected = listed ?? (isApart ? apart.data : undefined);
   // An empty list leaves the selection as it is (R052).
   // One that was just made is not in the list of before.
-  const instead = selected || !all || list.isFetching ? undefined : firstOf(all, portfolioId);
+  const instead =
+    selected || !all || list.isFetching || (isApart && apart.isPending) ? undefined : firstOf(all, portfolioId);
   // A property chosen by its id alone brings its portfolio along.
   const settled = instead ?? (selected && selected.portfolio_id !== portfolioId ? selected : undefined);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { organizations } from '@steward/contract/access/organizations';
 import { portfolios } from '@steward/contract/estate/portfolios';
+import { archiveStates } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import type { TFunction } from 'i18next';
@@ -75,5 +76,12 @@ const fields = (t: TFunction, choices: PropertyChoices, ranges: Ranges | undefin
   { id: 'floors', label: t('fields.floors'), kind: 'number', bounds: ranges?.floors },
   { id: 'project_id', label: t('fields.projectId'), kind: 'text' },
   { id: 'viewable_by', label: t('fields.viewableBy'), kind: 'choice', options: choices.viewable_by, canBeEmpty: false },
+  {
+    id: 'archive',
+    label: t('archive.state'),
+    kind: 'choice',
+    options: archiveStates.map((value) => ({ value, label: t(`archive.states.${value}`) })),
+    canBeEmpty: false,
+  },
   { id: 'created_at', label: t('fields.createdAt'), kind: 'day' },
 ];
