@@ -483,6 +483,7 @@ export interface BillsTable {
   conversion_source: Generated<string>;
   tax_lines: JsonColumn<false, true>;
   cost_center: Generated<string>;
+  meter_id: Generated<string | null>;
 }
 
 export interface BusinessCardsTable {
@@ -1504,6 +1505,7 @@ export interface MetersTable {
   formula: Generated<string>;
   payer_changes: Generated<unknown>;
   cost_center: Generated<string>;
+  bill_no: Generated<string>;
 }
 
 export interface MigrationsTable {

@@ -184,7 +184,7 @@ export async function saveFields(
   db: Tx,
   scope: Scope,
   id: string,
-  fields: z.output<typeof BillFields>,
+  fields: z.output<typeof BillFields> & { meter_id: string | null },
   {
     weather_split,
     ...by
@@ -207,7 +207,7 @@ export async function saveFields(
 
 export interface TypedBill {
   id: string;
-  fields: z.output<typeof BillFields> & { is_accrual?: boolean };
+  fields: z.output<typeof BillFields> & { meter_id: string | null; is_accrual?: boolean };
   /** Null or nothing: spread over its months by days. */
   weather_split?: object | null;
 }

@@ -37,7 +37,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return of;
   const registered = new Map(
     (await listMetersWithData(work, [...new Set(wanted.map((one) => one.environment_id))])).map((meter) => [
-      keyOf(meter.environment_id, meter.carrier, meter.meter_no),
+      keyOf(meter.environment_id, meter.carrier, meter.bill_no),
       meter,
     ]),
   );

@@ -90,7 +90,7 @@ export const listNewBills = (
       'bills.tax_lines',
       sql<string>`coalesce(nullif(bills.cost_center, ''), (
         select m.cost_center from meters m where ${isMine(scope, 'meters', 'm')} and m.environment_id = bills.environment_id
-          and m.carrier = bills.carrier and m.meter_no = bills.meter_no and m.cost_center <> ''
+          and m.carrier = bills.carrier and m.bill_no = bills.meter_no and m.cost_center <> ''
         order by m.valid_from desc nulls last limit 1), '')`.as('cost_center'),
       sql<number>`p.amount`.as('gross_amount'),
       'bills.energy_consumption',
