@@ -44,6 +44,21 @@ export async function upsertAreas(
     .execute();
 }
 
+/** How the floor area of properties is shared out, as far as somebody said so. */
+export const listSplits = (db: Tx, scope: Scope, ids?: readonly string[]) =>
+  mine(db, scope, 'property_areas')
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`environment_id = any (${ids ?? []}::uuid[])`))
+    .select(['environment_id', 'common_area', 'tenant_area', 'landlord_area', 'parking_area', 'exterior_area'])
+    .execute();
+
+export async function insertSplits(
+  db: Tx,
+  scope: Scope,
+  rows: readonly (Split & { environment_id: string; updated_at: Date })[],
+): Promise<void> {
+  if (rows.length > 0) await insertMine(db, scope, 'property_areas', rows).execute();
+}
+
 export const listSpaceTypes = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'spaces')
     .select(['id as space_id', 'space_name', 'space_type', 'gross_floor_area'])

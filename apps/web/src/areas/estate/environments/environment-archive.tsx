@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
+import classes from './environment-archive.module.css';
 
 type Named = Pick<Environment, '_id' | 'environment_name'>;
 
@@ -78,7 +79,7 @@ export function ArchiveInstead({ environment, onDone }: { environment: Named; on
         </Button>
       }
     >
-      {t('archive.insteadText')}
+      {t('archive.explain')}
     </Notice>
   );
 }
@@ -103,21 +104,23 @@ export function ArchivedNotice({ property }: { property: Environment }) {
   const bringBack = useBringBack();
   if (property.archived_at === null) return null;
   return (
-    <Notice
-      icon={IconArchive}
-      actions={
-        mayBringBack && (
-          <Button
-            variant="default"
-            leftSection={<IconArchiveOff size={17} aria-hidden="true" />}
-            onClick={() => void bringBack(property).catch(() => undefined)}
-          >
-            {t('archive.bringBack')}
-          </Button>
-        )
-      }
-    >
-      {t('archive.notice')}
-    </Notice>
+    <div className={classes.notice}>
+      <Notice
+        icon={IconArchive}
+        actions={
+          mayBringBack && (
+            <Button
+              variant="default"
+              leftSection={<IconArchiveOff size={17} aria-hidden="true" />}
+              onClick={() => void bringBack(property).catch(() => undefined)}
+            >
+              {t('archive.bringBack')}
+            </Button>
+          )
+        }
+      >
+        {t('archive.notice')}
+      </Notice>
+    </div>
   );
 }
