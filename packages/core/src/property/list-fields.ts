@@ -1,5 +1,6 @@
+import { controls } from './dated-attributes.ts';
 import type { ListFields } from '../lists/list-query.ts';
-import { propertyTypes } from './property-types.ts';
+import { allSubTypes, propertyTypes } from './property-types.ts';
 import { environmentUses, viewableByValues } from './words.ts';
 
 /** Archived properties are left out by a filter that does not ask for them. */
@@ -11,6 +12,7 @@ export const propertyListFields = {
   portfolio_id: { kind: 'id' },
   label: { kind: 'ids' },
   property_type: { kind: 'choice', options: propertyTypes },
+  property_sub_type: { kind: 'choice', options: allSubTypes },
   environment_use: { kind: 'choice', options: environmentUses },
   city: { kind: 'text' },
   state: { kind: 'text' },
@@ -21,6 +23,12 @@ export const propertyListFields = {
   project_id: { kind: 'text' },
   viewable_by: { kind: 'choice', options: viewableByValues },
   created_at: { kind: 'day' },
+  /** The last purchase that has a day; the day since which it is not held any more. */
+  acquired_on: { kind: 'day' },
+  sold_on: { kind: 'day' },
+  /** What holds today, per cent. */
+  ownership_share: { kind: 'number' },
+  control: { kind: 'choice', options: controls },
   archive: { kind: 'choice', options: archiveStates },
 } as const satisfies ListFields;
 
