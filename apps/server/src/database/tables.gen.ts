@@ -498,6 +498,7 @@ export interface BillsTable {
   cost_center: Generated<string>;
   supplier_key: GeneratedAlways<string>;
   invoice_key: GeneratedAlways<string>;
+  meter_id: Generated<string | null>;
 }
 
 export interface BusinessCardsTable {
@@ -803,6 +804,7 @@ export interface EnvironmentsTable {
   revit_url: Generated<string>;
   created_at: MomentColumn<false, true>;
   occupancy: Generated<number | null>;
+  archived_at: MomentColumn<true, true>;
 }
 
 export interface EquipmentTable {
@@ -1536,6 +1538,7 @@ export interface MetersTable {
   formula: Generated<string>;
   payer_changes: Generated<unknown>;
   cost_center: Generated<string>;
+  bill_no: Generated<string>;
 }
 
 export interface MigrationsTable {
