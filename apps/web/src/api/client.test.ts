@@ -6,7 +6,7 @@ import { forgetSession, keepSession, type SessionDetail } from '../session/sessi
 import * as toasts from '../ui/toasts.tsx';
 import { ask, askEnvelope, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
-import { setWay } from './leaving.ts';
+import { isOver, leave, setWay } from './leaving.ts';
 
 const calls: { path: string; headers: Headers; body: unknown }[] = [];
 let answers: Record<string, { status: number; body: object }[]> = {};
@@ -141,6 +141,16 @@ test('the body of a 400 is handed to the caller', async () => {
   expect(await askEnvelope(users.register, input)).toMatchObject({ statusCode: 400, errors });
 });
 
+test('an answer that breaks off on its way is a lost connection, and one that was given up says nothing', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(broken()));
+  await expect(ask(users.getUserProfile, {})).rejects.toMatchObject({ code: 'network.offline' });
+  const signal = AbortSignal.abort();
+  await expect(ask(users.getUserProfile, {}, { signal })).rejects.not.toBeInstanceOf(CallFailure);
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('on localhost a refused renewal leaves the page as it is', async () => {
   onHost('localhost');
   keepSession({ uid: '1', is_admin: true } as SessionDetail);
@@ -151,6 +161,12 @@ test('on localhost a refused renewal leaves the page as it is', async () => {
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
   expect(toLogin).not.toHaveBeenCalled();
   expect(localStorage.length).toBeGreaterThan(0);
+  // And says so, with the way to the login page.
+  expect(isOver()).toBe(true);
+  leave();
+  expect(isOver()).toBe(false);
+  expect(localStorage).toHaveLength(0);
+  expect(toLogin).toHaveBeenCalledOnce();
 });
 
 test('a 403 about the session itself opens the login', async () => {

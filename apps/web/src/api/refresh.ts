@@ -1,5 +1,5 @@
 import { csrfToken } from './csrf.ts';
-import { renewalRefused } from './leaving.ts';
+import { renewalRefused, renewed } from './leaving.ts';
 
 let running: Promise<boolean> | undefined;
 
@@ -19,5 +19,6 @@ async function renew(): Promise<boolean> {
     body: JSON.stringify({ origin: location.origin }),
   });
   if (answer.status === 401) renewalRefused();
+  if (answer.ok) renewed();
   return answer.ok;
 }

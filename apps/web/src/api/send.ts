@@ -31,7 +31,8 @@ export async function sendJson({ url, signal, ...rest }: Sending, asBlob = false
       }));
     const headers = (name: string) => answer.headers.get(name);
     if (asBlob && answer.ok) return { status: answer.status, body: undefined, headers, blob: await answer.blob() };
-    return { status: answer.status, body: await answer.json().catch(() => undefined), headers };
+    // An answer that breaks off on its way is a lost connection, and no answer that makes no sense.
+    return { status: answer.status, body: parsed(await answer.text()), headers };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw timeout.aborted

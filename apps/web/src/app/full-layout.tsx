@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOver } from '../api/leaving.ts';
 import { config, reducedTo } from '../session/config.ts';
 import { useSession } from '../session/session.ts';
 import { Link, PlainLink } from '../ui/link.tsx';
@@ -25,6 +26,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const SessionOverBar = lazy(() => import('./session-over-bar.tsx'));
 const ViewAsBar = lazy(() => import('./view-as-bar.tsx'));
 const ClosedOrganization = lazy(() => import('./closed-organization.tsx'));
 const MobileNavigation = lazy(() => import('./mobile-navigation.tsx'));
@@ -55,6 +57,7 @@ function OpenLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // Open on the page where it was opened: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string>();
+  const isOver = useIsOver();
   if (!person) return null;
   const all = navigationOf(modules, screens, person, reducedTo);
   const groups = withoutOwn(all);
@@ -65,13 +68,11 @@ function OpenLayout() {
     setChosen(next);
   };
   return (
-    <div className={person.viewed_by && classes.viewing}>
+    <div className={isOver || person.viewed_by ? classes.barred : undefined}>
       <FollowRights />
-      {person.viewed_by && (
-        <Suspense fallback={null}>
-          <ViewAsBar person={person} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isOver ? <SessionOverBar /> : person.viewed_by && <ViewAsBar person={person} />}
+      </Suspense>
       <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
         <SkipLink />
         <Shortcuts />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../api/hooks.ts';
 import type { SessionDetail } from '../session/session.ts';
 import { becomeSomebody } from '../shared/become-somebody.ts';
-import classes from './view-as-bar.module.css';
+import classes from './top-bar.module.css';
 
 /** Stands above everything while an admin sees the product as somebody else. */
 export default function ViewAsBar({ person }: { person: SessionDetail }) {

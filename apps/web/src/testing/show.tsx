@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { theme } from '../ui/theme.ts';
 
 // What the test's browser lacks and the kit asks for.
 if (!('fonts' in document) || !document.fonts) {
@@ -18,7 +19,7 @@ export function show(content: ReactNode, address = '/') {
   return {
     router,
     ...render(
-      <MantineProvider env="test">
+      <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -111,8 +111,9 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
     Anchor: { defaultProps: { underline: 'always' } },
     // A list opens by a click or a key, not by the focus that passes: it would lie over the buttons of a dialog.
-    Select: { defaultProps: { openOnFocus: false } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
+    // What is typed is taken by Enter; otherwise Enter would send the form around it.
+    Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
     NumberInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
     DateInput: { defaultProps: { onInputCapture: typeInLatinDigits } },

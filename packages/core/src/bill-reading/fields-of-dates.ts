@@ -4,8 +4,19 @@ import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
 import type { Label } from './labels.ts';
 import type { Segment } from './lines.ts';
-import { claimDates, claimMonths, findDate, findPeriod, printedDays, usualLength, type DateFound } from './period.ts';
+import {
+  claimDates,
+  claimMonths,
+  findDate,
+  findPeriod,
+  printedDays,
+  usualLength,
+  type ClaimedDate,
+  type PeriodFound,
+  type DateFound,
+} from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
+import { sentenceAround, speaksOf } from './sentences.ts';
 import type { PageText } from './words.ts';
 
 /** A date by itself at the head of the first page is as a rule the bill's own. */
@@ -14,6 +25,20 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
   const first = pages[0];
   return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && segment.words.length <= 7;
 }
+
+/** A day of payment that a sentence names; one of instalments to come is not the bill's. */
+function claimedInSentence(date: ClaimedDate, segments: Segment[]): ClaimedDate {
+  const sentence = sentenceAround(date.print, segments);
+  if (!sentence || !speaksOf(sentence.own, 'due')) return date;
+  const { own, before } = sentence;
+  const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
+  const due = Math.max(0.5, date.claims['due-date'] ?? 0);
+  const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
+  return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
+}
+
+/** How many days after the bill it is usually to be paid at the latest. */
+const SOON = 60;
 
 /** Bill date, period and due date as fields, chosen so that they fit each other. */
 function dateFields(
@@ -24,6 +49,7 @@ function dateFields(
   checks: Check[],
 ) {
   const fields: Partial<Record<FieldName, Field>> = {};
+  let countsLastDay = false;
   const claimed = claimDates(dates, labels);
   const firstGuess = findDate(
     claimed,
@@ -53,12 +79,16 @@ function dateFields(
     fits,
     (print) => (isHeading(print, pages) ? 0.34 : 0),
   );
-  const due = findDate(
-    claimed.filter((d) => !inPeriod(d)),
-    'due-date',
-    ['bill-date', 'next-date'],
-    (iso) => (bill && iso >= bill.iso && daysBetween(bill.iso, iso) <= 60 ? 0.1 : 0),
+  const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
+  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments));
+  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));
+  // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
+  const rivals = payments.filter(
+    ({ iso, claims }) => iso && iso !== due?.iso && isSoon(iso) && (claims['due-date'] ?? 0) > 0.3,
   );
+  const isDoubtful =
+    rivals.some(({ claims }) => (claims['next-date'] ?? 0) < 0.9) ||
+    payments.some(({ iso, claims }) => iso === due?.iso && (claims['next-date'] ?? 0) >= 0.9);
   const asField = (found: DateFound, checkBonus: number) =>
     fieldOf<string | number>(
       found.iso,
@@ -86,11 +116,15 @@ function dateFields(
       (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) + (leave >= 5 && leave <= 60 ? 0.1 : 0),
     );
   }
-  if (due && due.iso !== bill?.iso) fields.due_date = asField(due, 0.08);
+  if (due && due.iso !== bill?.iso) {
+    fields.due_date = asField(due, 0.08);
+    if (isDoubtful) fields.due_date.confidence = unsure(fields.due_date.confidence);
+  }
   if (period) {
     const days = daysBetween(period.start, period.end) + 1;
     const usual = usualLength(days);
     const said = printedDays(segments);
+    countsLastDay = isLastDayCounted(period, segments);
     const leave = bill ? daysBetween(period.end, bill.iso) : -1;
     const billed = leave >= 0 && leave <= 60 ? 0.05 : 0;
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
@@ -115,13 +149,25 @@ function dateFields(
         suggestions,
       });
   }
-  return fields;
+  return { fields, countsLastDay };
+}
+
+/** `1 September 2024 up to and including 31 August 2025`. */
+const INCLUDED = /einschl|inclu|شامل|حتى نهاية/i;
+
+/** Whether a bill says that both ends belong to its period. The days in which it is to be paid are none of a period. */
+function isLastDayCounted({ start, end, prints: [from, to] }: PeriodFound, segments: Segment[]): boolean {
+  if (from.segment === to.segment && INCLUDED.test(from.segment.text.slice(from.end, to.start))) return true;
+  const days = daysBetween(start, end) + 1;
+  const said = printedDays(segments.filter(({ text }) => !speaksOf(text, 'due', 'late', 'next', 'avg')));
+  return said.has(days) && !said.has(days - 1);
 }
 
 export interface DatesRead {
   dates: PrintedDate[];
   fields: Partial<Record<FieldName, Field>>;
   checks: Check[];
+  countsLastDay: boolean;
   /** Day and month can be either way round, and the dates fit each other both ways. */
   isEitherWay: boolean;
 }
@@ -139,8 +185,8 @@ export function readDates(
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
-    const fields = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
-    return { dates, fields, checks, isEitherWay: false };
+    const read = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
+    return { dates, checks, isEitherWay: false, ...read };
   };
   const first = read(order);
   if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;

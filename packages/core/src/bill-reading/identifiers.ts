@@ -1,10 +1,11 @@
 import { grouped } from '../grouped.ts';
+import { isIban } from '../payments/bank-account.ts';
 import type { PrintedDate } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
-import { fold, rectOf, type Rect } from './words.ts';
+import { fold, rectOf, type Rect, type Word } from './words.ts';
 
 /** A number that names something: a meter, an account, an invoice. */
 export interface PrintedId {
@@ -30,8 +31,25 @@ export interface IdFound {
   others: IdFound[];
 }
 
+/** What names a number that is none of the bill's: the number right behind it is left out, in Arabic the whole cell. */
 const FORBIDDEN =
-  /iban|bic\b|ust-?\s?id|steuernummer|vat reg|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b/i;
+  /bank|sort code|banque|banco|iban|bic\b|ust-?\s?id|steuernummer|vat (?:reg|no)|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b|hotline/iu;
+
+/** An account at a bank, in groups of four or with right check digits. */
+const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
+const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || isIban(text);
+
+/** A telephone number of North America. */
+const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
+
+/** Two years: a heating period, a season. */
+const SEASON = /^(?:19|20)\d{2} ?[/-] ?(?:(?:19|20)\d{2}|\d{2})$/;
+
+/** Where the accounts at banks stand in a cell, from character to character. */
+const bankAccounts = ({ text }: Segment) =>
+  [...text.matchAll(BANK)]
+    .filter(([found]) => isBankAccount(found))
+    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 
 export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -40,11 +58,15 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
   for (const segment of segments) {
-    if (FORBIDDEN.test(segment.text)) continue;
+    if (segment.rtl && FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
+    const banks = bankAccounts(segment);
+    let behind = 0;
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!;
       if (dateWords.has(word)) continue;
+      const start = segment.starts[i]!;
+      if (banks.some(({ from, to }) => start >= from && start < to)) continue;
       // In a sentence only what stands right behind its name.
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
@@ -75,7 +97,11 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)
       )
         continue;
-      if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text)) continue;
+      if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text)) continue;
+      const named = segment.text.slice(behind, start + word.text.length);
+      behind = start + text.length;
+      if (FORBIDDEN.test(named)) continue;
+      if (PHONE.test(text) && !namesId(words[i - 1]?.text ?? '')) continue;
       const rect = rectOf(segment.rect.page, used);
       ids.push({
         text,
@@ -85,10 +111,14 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         confidence: Math.min(...used.map((w) => w.confidence)),
         segment,
         claims: claims(labels, rect),
-        isCut: [words[i - 1], words[i + used.length]].some(
-          (w) =>
-            w && !dateWords.has(w) && /^(?:\d{1,4}|[/-])$/.test(w.text) && apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
-        ),
+        isCut:
+          [words[i - 1], words[i + used.length]].some(
+            (w) =>
+              w &&
+              !dateWords.has(w) &&
+              /^(?:\d{1,4}|[/-])$/.test(w.text) &&
+              apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
+          ) || mayBegin(words[i - 1]),
       });
       i += used.length - 1;
     }
@@ -97,6 +127,10 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
 }
 
 const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.x + w.w), w.x - (rect.x + rect.w));
+
+/** Capitals that are no word of ours: `Account MWR 0044 7713`. */
+const mayBegin = (word: Word | undefined) =>
+  word !== undefined && /^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined;
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

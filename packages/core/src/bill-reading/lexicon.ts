@@ -21,7 +21,7 @@ const words = {
   tax: 'vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
   taxOf:
     'sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
-  due: 'debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+  due: 'buchen abbuchen einziehen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -39,7 +39,7 @@ const words = {
   dated: 'vom den du del',
   on: 'as on am um at',
   by: 'after latest deadline spatestens nach لغايه by before bis until قبل avant antes limite jusquau hasta',
-  next: 'upcoming forthcoming next nachste nachster nachsten naechste valid effective expires scheduled future gultig gultigkeit kundigung vertragsende vertragslaufzeit laufzeit preisgarantie eichung قادمه قادم تاليه تالي ساري prochain prochaine prochains proximo proxima siguiente',
+  next: 'kunftig kunftige kunftigen kunftiger henceforth upcoming forthcoming next nachste nachster nachsten naechste valid effective expires scheduled future gultig gultigkeit kundigung vertragsende vertragslaufzeit laufzeit preisgarantie eichung قادمه قادم تاليه تالي ساري prochain prochaine prochains proximo proxima siguiente',
   period:
     'quarter term quartal period cycle zeitraum zeitraums periode monatszeitraum lieferzeitraum jahr heizperiode فتره مده periodo trimestre bimestre semestre',
   covers: 'covers covered covering cover',
@@ -70,7 +70,7 @@ const words = {
   factor:
     'multiplier multiply factor constant mult faktor wandler multiplikator konstante zahlerfaktor معامل ثابت ضرب coefficient coeficiente multiplicador',
   filler:
-    'aus of the your our for is was in a an and & / you we please amp der die das des dem den ihr ihre ihren ihrem fur im in zum zur und sie wir bitte zu noch عن في على و نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
+    'aus of the your our for is was in a an and & / you we us must please amp der die das des dem den ihr ihre ihren ihrem fur im in zum zur und sie wir bitte zu noch عن في على و نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
 } as const;
 
 export type WordClass = keyof typeof words;

@@ -20,7 +20,11 @@ function invoiceNumbers(page: PageText): string[] {
   const claimed = findIds(segments, dates, labels)
     // A title such as `Invoice` says nothing of the numbers below it.
     .filter((id) => own.some((label) => label.segment.line === id.line))
-    .map((id) => ({ key: id.key, own: id.claims['invoice-no'] ?? 0, other: id.claims['other-no'] ?? 0 }))
+    .map(({ key, claims: c }) => ({
+      key,
+      own: c['invoice-no'] ?? 0,
+      other: Math.max(c['other-no'] ?? 0, c['account-no'] ?? 0, c['meter-no'] ?? 0, c['container-no'] ?? 0),
+    }))
     .filter(({ own, other }) => own > 0.6 && own > other)
     .toSorted((a, b) => b.own - a.own);
   const numbers: string[] = [];

@@ -8,6 +8,7 @@ create or replace trigger audited_corrections after update or delete on translat
   when (old.translation_by = 2) execute function audit_change('translations');
 create or replace trigger audited_new_corrections after update on translations for each row
   when (old.translation_by = 1 and new.translation_by = 2) execute function audit_change('translations');
+
 -- Since when a row is as it is is said by the entry itself.
 create or replace trigger audited after insert or update or delete on own_factors for each row
   execute function audit_change('own_factors', 'known_from');
@@ -15,3 +16,7 @@ create or replace trigger audited after insert or update or delete on instrument
   execute function audit_change('instruments', 'known_from');
 create or replace trigger audited after insert or update or delete on servicing_records for each row
   execute function audit_change('servicing_records', 'known_from');
+
+-- Derived from the supplier and the number, which are in the log themselves.
+create or replace trigger audited after insert or update or delete on bills for each row
+  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key');

@@ -15,7 +15,7 @@ export function SelectField<T extends FieldValues>({ control, name, label, data 
       {...rest}
       {...field}
       label={label}
-      value={(value as string | undefined) ?? null}
+      value={(value as string | undefined) || null}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );
