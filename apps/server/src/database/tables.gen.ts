@@ -1373,6 +1373,8 @@ export interface LimitUsesTable {
   organization_id: string;
   environment_id: string;
   uses: JsonColumn<false, false>;
+  tax_lot: Generated<string | null>;
+  is_other_path: Generated<boolean>;
 }
 
 export interface MailTokensTable {

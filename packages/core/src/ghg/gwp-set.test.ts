@@ -33,7 +33,7 @@ test('a factor of single gases is restated by the masses behind it', () => {
 });
 
 test('a sum without its gases stays, and says which set it carries', () => {
-  const { gases: _, ...sum } = gas;
+  const { gases: _gases, ...sum } = gas;
   expect(restatedFactor(sum, 'AR6', potentialOf)).toBe(sum);
   const own: FactorFacts = { ...gas, gwpSet: 'as stated by the supplier' };
   expect(restatedFactor(own, 'AR6', potentialOf)).toBe(own);

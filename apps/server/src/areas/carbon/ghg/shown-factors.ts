@@ -51,7 +51,7 @@ export function shownOverlaps(
 ): Pick<Inventory, 'overlaps' | 'overlaps_not_shown'> {
   const more = (rows[0]?.found ?? 0) - rows.length;
   return {
-    overlaps: rows.map(({ found: _, ...row }) => row),
+    overlaps: rows.map(({ found: _found, ...row }) => row),
     ...(more > 0 && { overlaps_not_shown: more }),
   };
 }

@@ -2,7 +2,7 @@ import { netZero } from '@steward/contract/carbon/net-zero';
 import { serve } from '../../../platform/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
-import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
+import { getEnvWithCodeLimit, saveLimitUses, saveTaxLot } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
 import * as proof from './proof.service.ts';
@@ -17,6 +17,7 @@ export default serve(netZero, {
     getCodesByEnvSubTypes,
     getEnvWithCodeLimit,
     saveLimitUses,
+    saveTaxLot,
     getLimitPacks,
     saveLimitPack,
     deleteLimitPack,

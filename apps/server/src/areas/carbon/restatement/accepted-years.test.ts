@@ -157,15 +157,8 @@ test('dashboards of an accepted year say what was accepted where they show somet
   expect((await same.get(dashboards.getPropertyDashboard, shown)).accepted).toBeNull();
 });
 
-test('before a dated value of a property is saved, the accepted years that it touches are known', async () => {
+test('a dated value of a property within an accepted year is shown as recalculated', async () => {
   const { person, environment_id } = await withVenture('Hal');
-  const touched = (from: string | null) => person.get(environments.getAcceptedYears, { environment_id, from });
-  expect(await touched(null)).toEqual([2023]);
-  expect(await touched('2023-12-31')).toEqual([2023]);
-  expect(await touched('2024-01-01')).toEqual([]);
-  const stranger = await server.newAdmin('Eva');
-  expect((await stranger.ask(environments.getAcceptedYears, { environment_id })).httpStatus).toBe(404);
-
   const sold = { environment_id, attribute: 'ownership_share' as const, number: 0.5, valid_from: '2023-07-01' };
   await person.get(environments.savePropertyChange, sold);
   const report = await reportOf(person);

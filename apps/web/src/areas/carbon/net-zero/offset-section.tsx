@@ -56,7 +56,7 @@ function Offsets({ rows }: { rows: readonly EmissionOffset[] }) {
   return (
     <SumTable
       title={t('offsets.title')}
-      head={[t('words:year'), t('offsets.kind'), 't CO₂e', t('offsets.reference'), t('offsets.retired'), '']}
+      head={[t('words:year'), t('words:kind'), 't CO₂e', t('offsets.reference'), t('offsets.retired'), '']}
       rows={rows.map(({ _id, year, kind, kg, reference, retired_on }) => ({
         key: _id,
         label: <bdi>{year}</bdi>,
@@ -105,7 +105,7 @@ function OffsetForm({ address, onClose }: { address: NetZeroAddress; onClose: ()
           <SelectField
             control={form.control}
             name="kind"
-            label={t('offsets.kind')}
+            label={t('words:kind')}
             description={t('offsets.kindNote')}
             allowDeselect={false}
             data={offsetKinds.map((value) => ({ value, label: t(`offsets.kinds.${value}`) }))}

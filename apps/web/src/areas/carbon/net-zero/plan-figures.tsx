@@ -53,7 +53,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
       {target?.source && (
         <>
           <br />
-          {t('target.source')}: <bdi>{target.source}</bdi>
+          {t('words:source')}: <bdi>{target.source}</bdi>
         </>
       )}
       {!target && (

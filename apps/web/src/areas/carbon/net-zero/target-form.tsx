@@ -95,7 +95,7 @@ export function TargetForm({ plan: { target, year, measure }, address: { level, 
           <TextField
             control={form.control}
             name="source"
-            label={t('target.source')}
+            label={t('words:source')}
             description={t('target.sourceNote')}
             maxLength={500}
             withAsterisk={form.watch('kind') === 'national'}

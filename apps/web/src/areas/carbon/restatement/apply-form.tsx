@@ -40,10 +40,10 @@ function ApplyShare({ change, entityId, ...end }: Props & { entityId: string }) 
 const asSent = ({
   _id,
   portfolios,
-  share,
-  rule,
-  elsewhere,
-  elsewhere_share,
+  share: _share,
+  rule: _rule,
+  elsewhere: _elsewhere,
+  elsewhere_share: _part,
   ...fields
 }: GhgEntity): NonNullable<TriedChange['entity']> => ({
   ...fields,
