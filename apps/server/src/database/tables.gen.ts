@@ -28,6 +28,19 @@ export interface AcceptedEditionsTable {
   accepted_at: MomentColumn<false, false>;
 }
 
+export interface AcceptedYearChangesTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  day: string;
+  subject: Generated<string>;
+  description: string;
+  reports: JsonColumn<false, false>;
+  changed_by: Generated<string | null>;
+  changed_by_name: string;
+  changed_at: MomentColumn<false, false>;
+}
+
 export interface ActivityLinesTable {
   organization_id: string;
   entry_id: string;
@@ -485,6 +498,7 @@ export interface BillsTable {
   cost_center: Generated<string>;
   supplier_key: GeneratedAlways<string>;
   invoice_key: GeneratedAlways<string>;
+  meter_id: Generated<string | null>;
 }
 
 export interface BusinessCardsTable {
@@ -693,6 +707,20 @@ export interface EmbodiedCarbonProjectsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmissionOffsetsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  year: number;
+  kind: string;
+  kg: number;
+  reference: string;
+  retired_on: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EmissionPathwaysTable {
   organization_id: string;
   id: string;
@@ -716,6 +744,9 @@ export interface EmissionTargetsTable {
   points: JsonColumn<false, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  measure: Generated<string>;
+  source: Generated<string>;
+  target_year: Generated<number | null>;
 }
 
 export interface EnergyGenerationsTable {
@@ -773,6 +804,7 @@ export interface EnvironmentsTable {
   revit_url: Generated<string>;
   created_at: MomentColumn<false, true>;
   occupancy: Generated<number | null>;
+  archived_at: MomentColumn<true, true>;
 }
 
 export interface EquipmentTable {
@@ -1216,6 +1248,7 @@ export interface InstrumentsTable {
   market: Generated<string | null>;
   counts_as_accepted: Generated<boolean>;
   change_reason: Generated<string>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface InvitationsTable {
@@ -1505,6 +1538,7 @@ export interface MetersTable {
   formula: Generated<string>;
   payer_changes: Generated<unknown>;
   cost_center: Generated<string>;
+  bill_no: Generated<string>;
 }
 
 export interface MigrationsTable {
@@ -1624,6 +1658,7 @@ export interface OwnFactorsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   valid_until: number;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface PaymentFilesTable {
@@ -1907,6 +1942,16 @@ export interface RecoveryCodesTable {
   used_at: MomentColumn<true, true>;
 }
 
+export interface ReferenceStatesPastTable {
+  organization_id: string;
+  kind: string;
+  row_id: string;
+  environment_id: Generated<string | null>;
+  state: JsonColumn<false, false>;
+  known_from: MomentColumn<false, false>;
+  known_until: MomentColumn<false, false>;
+}
+
 export interface RenewableSourcesTable {
   organization_id: string;
   id: string;
@@ -2065,6 +2110,7 @@ export interface ServicingRecordsTable {
   created_at: MomentColumn<false, true>;
   refrigerant_recovered: Generated<number | null>;
   charge_change: Generated<number | null>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface SessionsTable {
@@ -2493,6 +2539,7 @@ export interface WeatherUploadsTable {
 
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
+  accepted_year_changes: AcceptedYearChangesTable;
   activity_lines: ActivityLinesTable;
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
@@ -2535,6 +2582,7 @@ export interface DB {
   embodied_carbon_items: EmbodiedCarbonItemsTable;
   embodied_carbon_links: EmbodiedCarbonLinksTable;
   embodied_carbon_projects: EmbodiedCarbonProjectsTable;
+  emission_offsets: EmissionOffsetsTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
@@ -2627,6 +2675,7 @@ export interface DB {
   recharge_runs: RechargeRunsTable;
   recharge_statements: RechargeStatementsTable;
   recovery_codes: RecoveryCodesTable;
+  reference_states_past: ReferenceStatesPastTable;
   renewable_sources: RenewableSourcesTable;
   report_later_facts: ReportLaterFactsTable;
   role_grants: RoleGrantsTable;
@@ -2682,6 +2731,7 @@ export interface DB {
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
 export const tenantTables = {
   accepted_editions: {},
+  accepted_year_changes: {},
   activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},
@@ -2724,6 +2774,7 @@ export const tenantTables = {
   embodied_carbon_items: { property: 'environment_id' },
   embodied_carbon_links: { through: 'decarbonization_projects', by: 'decarbonization_project_id' },
   embodied_carbon_projects: { property: 'environment_id' },
+  emission_offsets: { property: 'environment_id', optional: true },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },
@@ -2811,6 +2862,7 @@ export const tenantTables = {
   recharge_rules: { property: 'environment_id' },
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
+  reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
   role_grants: {},

@@ -20,7 +20,11 @@ const shownAtOnce = 100;
 export function EnvironmentPicker({ allowsAll = false, value, onChange, label }: Props) {
   const { t } = useTranslation('shared');
   const { list, all, selected } = useSelectedEnvironment();
-  const options = useMemo(() => grouped(all ?? []), [all]);
+  // An archived property is named while it is shown.
+  const options = useMemo(
+    () => grouped(selected && all && !all.includes(selected) ? [...all, selected] : (all ?? [])),
+    [all, selected],
+  );
   return (
     <Select
       aria-label={label ?? t('words:property')}

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { FailureCode } from '@steward/contract/failures';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../api/failure.ts';
 import { useFailureText } from '../api/failure-text.ts';
@@ -42,6 +42,8 @@ interface Props<Check extends { is_deletable: boolean } & Partial<Record<Hanging
   /** Before one of the ways is taken: selects what they are about. */
   onWay?: () => void;
   remove: () => Promise<unknown>;
+  /** What can be done where it may not be deleted. */
+  instead?: ReactNode;
   onDeleted?: () => void;
   onClose: () => void;
 }
@@ -50,7 +52,7 @@ interface Props<Check extends { is_deletable: boolean } & Partial<Record<Hanging
 export function GuardedDeletion<Check extends { is_deletable: boolean } & Partial<Record<Hanging, number>>>(
   props: Props<Check>,
 ) {
-  const { name, refusal, ways, onWay, remove, onDeleted, onClose } = props;
+  const { name, refusal, ways, onWay, remove, instead, onDeleted, onClose } = props;
   const { t } = useTranslation(['shared', 'ui']);
   const failureText = useFailureText();
   const [checked, setChecked] = useState<Check>();
@@ -99,6 +101,7 @@ export function GuardedDeletion<Check extends { is_deletable: boolean } & Partia
             );
           })}
         </ul>
+        {instead}
       </Dialog>
     );
   }

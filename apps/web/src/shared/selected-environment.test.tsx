@@ -41,6 +41,26 @@ test('what is selected stays, and brings its portfolio', async () => {
   await vi.waitFor(() => expect(localStorage.getItem('selected_portfolio_id')).toBe('p2'));
 });
 
+test('an archived property is in no list, and stays selected', async () => {
+  localStorage.setItem('selected_env_id', 'e8');
+  selection.reload();
+  answering({
+    getAllEnvByUserId: () => all,
+    getEnvById: () => ({ _id: 'e8', environment_name: 'Depot', portfolio_id: 'p1', portfolio_name: 'Core', ...place }),
+  });
+  show(<Selected />);
+  await screen.findByText('Depot');
+  expect(localStorage.getItem('selected_env_id')).toBe('e8');
+});
+
+test('a selection that is gone gives way to the first', async () => {
+  localStorage.setItem('selected_env_id', 'e8');
+  selection.reload();
+  answering({ getAllEnvByUserId: () => all });
+  show(<Selected />);
+  await vi.waitFor(() => expect(localStorage.getItem('selected_env_id')).toBe('e2'));
+});
+
 test('an empty list leaves the selection as it is', async () => {
   localStorage.setItem('selected_env_id', 'e9');
   selection.reload();

@@ -1,10 +1,26 @@
 import type { Answer } from '@steward/contract/call';
 import { environments } from '@steward/contract/estate/environments';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
 import { select, useSelection } from '../session/selection.ts';
 
 export type EnvironmentName = Answer<typeof environments.getAllEnvByUserId>[number];
+
+/** A property that is in no list because it was archived, by its id. */
+function useApart(id: string | undefined, list: UseQueryResult<EnvironmentName[]>) {
+  const isApart =
+    Boolean(id) && list.data !== undefined && !list.isFetching && !list.data.some(({ _id }) => _id === id);
+  const apart = useAnswer(environments.getEnvById, { environment_id: id ?? '' }, { enabled: isApart });
+  return { one: isApart ? apart.data : undefined, isPending: isApart && apart.isPending };
+}
+
+/** The properties to choose from, with the one that is chosen, archived or not. */
+export function useEnvironmentsWith(id: string | undefined): EnvironmentName[] {
+  const list = useAnswer(environments.getAllEnvByUserId, {});
+  const { one } = useApart(id, list);
+  return one ? [...(list.data ?? []), one] : (list.data ?? []);
+}
 
 /** Where a person begins: the first portfolio by name that holds a property, and its first property (R050). */
 function firstOf(all: EnvironmentName[], portfolioId: string | undefined): EnvironmentName | undefined {
@@ -14,15 +30,20 @@ function firstOf(all: EnvironmentName[], portfolioId: string | undefined): Envir
   return all.find((one) => one.portfolio_id === portfolio?.portfolio_id);
 }
 
-/** All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first. */
+/**
+ * All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first; an archived
+ * property is in no list and can be selected all the same.
+ */
 export function useSelectedEnvironment() {
   const { environmentId, portfolioId } = useSelection();
   const list = useAnswer(environments.getAllEnvByUserId, {});
   const all = list.data;
-  const selected = all?.find(({ _id }) => _id === environmentId);
+  const listed = all?.find(({ _id }) => _id === environmentId);
+  const apart = useApart(environmentId, list);
+  const selected = listed ?? apart.one;
   // An empty list leaves the selection as it is (R052).
   // One that was just made is not in the list of before.
-  const instead = selected || !all || list.isFetching ? undefined : firstOf(all, portfolioId);
+  const instead = selected || !all || list.isFetching || apart.isPending ? undefined : firstOf(all, portfolioId);
   // A property chosen by its id alone brings its portfolio along.
   const settled = instead ?? (selected && selected.portfolio_id !== portfolioId ? selected : undefined);
   useEffect(() => {

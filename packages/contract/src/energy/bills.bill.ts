@@ -5,7 +5,7 @@ import { taxLineErrors } from '@steward/core/payments/tax-lines';
 import { modelKinds } from '@steward/core/weather/model';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
-import { countedDay, id, requiredText, text } from '../call.ts';
+import { countedDay, id, text } from '../call.ts';
 
 export const utilities = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
 export const Utility = z.enum(utilities);
@@ -28,7 +28,11 @@ export const BillFields = z
     supplier: text(200).default(''),
     invoice_no: text(100).default(''),
     account_no: text(100).default(''),
-    meter_no: requiredText(60).regex(/^[\p{L}\p{N}]+$/u, 'only letters and digits'),
+    /** May be empty where the account is that of one registered meter; the bill then has its number. */
+    meter_no: text(60)
+      .default('')
+      .refine((no) => /^[\p{L}\p{N}]*$/u.test(no), 'only letters and digits')
+      .meta({ examples: ['M1'] }),
     date_of_bill: countedDay(),
     /** Until when it is to be paid; null where the bill does not say. */
     due_date: countedDay().nullable().default(null),

@@ -4,6 +4,7 @@ import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
+import { propertyArchiveCalls, propertyArchiveFailures } from './environments.archive.ts';
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 import { propertyFilter as filter } from './environments.filter.ts';
@@ -75,6 +76,8 @@ export const Environment = z.object({
   label_ids: z.array(id('label')),
   /** The day since which it is not held: it was sold, or has not been bought yet (then empty). Null: it is held today. */
   not_held_since: z.string().nullable(),
+  /** Null: it is not archived. */
+  archived_at: z.string().nullable(),
   /** The property managers of its teamspaces; of one property asked for by itself. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
   created_at: z.string(),
@@ -142,6 +145,7 @@ export const environments = area(
     ...propertyPlaceCalls,
     ...propertyEditCalls,
     ...propertyAreaCalls,
+    ...propertyArchiveCalls,
     getAllEnvByUserId: {
       method: 'POST',
       path: '/getAllEnvByUserId',
@@ -209,6 +213,15 @@ export const environments = area(
       summary: 'What of a property changes figures, with the day from which it holds, the latest first',
       input: oneId,
       answer: z.array(PropertyChange),
+    },
+    getAcceptedYears: {
+      method: 'POST',
+      path: '/getAcceptedYears',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'The years with an accepted report of the property that a change from a day on touches',
+      input: oneId.extend({ from: countedDay().nullable().default(null) }),
+      answer: z.array(z.number()),
     },
     savePropertyChange: {
       method: 'POST',
@@ -354,6 +367,7 @@ export const environments = area(
     ],
     failures: {
       ...propertyEditFailures,
+      ...propertyArchiveFailures,
       'environment.not-found': { status: 404, message: 'This property was not found.' },
       'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
       'environment.not-deletable': {

@@ -109,6 +109,23 @@ export const meters = area(
       }),
       answer: Meter,
     },
+    checkMeterDeletable: {
+      method: 'POST',
+      path: '/checkMeterDeletable',
+      access: 'member',
+      needs: 'meters.delete',
+      summary: 'Whether a meter can be deleted, what stands in the way, and how many bills would stay without it',
+      input: z.object({ meter_id: id('meter') }),
+      answer: z.object({
+        is_deletable: z.boolean(),
+        /** They do not stand in the way: they stay, with the number. */
+        bills: z.number(),
+        readings: z.number(),
+        sub_meters: z.number(),
+        /** Virtual meters that use it. */
+        formulas: z.number(),
+      }),
+    },
     deleteMeter: {
       method: 'POST',
       path: '/deleteMeter',
@@ -140,7 +157,12 @@ export const meters = area(
       'meter.has-bills': {
         status: 409,
         message:
-          'Bills name this meter as it is. Correct the number on the bills first; for a new meter, add it and enter that it replaces this one.',
+          'This meter has bills of its energy source. Correct the energy source on the bills first; for a new meter, add it and enter that it replaces this one.',
+      },
+      'meter.number-billed': {
+        status: 409,
+        message:
+          'This meter has bills, and other bills already have the new number. Correct the number on these bills first, or enter that one meter replaces the other.',
       },
       'meter.has-sub-meters': {
         status: 409,

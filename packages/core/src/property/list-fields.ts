@@ -1,6 +1,10 @@
+import { controls } from './dated-attributes.ts';
 import type { ListFields } from '../lists/list-query.ts';
-import { propertyTypes } from './property-types.ts';
+import { allSubTypes, propertyTypes } from './property-types.ts';
 import { environmentUses, viewableByValues } from './words.ts';
+
+/** Archived properties are left out by a filter that does not ask for them. */
+export const archiveStates = ['active', 'archived'] as const;
 
 /** What the list of properties can be filtered by. */
 export const propertyListFields = {
@@ -8,6 +12,7 @@ export const propertyListFields = {
   portfolio_id: { kind: 'id' },
   label: { kind: 'ids' },
   property_type: { kind: 'choice', options: propertyTypes },
+  property_sub_type: { kind: 'choice', options: allSubTypes },
   environment_use: { kind: 'choice', options: environmentUses },
   city: { kind: 'text' },
   state: { kind: 'text' },
@@ -18,6 +23,13 @@ export const propertyListFields = {
   project_id: { kind: 'text' },
   viewable_by: { kind: 'choice', options: viewableByValues },
   created_at: { kind: 'day' },
+  /** The last purchase that has a day; the day since which it is not held any more. */
+  acquired_on: { kind: 'day' },
+  sold_on: { kind: 'day' },
+  /** What holds today, per cent. */
+  ownership_share: { kind: 'number' },
+  control: { kind: 'choice', options: controls },
+  archive: { kind: 'choice', options: archiveStates },
 } as const satisfies ListFields;
 
 /** What the list of properties can be sorted by. */

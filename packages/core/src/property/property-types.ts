@@ -90,5 +90,8 @@ export const propertyTypes = Object.keys(subTypes) as [PropertyType, ...Property
 
 const isPropertyType = (type: string): type is PropertyType => Object.hasOwn(subTypes, type);
 
+/** Every finer kind that some type has, once. */
+export const allSubTypes: readonly string[] = [...new Set(Object.values(subTypes).flat())];
+
 /** The finer kinds of a property type; none for a type that is not listed. */
 export const subTypesOf = (type: string): readonly string[] => (isPropertyType(type) ? subTypes[type] : []);

@@ -78,7 +78,7 @@ declare
 begin
   if of_carrier in ('water', 'waste_water', 'waste') then return false; end if;
   select paid_by, payer_changes into payer, changes from meters
-    where organization_id = org and environment_id = of_property and carrier = of_carrier and meter_no = number;
+    where organization_id = org and environment_id = of_property and carrier = of_carrier and bill_no = number;
   if payer is null then return false; end if;
   if cardinality(changes) > 0 then
     on_day := greatest(of_month,
@@ -104,15 +104,92 @@ begin
     update bill_months m
       set is_tenants = is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month)
       where m.organization_id = old.organization_id and m.environment_id = old.environment_id and m.carrier = old.carrier
-        and m.meter_no = old.meter_no and m.is_tenants
+        and m.meter_no = old.bill_no and m.is_tenants
           <> is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month);
   end if;
   if tg_op <> 'DELETE' then
     update bill_months m
       set is_tenants = is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month)
       where m.organization_id = new.organization_id and m.environment_id = new.environment_id and m.carrier = new.carrier
-        and m.meter_no = new.meter_no and m.is_tenants
+        and m.meter_no = new.bill_no and m.is_tenants
           <> is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month);
   end if;
+  return null;
+end $$;
+
+-- A number as bills have it: without spaces, hyphens and the like.
+create or replace function meter_bill_no(number text) returns text language sql immutable as $$
+  select regexp_replace(number, '[[:space:][:punct:]‐‑‒–—―·°№]', '', 'g')
+$$;
+
+create or replace function meter_keeps_bill_no() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.bill_no := meter_bill_no(new.meter_no);
+  return new;
+end $$;
+
+-- Saved bills without a meter are of the one that was registered for their number, and are written with its number. By index alone: a
+-- scan of the table would make transactions collide that change other bills. core/meters/bill-meter.ts decides of bills that come later.
+create or replace function assign_bills_to_meters(org uuid, meter_ids uuid[]) returns void
+  language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  found_ids uuid[];
+begin
+  with own as (
+    select m.id, m.environment_id, m.carrier, m.bill_no from meters m
+      where m.organization_id = org and m.id = any (meter_ids) and m.formula = '' and m.bill_no <> '' and not exists (
+        select 1 from meters twin where twin.organization_id = org and twin.environment_id = m.environment_id
+          and twin.carrier = m.carrier and twin.id <> m.id and twin.formula = '' and upper(twin.bill_no) = upper(m.bill_no))
+  ), assigned as (
+    update bills b set meter_id = own.id, meter_no = own.bill_no from own
+      where b.organization_id = org and b.environment_id = own.environment_id and b.carrier = own.carrier
+        and b.status = 'saved' and b.meter_id is null and upper(b.meter_no) = upper(own.bill_no)
+      returning b.id
+  )
+  select array_agg(id) into found_ids from assigned;
+  if found_ids is not null then
+    update bill_months m set meter_no = b.meter_no from bills b
+      where b.organization_id = org and b.id = any (found_ids)
+        and m.organization_id = org and m.bill_id = b.id and m.meter_no <> b.meter_no;
+  end if;
+end $$;
+
+create or replace function new_meters_find_bills() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  org uuid;
+begin
+  if current_setting('app.erasing', true) = 'on' or current_setting('app.moving', true) = 'on' then return null; end if;
+  for org in select distinct organization_id from changed loop
+    perform assign_bills_to_meters(org, (select array_agg(id) from changed where organization_id = org));
+  end loop;
+  return null;
+end $$;
+
+-- What was said of a number is said of the meter: it goes along with a new number, where nothing is said of that one.
+create or replace function bills_follow_meter() returns trigger language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  named text;
+begin
+  if current_setting('app.erasing', true) = 'on' or current_setting('app.moving', true) = 'on' then return null; end if;
+  update bills set meter_no = new.bill_no
+    where organization_id = new.organization_id and meter_id = new.id and meter_no <> new.bill_no;
+  update bill_months m set meter_no = new.bill_no from bills b
+    where b.organization_id = new.organization_id and b.meter_id = new.id
+      and m.organization_id = new.organization_id and m.bill_id = b.id and m.meter_no <> new.bill_no;
+  foreach named in array array['bill_rhythms', 'bill_exemptions', 'bill_estimates'] loop
+    execute format('update %1$I t set meter_no = $1 where t.organization_id = $2 and t.environment_id = $3 and t.carrier = $4
+        and t.meter_no = $5 and not exists (select 1 from %1$I other where other.organization_id = $2
+          and other.environment_id = $3 and other.carrier = $4 and other.meter_no = $1)', named)
+      using new.bill_no, new.organization_id, new.environment_id, new.carrier, old.bill_no;
+  end loop;
+  -- Limits of an audit name no carrier.
+  update bill_audit_limits t set meter_no = new.bill_no
+    where t.organization_id = new.organization_id and t.environment_id = new.environment_id and t.meter_no = old.bill_no
+      and not exists (select 1 from bill_audit_limits other where other.organization_id = new.organization_id
+        and other.environment_id = new.environment_id and other.meter_no = new.bill_no)
+      and not exists (select 1 from meters twin where twin.organization_id = new.organization_id
+        and twin.environment_id = new.environment_id and twin.bill_no = old.bill_no);
+  perform assign_bills_to_meters(new.organization_id, array[new.id]);
   return null;
 end $$;

@@ -16,3 +16,9 @@ create or replace trigger payer_of_bills after update of paid_by, payer_changes,
   for each row when ((old.paid_by, old.payer_changes, old.environment_id, old.carrier, old.meter_no)
     is distinct from (new.paid_by, new.payer_changes, new.environment_id, new.carrier, new.meter_no))
   execute function bill_months_follow_payer();
+create or replace trigger bill_no before insert or update of meter_no, bill_no on meters
+  for each row execute function meter_keeps_bill_no();
+create or replace trigger finds_bills after insert on meters referencing new table as changed
+  for each statement execute function new_meters_find_bills();
+create or replace trigger bills_follow after update of meter_no on meters
+  for each row when (old.bill_no is distinct from new.bill_no) execute function bills_follow_meter();

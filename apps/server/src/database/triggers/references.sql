@@ -8,3 +8,4 @@ select outlives('equipment', 'parent_id', 'equipment', 'id');
 select outlives('recharge_bills', 'bill_id', 'bills', 'id');
 select outlives('recharge_statements', 'tenant_id', 'tenants', 'id');
 select outlives('bill_delivery_files', 'bill_id', 'bills', 'id');
+select outlives('bills', 'meter_id', 'meters', 'id');

@@ -226,14 +226,16 @@ export interface Remembered {
   due_on: string;
 }
 
-/** Open requests whose day is near or past, and whose owner was not reminded within a week. */
+/** Open requests whose day is near or past, and whose owner was not reminded within a week; none of years after their property was archived. */
 export async function listToRemind(db: Tx, scope: Scope, { until, before }: { until: string; before: Date }) {
   const { rows } = await sql<Remembered>`
     select r.id as request_id, r.owner_id, c.id as campaign_id, c.name as campaign, c.due_on
     from ghg_campaign_requests r
       join ghg_campaigns c on ${isMine(scope, 'ghg_campaigns', 'c')} and c.id = r.campaign_id
       left join ghg_entries e on ${isMine(scope, 'ghg_entries', 'e')} and e.id = r.entry_id
+      left join environments p on ${isMine(scope, 'environments', 'p')} and p.id = r.environment_id
     where ${isMine(scope, 'ghg_campaign_requests', 'r')} and c.due_on <= ${until}
+      and (p.archived_at is null or make_date(c.year, 1, 1) < (p.archived_at at time zone 'UTC')::date)
       and (r.reminded_at is null or r.reminded_at <= ${before}) and r.created_at <= ${before}
       and ${stateOf} in ('asked', 'in-progress', 'sent-back')
     order by c.id, r.owner_id`.execute(db);

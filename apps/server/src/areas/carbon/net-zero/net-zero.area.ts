@@ -9,6 +9,7 @@ import * as proof from './proof.service.ts';
 import { getProvenSavings, getSavingProof } from './proven.service.ts';
 import * as projects from './projects.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
+import * as offsets from './offsets.service.ts';
 import * as targets from './targets.service.ts';
 
 export default serve(netZero, {
@@ -31,6 +32,9 @@ export default serve(netZero, {
     deleteSavingAdjustment: proof.deleteSavingAdjustment,
     saveEmissionTarget: targets.saveEmissionTarget,
     deleteEmissionTarget: targets.deleteEmissionTarget,
+    getEmissionOffsets: offsets.getEmissionOffsets,
+    addEmissionOffset: offsets.addEmissionOffset,
+    deleteEmissionOffset: offsets.deleteEmissionOffset,
     getPathways: targets.getPathways,
     loadPathways: targets.loadPathways,
     deletePathways: targets.deletePathways,

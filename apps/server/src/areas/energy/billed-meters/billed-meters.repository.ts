@@ -14,7 +14,7 @@ export async function listBilledMeters(db: Tx, scope: Scope, environmentId: stri
     where ${isMine(scope, 'bills', 'b')} and b.environment_id = ${environmentId} and b.status = 'saved'
       and b.carrier is not null and b.billing_start_date is not null and length(btrim(b.meter_no)) between 1 and 60
       and not exists (select 1 from meters m where ${isMine(scope, 'meters', 'm')} and m.environment_id = b.environment_id
-        and m.carrier = b.carrier and m.meter_no = b.meter_no)
+        and m.carrier = b.carrier and m.bill_no = b.meter_no)
     group by b.carrier, b.meter_no
     order by b.carrier, b.meter_no`.execute(db);
   return rows;

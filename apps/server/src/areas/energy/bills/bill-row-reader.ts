@@ -1,3 +1,4 @@
+import type { meterOfBill } from '@steward/core/meters/bill-meter';
 import { BillFields, type utilities } from '@steward/contract/energy/bills.bill';
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { InvalidValue } from '@steward/core/failure';
@@ -22,6 +23,8 @@ export interface Surroundings {
   /** Whether a report of the property was accepted for the year. */
   isAccepted: (environmentId: string, year: number) => boolean;
   limitsOf: (environmentId: string, meterNo: string) => ReturnType<Ground['limitsOf']>;
+  /** The registered meter that a bill is of. */
+  meterOf: ReturnType<typeof meterOfBill>;
 }
 
 const quantityFields = {
@@ -119,7 +122,7 @@ function conversionOf(row: Given, country: string | undefined): Printed['convers
 const noConversion = { calorific_value: null, calorific_unit: '', volume_correction: null, conversion_source: '' };
 
 /** What columns of a list of bills mean together. */
-export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surroundings): RowReader {
+export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted }: Surroundings): RowReader {
   return (row) => {
     const errors: { field: string; message: string }[] = [];
     const wrong = (field: string, message: string) => errors.push({ field, message });
@@ -144,6 +147,9 @@ export function billRowReader({ today, countryOf, limitsOf, isAccepted }: Surrou
     if (errors.length === 0) {
       const parsed = BillFields.safeParse(given);
       if (parsed.success) {
+        const meter = meterOf(parsed.data);
+        if (meter) given['meter_no'] = parsed.data.meter_no = meter.billNo;
+        if (parsed.data.meter_no === '') wrong('meter_no', 'is required');
         const { limits } = limitsOf(parsed.data.environment_id, parsed.data.meter_no);
         for (const { field, message } of contradictionsOf(parsed.data, limits, today))
           wrong(field === 'original_quantity' ? 'quantity' : field, message);

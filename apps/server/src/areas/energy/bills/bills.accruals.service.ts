@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { isLocked } from './bills.service.ts';
 import { recount } from './bills.recount.service.ts';
@@ -9,8 +10,9 @@ import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
 /** Estimates that nobody sent, as bills that are neither paid nor audited; an actual bill of the same days counts before them. */
-export async function addAccruals(ctx: Ctx, work: Work, all: readonly Fields[]): Promise<string[]> {
+export async function addAccruals(ctx: Ctx, work: Work, given: readonly Fields[]): Promise<string[]> {
   const { db, scope } = work;
+  const all = await withMeters(work, given);
   const added = all.map((fields) => ({ id: uuid(), fields: { ...fields, is_estimate: true, is_accrual: true } }));
   const months = added.map(({ id, fields }) => ({
     id,

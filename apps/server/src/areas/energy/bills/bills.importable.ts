@@ -1,3 +1,4 @@
+import { metersOfBills } from '../../estate/meters/meters.service.ts';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
@@ -276,6 +277,7 @@ export const billsImportable: Importable<Fields> = {
       countryOf: (id) => countries.get(id) ?? undefined,
       isAccepted: (id, year) => accepted.get(id)?.has(year) ?? false,
       limitsOf: await limitsEverywhere(work),
+      meterOf: await metersOfBills(work, [...countries.keys()]),
     });
   },
   add: async (ctx, work, rows, fileName) => {

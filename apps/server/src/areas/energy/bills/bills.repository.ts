@@ -197,7 +197,7 @@ export async function saveFields(
   db: Tx,
   scope: Scope,
   id: string,
-  fields: z.output<typeof BillFields>,
+  fields: z.output<typeof BillFields> & { meter_id: string | null },
   {
     weather_split,
     ...by
@@ -220,7 +220,7 @@ export async function saveFields(
 
 export interface TypedBill {
   id: string;
-  fields: z.output<typeof BillFields> & { is_accrual?: boolean };
+  fields: z.output<typeof BillFields> & { meter_id: string | null; is_accrual?: boolean };
   /** Null or nothing: spread over its months by days. */
   weather_split?: object | null;
 }

@@ -29,6 +29,7 @@ import {
   withSaved,
   type Ground,
 } from './bill-checks.ts';
+import { withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
@@ -110,7 +111,7 @@ export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise
 export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
   reading(ctx, async (work) => {
     if (!(await findEnvironment(work, fields.environment_id))) fail('environment.not-found');
-    return checksOf(work, bill_id, fields, today(ctx));
+    return checksOf(work, bill_id, await withMeter(work, fields), today(ctx));
   });
 
 /** The published energy in a fuel, for bills that print no conversion. */
@@ -168,12 +169,13 @@ export async function saveBill(
   ctx: Ctx,
   work: Work,
   id: string,
-  fields: Fields,
+  given: Fields,
   notADuplicate: boolean,
 ): Promise<Ground> {
   const { db, scope } = work;
-  refuseWrongCarrier(fields);
-  if (!(await findEnvironment({ db, scope }, fields.environment_id))) fail('environment.not-found');
+  refuseWrongCarrier(given);
+  if (!(await findEnvironment({ db, scope }, given.environment_id))) fail('environment.not-found');
+  const fields = await withMeter(work, given);
   const [weather_split = null] = await splitsOf(work, [fields]);
   const months = monthsOfBill({ ...fields, weather_split });
   const before = await repository.findBill(db, scope, id);

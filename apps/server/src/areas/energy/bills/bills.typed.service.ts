@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
+import { withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
 import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
@@ -20,15 +21,19 @@ import * as repository from './bills.repository.ts';
 export async function addTyped(
   ctx: Ctx,
   work: Work,
-  bills: readonly { id: string; fields: Fields }[],
+  given: readonly { id: string; fields: Fields }[],
   { notADuplicate, source, sourceDetail = '' }: { notADuplicate: boolean; source: BillSource; sourceDetail?: string },
 ): Promise<Ground[]> {
-  const all = bills.map(({ fields }) => fields);
+  const all = await withMeters(
+    work,
+    given.map(({ fields }) => fields),
+  );
   const grounds = new Map<string, { environmentId: string; ground: Ground; found: Map<string, AuditFinding[]> }>();
   const added: repository.TypedBill[] = [];
   const months: monthRows.MonthsOf[] = [];
   const splits = await splitsOf(work, all);
-  for (const [index, { id, fields }] of bills.entries()) {
+  for (const [index, fields] of all.entries()) {
+    const id = given[index]?.id ?? '';
     const { environment_id, utility, meter_no, is_estimate } = fields;
     const weather_split = splits[index] ?? null;
     refuseWrongCarrier(fields);

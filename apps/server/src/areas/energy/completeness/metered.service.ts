@@ -48,7 +48,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
   if (wanted.length === 0) return of;
   const registered = new Map(
     (await listMeters(work, [...new Set(wanted.map((one) => one.environment_id))])).map((meter) => [
-      keyOf(meter.environment_id, meter.carrier, meter.meter_no),
+      keyOf(meter.environment_id, meter.carrier, meter.bill_no),
       meter,
     ]),
   );

@@ -1,4 +1,5 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import { addDays, type Day, type Month, type Period } from '@steward/core/calendar/day';
 import {
   monthsOfIntervals,
@@ -62,7 +63,9 @@ function registered(
   billed: readonly Billed[],
 ) {
   const files = counted.get(meter._id);
-  const own = billed.filter(({ carrier, meter_no }) => carrier === meter.carrier && meter_no === meter.meter_no);
+  const own = billed.filter(
+    ({ carrier, meter_no }) => carrier === meter.carrier && sameNumber(meter_no) === sameNumber(meter.meter_no),
+  );
   const units = [...new Set(own.map(({ unit }) => unit))];
   const sources: SourceMonths[] = [];
   if (files) sources.push({ source: 'interval', unit: files.unit, months: monthsOfDays(files.days, window) });

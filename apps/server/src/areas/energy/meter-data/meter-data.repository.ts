@@ -223,7 +223,8 @@ export interface MeterWithData {
   meter_id: string;
   environment_id: string;
   carrier: Carrier;
-  meter_no: string;
+  /** Its number as bills have it. */
+  bill_no: string;
   valid_from: string | null;
   valid_until: string | null;
 }
@@ -237,7 +238,7 @@ export const listMetersWithData = (db: Tx, scope: Scope, environmentIds: readonl
       'meters.id as meter_id',
       'meters.environment_id',
       'meters.carrier',
-      'meters.meter_no',
+      'meters.bill_no',
       'meters.valid_from',
       'meters.valid_until',
     ])

@@ -130,7 +130,7 @@ export const listMetersWithReadings = (db: Tx, scope: Scope, environmentIds: rea
       'meters.id as meter_id',
       'meters.environment_id',
       'meters.carrier',
-      'meters.meter_no',
+      'meters.bill_no',
       'meters.valid_from',
       'meters.valid_until',
     ])

@@ -30,7 +30,7 @@ export interface BillRow {
 
 const paidByTenant = (scope: Scope) => sql<boolean>`exists (select 1 from meters m
   where m.organization_id = ${scope.organizationId}
-    and m.environment_id = bills.environment_id and m.carrier = bills.carrier and m.meter_no = bills.meter_no
+    and m.environment_id = bills.environment_id and m.carrier = bills.carrier and m.bill_no = bills.meter_no
     and meter_payer_on(m.paid_by, m.payer_changes, bills.billing_start_date) = 'tenant')`;
 
 /** Saved bills of a property whose days touch these; both days count. */

@@ -44,6 +44,21 @@ export async function upsertAreas(
     .execute();
 }
 
+/** How the floor area of properties is shared out, as far as somebody said so. */
+export const listSplits = (db: Tx, scope: Scope, ids?: readonly string[]) =>
+  mine(db, scope, 'property_areas')
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`environment_id = any (${ids ?? []}::uuid[])`))
+    .select(['environment_id', 'common_area', 'tenant_area', 'landlord_area', 'parking_area', 'exterior_area'])
+    .execute();
+
+export async function insertSplits(
+  db: Tx,
+  scope: Scope,
+  rows: readonly (Split & { environment_id: string; updated_at: Date })[],
+): Promise<void> {
+  if (rows.length > 0) await insertMine(db, scope, 'property_areas', rows).execute();
+}
+
 export const listSpaceTypes = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'spaces')
     .select(['id as space_id', 'space_name', 'space_type', 'gross_floor_area'])
@@ -65,6 +80,7 @@ export const listWithPortfolio = (
     .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
     .leftJoin('fund_portfolios', joinMine(scope, 'fund_portfolios', 'portfolios.id', 'portfolio_id'))
     .leftJoin('funds', joinMine(scope, 'funds', 'fund_portfolios.fund_id'))
+    .where('environments.archived_at', 'is', null)
     .$if(portfolio_id !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
     .select([
       'environments.id as _id',

@@ -1,8 +1,6 @@
-import { EnvironmentFields } from '@steward/contract/estate/environments';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { portfolioManagerTypes } from '@steward/reference/property-types/property-types';
-import type { z } from 'zod';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf } from '../../../platform/ctx.ts';
@@ -17,11 +15,11 @@ import {
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
+import { apart, areaFields, areaReader, FieldsWithAreas, noSplit, withParking } from './areas.importable.ts';
+import { insertSplits, listSplits, upsertAreas } from './areas.repository.ts';
 import * as repository from './environments.repository.ts';
 import { listInUse } from './hanging.repository.ts';
 import { changeEnvironment } from './environments.service.ts';
-
-type Fields = z.output<typeof EnvironmentFields>;
 
 /** Property types as spreadsheets in German and Arabic write them, and as Portfolio Manager does. */
 const typeWords: Readonly<Record<string, string>> = {
@@ -45,11 +43,12 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** A type that is written with its kind, such as "Medical Office": an office, medical. A column of its own for the kind goes first. */
-const typeReader: RowReader = (given) => {
+const typeReader: RowReader = (row) => {
+  const { given, errors } = areaReader(row);
   const [type, kind = ''] = asText(given['property_type']).split('.');
   return {
     given: kind ? { property_sub_type: kind, ...given, property_type: type } : { ...given },
-    errors: [],
+    errors,
   };
 };
 
@@ -156,9 +155,7 @@ const fields: readonly ImportableField[] = [
     is_dated: true,
     headings: [
       'gross floor area',
-      'property floor area buildings and parking',
       'property gfa self reported',
-      'property gfa calculated buildings and parking',
       'property gfa calculated buildings',
       'gross floor area m2',
       'gfa',
@@ -173,6 +170,7 @@ const fields: readonly ImportableField[] = [
       'إجمالي المساحة الطابقية',
       'إجمالي مساحة الأرضيات',
     ],
+    otherwise: withParking,
   },
   {
     name: 'address',
@@ -311,6 +309,7 @@ const fields: readonly ImportableField[] = [
     choices: viewableByValues,
     headings: ['viewable by', 'sichtbar für', 'visible to', 'مرئي لـ'],
   },
+  ...areaFields,
 ];
 
 const unlessNameTaken = (write: Promise<void>) =>
@@ -347,10 +346,10 @@ export async function propertiesByName({ db, scope }: Work): Promise<Map<string,
   return new Map([...codes, ...byName(rows.map(({ _id, environment_name }) => [environment_name, _id] as const))]);
 }
 
-export const environmentsImportable: Importable<Fields> = {
+export const environmentsImportable: Importable<FieldsWithAreas> = {
   thing: 'properties',
   needs: { create: 'properties.create', edit: 'properties.edit' },
-  input: EnvironmentFields,
+  input: FieldsWithAreas,
   fields,
   nameOf: ({ environment_name }) => asText(environment_name),
   keyFields: { code: 'project_id', name: 'environment_name' },
@@ -358,8 +357,15 @@ export const environmentsImportable: Importable<Fields> = {
     ...(project_id && { code: project_id.trim().toLowerCase() }),
     name: asText(environment_name).toLowerCase(),
   }),
-  list: async (_ctx, { db, scope }, ids) =>
-    (await repository.listFields(db, scope, ids)).map(({ id, ...values }) => ({ id, values: values as Fields })),
+  list: async (_ctx, { db, scope }, ids) => {
+    const splits = new Map(
+      (await listSplits(db, scope, ids)).map(({ environment_id, ...split }) => [environment_id, split]),
+    );
+    return (await repository.listFields(db, scope, ids)).map(({ id, ...values }) => ({
+      id,
+      values: { ...noSplit, ...values, ...splits.get(id) } as FieldsWithAreas,
+    }));
+  },
   references: async (work) => ({ portfolio_id: await portfoliosByName(work) }),
   reader: async () => typeReader,
   add: async (ctx, { db, scope }, rows) => {
@@ -367,15 +373,28 @@ export const environmentsImportable: Importable<Fields> = {
       repository.insertEnvironments(
         db,
         scope,
-        rows.map(({ id, values }) => ({ id, ...values })),
+        rows.map(({ id, values }) => ({ id, ...apart(values).fields })),
       ),
+    );
+    await insertSplits(
+      db,
+      scope,
+      rows.flatMap(({ id, values }) => {
+        const { split } = apart(values);
+        return split ? [{ environment_id: id, ...split, updated_at: ctx.now }] : [];
+      }),
     );
     if (scope.environments === 'all') return;
     const { userId } = actorOf(ctx);
     for (const { id } of rows) await repository.insertAccess(db, scope, id, userId);
     await publishToAll(db, scope.organizationId, [userId], 'rights');
   },
-  change: (ctx, work, { id, values }, from) => changeEnvironment(ctx, work, id, values, from),
+  change: async (ctx, work, { id, values }, from) => {
+    const { fields: changed, split } = apart(values);
+    await changeEnvironment(ctx, work, id, changed, from);
+    const [known] = await listSplits(work.db, work.scope, [id]);
+    if (split || known) await upsertAreas(work.db, work.scope, id, split ?? noSplit, ctx.now);
+  },
   inUse: async (ctx, { db, scope }, ids) => listInUse(db, scope, ids, actorOf(ctx).userId),
   inUseFailure: 'environment.not-deletable',
   remove: ({ db, scope }, ids) => repository.deleteEnvironments(db, scope, ids),

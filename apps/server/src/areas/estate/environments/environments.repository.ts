@@ -85,6 +85,7 @@ const listed = (db: Tx, scope: Scope, filter: Filter) =>
       'digital_twin_url',
       'revit_url',
       'environments.created_at',
+      'environments.archived_at',
       e
         .selectFrom('spaces')
         .where(isMine(wholeOrganization(scope), 'spaces'))
@@ -126,7 +127,7 @@ export const listPlaces = (
     only,
   }: Pick<Filter, 'search' | 'only'> & { page?: number | undefined; page_size?: number | undefined },
 ) =>
-  filtered(db, scope, { search, only })
+  filtered(db, scope, { search, only, isActive: true })
     .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'environments.portfolio_id'))
     .select([
       'environments.id as _id',
@@ -217,6 +218,10 @@ export async function updateEnvironment(db: Tx, scope: Scope, id: string, fields
   await updateMine(db, scope, 'environments').set(fields).where('id', '=', id).execute();
 }
 
+export async function setArchived(db: Tx, scope: Scope, id: string, at: Date | null) {
+  await updateMine(db, scope, 'environments').set({ archived_at: at }).where('id', '=', id).execute();
+}
+
 export async function deleteEnvironment(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'environments').where('id', '=', id).execute();
 }
@@ -261,7 +266,7 @@ export async function countHome(db: Tx, scope: Scope) {
   // One statement: six would wait for one another.
   const counts = await db
     .selectNoFrom([
-      mine(db, scope, 'environments').select(all.n).as('environment_count'),
+      mine(db, scope, 'environments').where('archived_at', 'is', null).select(all.n).as('environment_count'),
       mine(db, scope, 'memberships').where('active', '=', true).select(all.n).as('user_count'),
       mine(db, scope, 'spaces').select(all.n).as('spaces_count'),
       mine(db, scope, 'occupants').select(all.n).as('occupant_count'),

@@ -147,6 +147,7 @@ export const updateEnvironment = (
   });
 
 /** What the other services of the area answer. */
+export { archiveEnvironment, bringBackEnvironment } from './archive.service.ts';
 export {
   getEnvWithPortFolio,
   getPropertyAreas,
@@ -157,7 +158,7 @@ export {
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentRanges } from './list.service.ts';
 export { getEnvironmentPlaces } from './places.service.ts';
-export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';
+export { deletePropertyChange, getAcceptedYears, getPropertyHistory, savePropertyChange } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {
   await find(work, id);
@@ -184,7 +185,9 @@ export const getEnvSubTypes = async (_ctx: Ctx, { type }: { type: string }) => s
 export const getEnvHomeCount = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.countHome(db, scope));
 
 export const environmentsBannerSearch = (ctx: Ctx, { search }: { search: string }) =>
-  reading(ctx, ({ db, scope }) => repository.listEnvironments(db, scope, { search }, 'environment_name', false, 1, 10));
+  reading(ctx, ({ db, scope }) =>
+    repository.listEnvironments(db, scope, { search, isActive: true }, 'environment_name', false, 1, 10),
+  );
 
 export const exportEnvironments = (
   ctx: Ctx,

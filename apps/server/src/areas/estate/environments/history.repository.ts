@@ -65,6 +65,22 @@ export const listDated = (
     .$narrowType<{ attribute: DatedAttribute }>()
     .execute();
 
+/** Archived properties with the day (UTC) on which they were archived. */
+export const listArchived = (
+  db: Tx,
+  scope: Scope,
+  { environmentId, portfolioId }: { environmentId?: string | undefined; portfolioId?: string | undefined },
+) =>
+  mine(db, scope, 'environments')
+    .where('archived_at', 'is not', null)
+    .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
+    .$if(portfolioId !== undefined, (q) => q.where('portfolio_id', '=', portfolioId ?? ''))
+    .select([
+      'environments.id as environment_id',
+      sql<string>`to_char(archived_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+    ])
+    .execute();
+
 export async function insertChange(
   db: Tx,
   scope: Scope,

@@ -17,6 +17,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { acceptedYears } from './accepted-years.service.ts';
 import { findFloorArea } from './environments.repository.ts';
 import * as repository from './history.repository.ts';
 import type { ChangeRow, Said } from './history.repository.ts';
@@ -76,6 +77,14 @@ export const getPropertyHistory = (ctx: Ctx, { environment_id }: Parsed<typeof e
   reading(ctx, async (work) => {
     await mustReach(work, environment_id);
     return shown(await repository.listChanges(work.db, work.scope, environment_id), todayOf(ctx));
+  });
+
+/** Without a day a change holds since ever. */
+export const getAcceptedYears = (ctx: Ctx, { environment_id, from }: Parsed<typeof environments.getAcceptedYears>) =>
+  reading(ctx, async (work) => {
+    await mustReach(work, environment_id);
+    const first = from === null ? 0 : Number(from.slice(0, 4));
+    return (await acceptedYears(work, environment_id)).filter((year) => year >= first).toSorted((a, b) => a - b);
   });
 
 const unlessDayTaken = (write: Promise<void>) =>
@@ -242,13 +251,32 @@ export async function listDatedValues(
   filter: { environmentId?: string | undefined; portfolioId?: string | undefined },
   attributes: readonly DatedAttribute[],
 ): Promise<Map<string, (attribute: DatedAttribute) => DatedValue<number | string>[]>> {
-  const byProperty = new Map<string, Awaited<ReturnType<typeof repository.listDated>>>();
+  const byProperty = new Map<string, Dated>();
   for (const row of await repository.listDated(db, scope, filter, attributes)) {
     const list = byProperty.get(row.environment_id);
     if (list) list.push(row);
     else byProperty.set(row.environment_id, [row]);
   }
+  if (attributes.includes('holding'))
+    for (const { environment_id, day } of await repository.listArchived(db, scope, filter))
+      byProperty.set(environment_id, heldUntil(environment_id, byProperty.get(environment_id) ?? [], day));
   return new Map([...byProperty].map(([id, rows]) => [id, (attribute) => datedValues(rows, attribute)]));
+}
+
+type Dated = Awaited<ReturnType<typeof repository.listDated>>;
+
+/** The values of an archived property: from the day it was archived on it is not held (decision 0054). */
+function heldUntil(environment_id: string, rows: Dated, day: string): Dated {
+  const says = (valid_from: string | null, word: Holding) => ({
+    environment_id,
+    attribute: 'holding' as const,
+    valid_from,
+    number: null,
+    word,
+  });
+  const before = rows.filter(({ attribute, valid_from }) => attribute !== 'holding' || (valid_from ?? '') < day);
+  const begins = before.some(({ attribute }) => attribute === 'holding') ? [] : [says(null, 'held')];
+  return [...before, ...begins, says(day, 'not_held')];
 }
 
 /** Since when each property is held, and since when not; only of properties that are not held all the time. */

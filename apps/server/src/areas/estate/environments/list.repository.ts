@@ -1,6 +1,7 @@
 import type { ListQuery } from '@steward/core/lists/list-query';
 import type { propertyListFields } from '@steward/core/property/list-fields';
-import { sql } from 'kysely';
+import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
@@ -13,12 +14,24 @@ export interface Filter {
   query?: ListQuery | undefined;
   /** Of these properties alone. */
   only?: readonly string[] | undefined;
+  /** Leaves archived ones out. */
+  isActive?: boolean | undefined;
 }
 
 const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({
   column: sql.ref(`environments.${name}`),
   type,
 });
+
+/** What a property's history says of an attribute that has begun, the latest first. */
+const lastOf = (scope: Scope, attribute: DatedAttribute, what: RawBuilder<unknown>, which = sql`true`) => {
+  const whole = { ...scope, environments: 'all' as const };
+  return sql`(select ${what} from property_changes said
+    where ${isMine(whole, 'property_changes', 'said')} and said.environment_id = environments.id
+      and said.attribute = ${attribute} and (said.valid_from is null or said.valid_from <= current_date) and ${which}
+    order by said.valid_from desc nulls last limit 1)`;
+};
+const startOf = sql`said.valid_from::timestamp at time zone 'UTC'`;
 
 const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
   environment_name: column('environment_name', 'text'),
@@ -29,6 +42,7 @@ const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
         and given.environment_id = environments.id and ${ids ? sql`given.label_id = any (${ids}::uuid[])` : sql`true`})`,
   },
   property_type: column('property_type', 'text'),
+  property_sub_type: column('property_sub_type', 'text'),
   environment_use: column('environment_use', 'text'),
   city: column('city', 'text'),
   state: column('state', 'text'),
@@ -39,13 +53,28 @@ const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
   project_id: column('project_id', 'text'),
   viewable_by: column('viewable_by', 'text'),
   created_at: column('created_at', 'moment'),
+  acquired_on: { column: lastOf(scope, 'holding', startOf, sql`said.word = 'held'`), type: 'moment' },
+  sold_on: {
+    column: lastOf(scope, 'holding', sql`case when said.word = 'not_held' then ${startOf} end`),
+    type: 'moment',
+  },
+  ownership_share: {
+    column: sql`coalesce(${lastOf(scope, 'ownership_share', sql`said.number`)}, 1) * 100`,
+    type: 'number',
+  },
+  control: { column: sql`coalesce(${lastOf(scope, 'control', sql`said.word`)}, 'both')`, type: 'text' },
+  archive: {
+    column: sql<string>`case when environments.archived_at is null then 'active' else 'archived' end`,
+    type: 'text',
+  },
 });
 
 const searched = ['environment_name', 'city', 'address', 'country_code'] as const;
 
 /** The properties within reach that a filter finds. */
-export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only }: Filter) =>
+export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only, isActive }: Filter) =>
   mine(db, scope, 'environments')
+    .$if(isActive === true, (q) => q.where('environments.archived_at', 'is', null))
     .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
     .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
     .$if(Boolean(search), (q) =>

@@ -21,11 +21,20 @@ async function inEveryLanguage(query: ListQuery): Promise<ListQuery> {
   return spellings.length ? { any: [query, { field: 'state', in: spellings }] } : query;
 }
 
+/** Whether a filter says itself which it wants of the archived and the others. */
+function asksForArchived(query: ListQuery): boolean {
+  if ('all' in query) return query.all.some(asksForArchived);
+  if ('any' in query) return query.any.some(asksForArchived);
+  return 'not' in query ? asksForArchived(query.not) : query.field === 'archive';
+}
+
 /** The filter that a call's input asks for; the contract has refused what is not one. */
 export async function filterOf({ where = '', ...asked }: Asked): Promise<repository.Filter> {
   const read = readListQuery(where, propertyListFields);
   if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);
-  return { ...asked, query: read.query && (await inEveryLanguage(read.query)) };
+  const { query } = read;
+  if (!query) return { ...asked, isActive: true };
+  return { ...asked, query: await inEveryLanguage(query), isActive: !asksForArchived(query) };
 }
 
 export const getEnvironmentRanges = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.findRanges(db, scope));

@@ -83,6 +83,42 @@ test.each<[string, () => ListQuery, string[]]>([
   expect(count).toBe(expected.length);
 });
 
+test('the list is filtered by what holds today of purchase, sale, share and control, and by the finer type', async () => {
+  const bo = await server.newAdmin('Bo');
+  const add = async (environment_name: string, property_sub_type = '') =>
+    (await bo.newEnvironment({ environment_name, property_sub_type }))._id;
+  const [own, sold, part] = [await add('Own', 'medical_office'), await add('Sold'), await add('Part')];
+  const say = (
+    environment_id: string,
+    attribute: 'holding' | 'ownership_share' | 'control',
+    valid_from: string | null,
+    value: number | string,
+  ) =>
+    bo.get(environments.savePropertyChange, {
+      environment_id,
+      attribute,
+      valid_from,
+      ...(typeof value === 'number' ? { number: value } : { word: value }),
+    });
+  await say(own, 'holding', null, 'not_held');
+  await say(own, 'holding', '2021-05-01', 'held');
+  await say(sold, 'holding', '2024-07-01', 'not_held');
+  await say(part, 'ownership_share', '2022-01-01', 0.4);
+  await say(part, 'control', '2022-01-01', 'financial');
+  const found = (query: ListQuery) => names(bo, query);
+  expect(await found({ field: 'property_sub_type', in: ['medical_office'] })).toEqual(['Own']);
+  expect(await found({ field: 'acquired_on', from: '2021-05-01', to: '2021-05-01' })).toEqual(['Own']);
+  expect(await found({ field: 'acquired_on', to: '2021-04-30' })).toEqual([]);
+  expect(await found({ field: 'sold_on', from: '2024-07-01', to: '2024-12-31' })).toEqual(['Sold']);
+  expect(await found({ field: 'sold_on', empty: true })).toEqual(['Own', 'Part']);
+  expect(await found({ field: 'ownership_share', from: 30, to: 50 })).toEqual(['Part']);
+  expect(await found({ field: 'ownership_share', from: 100 })).toEqual(['Own', 'Sold']);
+  expect(await found({ field: 'control', in: ['financial', 'none'] })).toEqual(['Part']);
+  // Bought again, it is not sold.
+  await say(sold, 'holding', '2025-01-01', 'held');
+  expect(await found({ field: 'sold_on', empty: false })).toEqual([]);
+});
+
 test('a filter finds only what the person reaches', async () => {
   const all: ListQuery = { field: 'gross_floor_area', from: 1 };
   expect(await names(mo, all)).toEqual(['Bau']);

@@ -178,6 +178,7 @@ export async function listTree(db: Tx, scope: Scope, id: string) {
 export const listLifetimes = (db: Tx, scope: Scope, filter: Filter): Promise<Row[]> =>
   filteredRows(db, scope, filter)
     .where('equipment.availability', '!=', 'decommissioned')
+    .where('env.archived_at', 'is', null)
     .orderBy('equipment.end_of_life')
     .orderBy('equipment.product_name')
     .orderBy('equipment.id')

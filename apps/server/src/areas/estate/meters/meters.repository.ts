@@ -1,4 +1,5 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { sameNumber, type BillableMeter } from '@steward/core/meters/bill-meter';
 import { formulaText, type NamedPart } from '@steward/core/meters/formula';
 import type { PayerHistory } from '@steward/core/meters/payer';
 import type { RegisterUnit } from '@steward/core/readings/registers';
@@ -129,20 +130,76 @@ export const listUnits = async (db: Tx, scope: Scope, environmentId: string): Pr
   return new Map(rows.map(({ meter_id, unit }) => [meter_id, unit]));
 };
 
-/** Whether a saved bill names this meter. */
+/** How many saved bills, readings and files are of this meter, and how many sub-meters and virtual meters depend on it. */
+export async function countHanging(db: Tx, scope: Scope, id: string) {
+  const all = db.fn.countAll<number>().as('n');
+  const counted = await db
+    .selectNoFrom([
+      mine(db, scope, 'bills').where('meter_id', '=', id).where('status', '=', 'saved').select(all).as('bills'),
+      mine(db, scope, 'meter_readings').where('meter_id', '=', id).select(all).as('readings'),
+      mine(db, scope, 'meter_data_series').where('meter_id', '=', id).select(all).as('series'),
+      mine(db, scope, 'meters').where('parent_id', '=', id).select(all).as('subs'),
+      mine(db, scope, 'meter_formula_parts')
+        .where('part_id', '=', id)
+        .select(sql<number>`count(distinct meter_id)::int`.as('n'))
+        .as('formulas'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    bills: counted.bills ?? 0,
+    readings: (counted.readings ?? 0) + (counted.series ?? 0),
+    sub_meters: counted.subs ?? 0,
+    formulas: counted.formulas ?? 0,
+  };
+}
+
+/** Whether saved bills are of this meter, or have its number. */
 export const isBilled = async (
   db: Tx,
   scope: Scope,
-  { environment_id, carrier, meter_no }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'>,
+  { _id, environment_id, carrier, meter_no }: Pick<Meter, '_id' | 'environment_id' | 'carrier' | 'meter_no'>,
 ): Promise<boolean> =>
   (await mine(db, scope, 'bills')
     .select('id')
     .where('environment_id', '=', environment_id)
     .where('carrier', '=', carrier)
-    .where('meter_no', '=', meter_no)
     .where('status', '=', 'saved')
+    .where(sql<boolean>`(meter_id = ${_id}::uuid or upper(meter_no) = ${sameNumber(meter_no)})`)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Whether saved bills that are not of this meter have the number. */
+export const isNumberBilled = async (
+  db: Tx,
+  scope: Scope,
+  { _id, environment_id, carrier }: Pick<Meter, '_id' | 'environment_id' | 'carrier'>,
+  number: string,
+): Promise<boolean> =>
+  (await mine(db, scope, 'bills')
+    .select('id')
+    .where('environment_id', '=', environment_id)
+    .where('carrier', '=', carrier)
+    .where('status', '=', 'saved')
+    .where(sql<boolean>`meter_id is distinct from ${_id}::uuid and upper(meter_no) = ${number}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What of the meters of properties tells which bills are theirs; a virtual one has none. */
+export const listBillable = (db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<BillableMeter[]> =>
+  mine(db, scope, 'meters')
+    .where(sql<boolean>`meters.environment_id = any (${environmentIds}::uuid[])`)
+    .where('formula', '=', '')
+    .select([
+      'id',
+      'environment_id as environmentId',
+      'carrier',
+      'bill_no as billNo',
+      'account_no as accountNo',
+      'valid_from as validFrom',
+      'valid_until as validUntil',
+      sql<boolean>`parent_id is not null`.as('isBehindAnother'),
+    ])
+    .execute();
 
 /** The years in which bills of a meter would be somebody else's to pay. */
 export async function listYearsPaidByOthers(
@@ -155,7 +212,7 @@ export async function listYearsPaidByOthers(
     select distinct extract(year from m.month)::int as year
     from bill_months m
     where ${isMine(scope, 'bill_months', 'm')} and m.environment_id = ${environment_id} and m.carrier = ${carrier}
-      and m.meter_no = ${meter_no} and m.is_tenants <>
+      and m.meter_no = meter_bill_no(${meter_no}) and m.is_tenants <>
         (meter_payer_on(${paidBy}, ${changes}::date[], greatest(m.month,
           (select b.billing_start_date from bills b where ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id))) = 'tenant')`.execute(
     db,
@@ -203,10 +260,10 @@ export const listRegistered = (
     .select([
       'meters.environment_id',
       'meters.carrier',
-      'meters.meter_no',
+      'meters.bill_no',
       'meters.valid_from',
       'meters.valid_until',
-      'later.meter_no as replaced_by_no',
+      'later.bill_no as replaced_by_no',
     ])
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')

@@ -4,6 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import type { RegisteredMeter } from '@steward/core/coverage/meters';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterOfBill, sameNumber } from '@steward/core/meters/bill-meter';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -82,8 +83,7 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
       refused('carrier', 'cannot change while the meter has sub-meters');
     if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
     const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
-    // Bills name their meter as it is printed on them: under another number they would count for a meter nobody knows.
-    if (isRenamed && (await repository.isBilled(db, scope, known))) fail('meter.has-bills');
+    if (isRenamed) await checkBills(work, known, fields);
     if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
     const formula = entered.trim();
     const isNew = formula !== known.formula;
@@ -96,6 +96,16 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
     if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
     return findMeter(work, meter_id);
   });
+
+/** Bills go along with a new number; with another carrier they cannot, and bills of two meters do not become those of one. */
+async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<Meter, 'carrier' | 'meter_no'>) {
+  const { db, scope } = work;
+  if ((await repository.countHanging(db, scope, known._id)).bills === 0) return;
+  if (carrier !== known.carrier) fail('meter.has-bills');
+  const number = sameNumber(meter_no);
+  if (number === sameNumber(known.meter_no)) return;
+  if (await repository.isNumberBilled(db, scope, known, number)) fail('meter.number-billed');
+}
 
 /** What replaces a sub-meter stands where that one stood, unless somebody has said where. */
 async function placeSuccessor(work: Work, successorId: string, parentId: string): Promise<void> {
@@ -120,6 +130,13 @@ async function checkSuccessor(work: Work, meter: Meter, carrier: string, success
   }
 }
 
+export const checkMeterDeletable = (ctx: Ctx, { meter_id }: Parsed<typeof meters.checkMeterDeletable>) =>
+  reading(ctx, async (work) => {
+    await findMeter(work, meter_id);
+    const { bills, ...keeping } = await repository.countHanging(work.db, work.scope, meter_id);
+    return { is_deletable: Object.values(keeping).every((n) => n === 0), bills, ...keeping };
+  });
+
 export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
     const known = await findMeter(work, meter_id);
@@ -130,6 +147,10 @@ export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteM
     await repository.deleteMeter(work.db, work.scope, meter_id);
     return { done: true as const };
   });
+
+/** Tells of bills of these properties which meter of the register they are of. */
+export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  meterOfBill(await repository.listBillable(db, scope, [...new Set(environmentIds)]));
 
 /** The meters of a property. */
 export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
@@ -175,7 +196,7 @@ export const listRegisteredMeters = async (
   (await repository.listRegistered(db, scope, filter)).map((row) => ({
     environment_id: row.environment_id,
     carrier: row.carrier,
-    meterId: row.meter_no,
+    meterId: row.bill_no,
     from: row.valid_from ?? undefined,
     // The last day counts.
     until: row.valid_until ? addDays(row.valid_until, 1) : undefined,

@@ -157,7 +157,7 @@ test('the database refuses loops and kin of another carrier by itself', async ()
   await expect(addPart(elsewhere[0]!, main)).rejects.toMatchObject({ constraint: 'meter_formula_parts_part' });
 });
 
-test('a meter that bills name keeps its number and carrier; everything else of it can be changed', async () => {
+test('a meter with bills keeps its carrier; everything else of it can be changed', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   await saveBill(server, ada, {
     environment_id,
@@ -167,8 +167,8 @@ test('a meter that bills name keeps its number and carrier; everything else of i
     meter_no: 'E7',
   });
   const meter = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'E7' });
-  for (const other of [{ meter_no: 'E-7' }, { carrier: 'natural_gas' as const }])
-    expect((await ada.ask(meters.updateMeter, { ...asInput(meter), ...other })).code).toBe('meter.has-bills');
+  const asGas = { ...asInput(meter), carrier: 'natural_gas' as const };
+  expect((await ada.ask(meters.updateMeter, asGas)).code).toBe('meter.has-bills');
   expect(await ada.get(meters.updateMeter, { ...asInput(meter), supplier: 'Grid' })).toMatchObject({
     supplier: 'Grid',
   });

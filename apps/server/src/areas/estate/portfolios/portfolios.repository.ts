@@ -10,7 +10,10 @@ const withCount = (db: Tx, scope: Scope) =>
     .leftJoin(
       mine(db, scope, 'environments')
         .select(['environments.portfolio_id'])
-        .select((e) => [e.fn.countAll<number>().as('n'), e.fn.sum<number>('gross_floor_area').as('area')])
+        .select((e) => [
+          e.fn.countAll<number>().filterWhere('archived_at', 'is', null).as('n'),
+          e.fn.sum<number>('gross_floor_area').filterWhere('archived_at', 'is', null).as('area'),
+        ])
         .groupBy('environments.portfolio_id')
         .as('held'),
       'held.portfolio_id',
@@ -58,6 +61,7 @@ export const findCountedPortfolio = (db: Tx, scope: Scope, id: string) =>
             .selectFrom('environments')
             .where(isMine(scope, 'environments'))
             .whereRef('environments.portfolio_id', '=', 'portfolios.id')
+            .where('environments.archived_at', 'is', null)
             .select((s) => s.fn.countAll<number>().as('n')),
           e.lit(0),
         )
@@ -116,7 +120,7 @@ export async function listLeaves(
     select leaf.*, coalesce(held.spaces_count, 0) as spaces_count
     from unnest(${portfolioIds}::uuid[]) p (id) cross join lateral (
       select e.id as _id, e.portfolio_id, e.environment_name, e.country_code, e.gross_floor_area
-      from environments e where ${isMine(scope, 'environments', 'e')} and e.portfolio_id = p.id
+      from environments e where ${isMine(scope, 'environments', 'e')} and e.portfolio_id = p.id and e.archived_at is null
       order by e.environment_name, e.id
       limit ${page?.size ?? null}::int offset ${page ? (page.number - 1) * page.size : 0}::int
     ) leaf left join (

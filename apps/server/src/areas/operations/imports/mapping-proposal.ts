@@ -101,7 +101,7 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
       return {
         field: name,
         columns: [...new Set(columns)],
-        unit: at !== undefined && FOOT.test(sheet.columns[at] ?? '') ? ('ft2' as const) : ('m2' as const),
+        unit: FOOT.test(columns[0] ?? '') ? ('ft2' as const) : ('m2' as const),
         // Portfolio Manager leaves the country out of its reports.
         value:
           name === 'country_code' && at === undefined && isPortfolioManager

@@ -82,7 +82,12 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
       const how = index === undefined ? { ...mapping, decimal: '.' as const } : mapping;
       const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references, given);
       if ('value' in converted) given[name] = converted.value;
-      else errors.push({ field: name, column: columns[index ?? at[0] ?? -1] ?? '', message: converted.error });
+      else {
+        const column = columns[index ?? at[0] ?? -1] ?? '';
+        // A column that two fields take is wrong once.
+        if (!errors.some((one) => one.column === column && one.message === converted.error))
+          errors.push({ field: name, column, message: converted.error });
+      }
     }
     return { given, errors };
   }

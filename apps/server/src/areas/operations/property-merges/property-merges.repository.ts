@@ -6,6 +6,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 /** What of the properties within reach tells whether two of them are one. */
 export const listIdentities = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments')
+    .where('archived_at', 'is', null)
     .select([
       'id',
       'environment_name as name',

@@ -1,11 +1,10 @@
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
-import { environments } from '@steward/contract/estate/environments';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { addDays } from '@steward/core/calendar/day';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../../api/hooks.ts';
+import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -38,7 +37,7 @@ const currencies = Intl.supportedValuesOf('currency');
 export function BillFormFields({ control, fields, onConvert, onLastDay, onFields }: Props) {
   const { t } = useTranslation('bills');
   const words = useCarrierWords();
-  const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
+  const properties = useEnvironmentsWith(fields.environment_id);
   const utility = fields.utility ?? 'ENERGY';
   const { billing_start_date: start, billing_end_date: end, end_day_counts: counts = true } = fields;
   const days = periodDays(start, end, counts);
@@ -123,7 +122,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 label={t(`field.${name}`)}
                 autoComplete="off"
                 {...(name !== 'supplier' && { dir: 'ltr' })}
-                withAsterisk={name === 'meter_no'}
+                withAsterisk={name === 'meter_no' && !fields.account_no}
               />
             </ReadFieldFrame>
           ))}

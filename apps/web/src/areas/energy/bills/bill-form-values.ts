@@ -102,9 +102,10 @@ export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
 
 export type Level = 'sure' | 'check' | 'empty';
 
-/** What a bill cannot be saved without; of the quantities the one of its utility. */
+/** What a bill cannot be saved without; of the quantities the one of its utility. Its account may tell its meter. */
 export const isRequired = (name: FieldName, fields: Partial<BillFields>): boolean =>
-  required.has(name) || name === quantityOf[fields.utility ?? 'ENERGY'].field;
+  (required.has(name) && !(name === 'meter_no' && fields.account_no)) ||
+  name === quantityOf[fields.utility ?? 'ENERGY'].field;
 
 const required: ReadonlySet<FieldName> = new Set<FieldName>([
   'environment_id',

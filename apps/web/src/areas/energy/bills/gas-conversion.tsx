@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { bills } from '@steward/contract/energy/bills';
-import { environments } from '@steward/contract/estate/environments';
 import { conversionIn, gasUnits, needsCorrection } from '@steward/core/units/conversion';
 import { useEffect } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -25,7 +25,7 @@ const unitName = (unit: string) => unit.replace('m3', 'm³');
 /** What a gas bill prints beside its cubic metres, in the way of the property's country; the account's last bill proposes it. */
 export function GasConversion({ control, fields, onFields }: Props) {
   const { t } = useTranslation('bills');
-  const { data: properties = [] } = useAnswer(environments.getAllEnvByUserId, {});
+  const properties = useEnvironmentsWith(fields.environment_id);
   const { environment_id = '', carrier = 'natural_gas', account_no = '', meter_no = '', calorific_value } = fields;
   const country = properties.find(({ _id }) => _id === environment_id)?.country_code;
   const unit = fields.calorific_unit;

@@ -33,6 +33,7 @@ export function environmentColumns(
             <span className={classes.soft}>
               <bdi>{row.portfolio_name}</bdi>
               {row.not_held_since !== null && ` · ${t('notHeld')}`}
+              {row.archived_at !== null && ` · ${t('archive.states.archived')}`}
             </span>
           </span>
         </span>

@@ -11,6 +11,7 @@ const house = {
   _id: '0198a8f0-0000-7000-8000-000000000001',
   portfolio_id: '0198a8f0-0000-7000-8000-000000000002',
   environment_name: 'Harbour House',
+  archived_at: null,
 };
 
 const none = {
@@ -60,4 +61,23 @@ test('an empty property goes once the person has agreed', async () => {
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   expect(server.sent).toContainEqual({ path: '/deleteEnvironment', body: { environment_id: house._id } });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a property that cannot be deleted can be archived instead', async () => {
+  const onClose = vi.fn();
+  const server = answering({
+    checkEnvDeletable: () => ({ is_deletable: false, ...none, bills: 1 }),
+    archiveEnvironment: () => ({ environment_id: house._id, archived_at: '2026-05-01T00:00:00.000Z' }),
+  });
+  show(<EnvironmentDeletion environment={house} onClose={onClose} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive instead' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.sent).toContainEqual({ path: '/archiveEnvironment', body: { environment_id: house._id } });
+});
+
+test('an archived property is not offered to be archived once more', async () => {
+  answering({ checkEnvDeletable: () => ({ is_deletable: false, ...none, bills: 1 }) });
+  show(<EnvironmentDeletion environment={{ ...house, archived_at: '2026-05-01T00:00:00.000Z' }} onClose={vi.fn()} />);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Archive instead' })).toBeNull();
 });

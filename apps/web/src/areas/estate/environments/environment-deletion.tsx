@@ -5,9 +5,10 @@ import { select, selection } from '../../../session/selection.ts';
 import { GuardedDeletion } from '../../../shared/guarded-deletion.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { refreshSession } from '../../../shared/refresh-session.ts';
+import { ArchiveInstead } from './environment-archive.tsx';
 
 interface Props {
-  environment: { _id: string; portfolio_id: string; environment_name: string };
+  environment: { _id: string; portfolio_id: string; environment_name: string; archived_at: string | null };
   onClose: () => void;
   onDeleted?: () => void;
 }
@@ -43,6 +44,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
       }}
       onWay={() => select({ portfolioId: portfolio_id, environmentId: environment_id })}
       remove={() => remove.mutateAsync({ environment_id })}
+      instead={environment.archived_at === null && <ArchiveInstead environment={environment} onDone={onClose} />}
       onDeleted={() => {
         if (selection.get().environmentId === environment_id) select({ environmentId: '' });
         void refreshSession();

@@ -22,6 +22,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useBringBack } from './environment-archive.tsx';
 import { environmentColumns } from './environment-columns.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
 import { EnvironmentMap } from './environment-map.tsx';
@@ -86,6 +87,10 @@ export default function EnvironmentListScreen() {
     }
     const named = await loadStateNames(all.map(({ country_code }) => country_code));
     return all.map((row) => ({ ...row, state: named(row.country_code, row.state) }));
+  };
+  const bringBack = useBringBack();
+  const bringBackAll = async (rows: Environment[]) => {
+    for (const row of rows) await bringBack(row);
   };
   const mayEdit = may('properties.edit');
   const openEdit = (rows: Environment[]) => {
@@ -216,10 +221,15 @@ export default function EnvironmentListScreen() {
         onClear={() => change({ where: undefined, saved: undefined })}
         selection={
           mayEdit
-            ? (rows) => (
+            ? (rows, clear) => (
                 <>
                   {t('bulk.selected', { count: rows.length, shown: formatCount(rows.length) })}
                   <Button onClick={() => openEdit(rows)}>{t('bulk.open')}</Button>
+                  {may('properties.delete') && rows.every(({ archived_at }) => archived_at !== null) && (
+                    <Button variant="default" onClick={() => void bringBackAll(rows).then(clear, () => undefined)}>
+                      {t('archive.bringBack')}
+                    </Button>
+                  )}
                 </>
               )
             : undefined

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { environments } from '@steward/contract/estate/environments';
-import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { ArchiveDialog, ArchivedNotice, ArchivedSince } from './environment-archive.tsx';
 import { EnvironmentBenchmark } from './environment-benchmark.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
 import { EnvironmentFacts } from './environment-facts.tsx';
@@ -38,6 +39,7 @@ export default function EnvironmentScreen() {
   const holds = useHolds();
   const { list, selected } = useSelectedEnvironment();
   const [isDeleting, setDeleting] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const id = selected?._id ?? '';
   const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
   const failure = known.error ?? list.error;
@@ -59,6 +61,7 @@ export default function EnvironmentScreen() {
         title={<bdi>{one.environment_name}</bdi>}
         question={
           <>
+            <ArchivedSince property={one} />
             <NotHeld property={one} />
             {one.address && (
               <>
@@ -87,6 +90,11 @@ export default function EnvironmentScreen() {
                 {t('property.edit')}
               </ButtonLink>
             )}
+            {mayDelete && one.archived_at === null && (
+              <Button variant="default" leftSection={<IconArchive size={17} />} onClick={() => setArchiving(true)}>
+                {t('archive.action')}
+              </Button>
+            )}
             {mayDelete && (
               <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => setDeleting(true)}>
                 {t('words:delete')}
@@ -96,6 +104,7 @@ export default function EnvironmentScreen() {
         }
       />
       <PropertyTabs />
+      <ArchivedNotice property={one} />
       <div className={classes.hero}>
         <EnvironmentPicture
           url={one.image_url}
@@ -117,6 +126,7 @@ export default function EnvironmentScreen() {
           {holds('tasks.read') && <EnvironmentTasks environmentId={one._id} />}
         </aside>
       </div>
+      {isArchiving && <ArchiveDialog environment={one} onClose={() => setArchiving(false)} />}
       {isDeleting && (
         <EnvironmentDeletion
           environment={one}

@@ -2,7 +2,9 @@ import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { organizations } from '@steward/contract/access/organizations';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { propertyTypes } from '@steward/core/property/property-types';
+import { controls } from '@steward/core/property/dated-attributes';
+import { archiveStates } from '@steward/core/property/list-fields';
+import { allSubTypes, propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -53,6 +55,14 @@ const fields = (t: TFunction, choices: PropertyChoices, ranges: Ranges | undefin
   },
   { id: 'year_built', label: t('fields.yearBuilt'), kind: 'number', isYear: true, bounds: ranges?.year_built },
   { id: 'property_type', label: t('fields.type'), kind: 'choice', options: choices.property_type, canBeEmpty: false },
+  {
+    id: 'property_sub_type',
+    label: t('fields.subType'),
+    kind: 'choice',
+    options: allSubTypes
+      .map((value) => ({ value, label: t(`subTypes.${value}`) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label)),
+  },
   { id: 'label', label: t('labels.label'), kind: 'choice', options: choices.label },
   {
     id: 'portfolio_id',
@@ -75,5 +85,22 @@ const fields = (t: TFunction, choices: PropertyChoices, ranges: Ranges | undefin
   { id: 'floors', label: t('fields.floors'), kind: 'number', bounds: ranges?.floors },
   { id: 'project_id', label: t('fields.projectId'), kind: 'text' },
   { id: 'viewable_by', label: t('fields.viewableBy'), kind: 'choice', options: choices.viewable_by, canBeEmpty: false },
+  { id: 'acquired_on', label: t('fields.acquiredOn'), kind: 'day' },
+  { id: 'sold_on', label: t('fields.soldOn'), kind: 'day' },
+  { id: 'ownership_share', label: t('history.attributes.ownership_share'), kind: 'number', unit: '%' },
+  {
+    id: 'control',
+    label: t('history.attributes.control'),
+    kind: 'choice',
+    options: controls.map((value) => ({ value, label: t(`history.controls.${value}`) })),
+    canBeEmpty: false,
+  },
+  {
+    id: 'archive',
+    label: t('archive.state'),
+    kind: 'choice',
+    options: archiveStates.map((value) => ({ value, label: t(`archive.states.${value}`) })),
+    canBeEmpty: false,
+  },
   { id: 'created_at', label: t('fields.createdAt'), kind: 'day' },
 ];

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './facts.module.css';
+import { ArchivedNotice, ArchivedSince } from './environment-archive.tsx';
 import { NotHeld } from './not-held.tsx';
 
 interface Props {
@@ -41,6 +42,7 @@ export function PropertyPage({ title, question, actions, children }: Props) {
         title={title(known.data.environment_name)}
         question={
           <>
+            <ArchivedSince property={known.data} />
             <NotHeld property={known.data} />
             {question}
           </>
@@ -48,6 +50,7 @@ export function PropertyPage({ title, question, actions, children }: Props) {
         actions={actions}
       />
       <PropertyTabs />
+      <ArchivedNotice property={known.data} />
       <div className={classes.sheet}>{children(known.data)}</div>
     </>
   );

@@ -12,6 +12,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
+import { MeterBills } from './meter-bills.tsx';
 import { MeterForm } from './meter-form.tsx';
 
 /** Which meters the selected property has, and when their bills are due. */
@@ -129,6 +130,7 @@ export default function MeterListScreen() {
         <MeterForm environmentId={environment_id} meter={meter} others={list.data ?? []} {...end} />
       )}
       remove={({ _id }) => remove.mutateAsync({ meter_id: _id })}
+      deleteText={(meter) => <MeterBills meter={meter} />}
     />
   );
 }

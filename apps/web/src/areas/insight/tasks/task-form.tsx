@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { environments } from '@steward/contract/estate/environments';
 import { tasks, type Task } from '@steward/contract/insight/tasks';
 import { useTranslation } from 'react-i18next';
+import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
@@ -23,7 +23,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
   const person = useSession();
   const mayEdit = useMay('tasks.edit');
   const people = useAnswer(tasks.getTaskAssignees, {});
-  const places = useAnswer(environments.getAllEnvByUserId, {});
+  const places = useEnvironmentsWith(task?.environment_id ?? undefined);
   const update = useSend(tasks.updateTask, { inPlace: true });
   if (task && (!task.is_mine || !mayEdit)) return <ReadTask task={task} />;
   return (
@@ -56,7 +56,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
             control={control}
             name="environment_id"
             label={t('words:property')}
-            data={(places.data ?? []).map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
+            data={places.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
             clearable
           />
         </>

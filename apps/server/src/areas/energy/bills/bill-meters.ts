@@ -1,0 +1,27 @@
+import { fail } from '@steward/contract/failures';
+import type { Work } from '../../../database/transaction.ts';
+import { metersOfBills } from '../../estate/meters/meters.service.ts';
+import type { Fields } from './bill-months.ts';
+
+/** What is saved of a bill: of a registered meter it has the number. */
+export type WithMeter = Fields & { meter_id: string | null };
+
+/** Bills with their meters of the register; a bill that has neither a number nor a known account is refused. All meters are read at once. */
+export async function withMeters(work: Work, bills: readonly Fields[]): Promise<WithMeter[]> {
+  const meterOf = await metersOfBills(
+    work,
+    bills.map(({ environment_id }) => environment_id),
+  );
+  return bills.map((fields) => {
+    const meter = meterOf(fields);
+    const meter_no = meter?.billNo ?? fields.meter_no;
+    if (meter_no === '') fail('request.invalid', undefined, [{ field: 'meter_no', message: 'is required' }]);
+    return { ...fields, meter_no, meter_id: meter?.id ?? null };
+  });
+}
+
+/** The same of one bill. */
+export async function withMeter(work: Work, fields: Fields): Promise<WithMeter> {
+  const [found] = await withMeters(work, [fields]);
+  return found ?? { ...fields, meter_id: null };
+}
