@@ -1,5 +1,5 @@
 // Made by `npm run generate` from the migrated database. Do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json = unknown;
 type JsonColumn<Nullable, Optional> = ColumnType<
@@ -483,6 +483,8 @@ export interface BillsTable {
   conversion_source: Generated<string>;
   tax_lines: JsonColumn<false, true>;
   cost_center: Generated<string>;
+  supplier_key: GeneratedAlways<string>;
+  invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
 }
 

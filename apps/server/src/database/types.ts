@@ -70,8 +70,9 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     udt_name: string;
     is_nullable: string;
     has_default: boolean;
+    is_generated: string;
   }>(
-    `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default
+    `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default, is_generated
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`,
   );
@@ -82,16 +83,18 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     const special = ({ jsonb: 'JsonColumn', timestamptz: 'MomentColumn' } as Record<string, string>)[row.udt_name];
     const column = special
       ? `${special}<${row.is_nullable === 'YES'}, ${optional}>`
-      : optional
-        ? `Generated<${type}>`
-        : type;
+      : row.is_generated === 'ALWAYS'
+        ? `GeneratedAlways<${type}>`
+        : optional
+          ? `Generated<${type}>`
+          : type;
     tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), `  ${row.column_name}: ${column};`]);
   }
   const name = (table: string) =>
     `${table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
   return [
     '// Made by `npm run generate` from the migrated database. Do not edit.',
-    "import type { ColumnType, Generated } from 'kysely';",
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
     '',
     'export type Json = unknown;',
     'type JsonColumn<Nullable, Optional> = ColumnType<',

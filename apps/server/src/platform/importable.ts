@@ -56,8 +56,11 @@ export interface Importable<V = Record<string, unknown>> {
   list(ctx: Ctx, work: Work, ids?: readonly string[]): Promise<Known<V>[]>;
   /** What fields of the kind `reference` name. */
   references?(work: Work, ctx: Ctx): Promise<References>;
-  /** Values for all rows that the rows of a file speak for, by field: what they say together and no cell says. */
-  proposedValues?(rows: Iterable<Readonly<Record<string, unknown>>>): Readonly<Record<string, string>>;
+  /** Values for all rows that the rows of a file, or the headings of its columns, speak for, by field: what no cell says. */
+  proposedValues?(
+    rows: Iterable<Readonly<Record<string, unknown>>>,
+    headings: Readonly<Record<string, string>>,
+  ): Readonly<Record<string, string>>;
   /** Where columns mean something only together: a quantity with its unit, a month that is two days. */
   reader?(ctx: Ctx, work: Work): Promise<RowReader>;
   /** Checks and adds, within the transaction of the caller; `fileName` is that of the spreadsheet. */

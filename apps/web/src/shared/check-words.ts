@@ -27,7 +27,8 @@ export function useCheckWords() {
     }
     // Periods are kept until a day; people say the last day that belongs to them.
     if (isDay(values['end'])) said['lastDay'] = formatDay(addDays(values['end'], -1));
-    const key = Number.isNaN(change) ? code : `${code}-${change > 0 ? 'more' : 'less'}`;
+    const isUnseen = code === 'duplicate-elsewhere' && values['billId'] === undefined;
+    const key = isUnseen ? `${code}-unseen` : Number.isNaN(change) ? code : `${code}-${change > 0 ? 'more' : 'less'}`;
     return t(`check.${key}`, { ...said, count: Number(values['days'] ?? 0) });
   };
 }

@@ -1,4 +1,6 @@
+import { chargeKinds } from '@steward/core/bills/counted-days';
 import { billingRhythms, cellStates } from '@steward/core/coverage/bill-matrix';
+import { billParts } from '@steward/core/coverage/bill-parts';
 import { estimateMethods } from '@steward/core/estimates/methods';
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
@@ -45,6 +47,15 @@ const MatrixRow = z.object({
   overlap: z.array(z.number()),
   /** Of the days without a bill, those that meter data has. They do not count as covered: nothing is reported of them. */
   metered: z.array(z.number()),
+  /** Where supply and grid have bills of their own, both are expected: each with the due days without its bill. Else empty. */
+  parts: z.array(
+    z.object({
+      charges: z.enum(billParts),
+      supplier: z.string(),
+      account_no: z.string(),
+      missing: z.array(z.number()),
+    }),
+  ),
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
@@ -76,6 +87,8 @@ const Estimated = z.object({
   /** For the days that are missing. */
   quantity: z.number(),
   working: z.string(),
+  /** Of these days, how many the meter itself tells of; null where the estimate rests on other months or properties. */
+  known_days: z.number().nullable(),
 });
 
 /** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */
@@ -163,6 +176,8 @@ export const completeness = area(
             expected_kwh: z.number().nullable(),
             /** Whose use of the year before the expectation rests on. */
             expected_from: z.enum(['meter', 'peers']).nullable(),
+            /** Of two bills for the same days the one that is missing: it raises no share; null: the only one. */
+            charges: z.enum(billParts).nullable(),
           }),
         ),
         actions_total: z.number(),
@@ -185,6 +200,7 @@ export const completeness = area(
             billing_end_date: z.string(),
             end_day_counts: z.boolean(),
             is_estimate: z.boolean(),
+            charges: z.enum(chargeKinds),
             days: z.number(),
             days_left_out: z.number(),
             quantity: z.number(),

@@ -17,6 +17,8 @@ export const Payable = z.object({
   supplier: z.string(),
   invoice_no: z.string(),
   account_no: z.string(),
+  /** Of the bill, else of its meter. */
+  cost_center: z.string(),
   date_of_bill: z.string(),
   due_date: z.string().nullable(),
   billing_start_date: z.string(),

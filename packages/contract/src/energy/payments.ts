@@ -41,6 +41,8 @@ export const payments = area(
         audit: z.enum(['found', 'clear']).optional(),
         /** Of what is not paid: until when. `overdue`: its day has passed; `week`: within seven days, or passed. */
         due: z.enum(['overdue', 'week']).optional(),
+        /** What the bill is booked to, or its meter where it says nothing itself. */
+        cost_center: text(36).optional(),
         sort: z
           .enum(['date_of_bill', 'due_date', 'supplier', 'gross_amount', 'billing_start_date'])
           .default('date_of_bill'),
@@ -48,6 +50,15 @@ export const payments = area(
         ...paging,
       }),
       answer: z.object({ paginateData: z.array(Payable), totalData: z.number(), totals: z.array(CurrencyTotal) }),
+    },
+    getCostCenters: {
+      method: 'POST',
+      path: '/getCostCenters',
+      access: 'member',
+      needs: 'payments.read',
+      summary: 'The cost centers that bills and meters within reach name',
+      input: z.object({}),
+      answer: z.array(z.string()),
     },
     flagBill: {
       method: 'POST',
@@ -267,6 +278,10 @@ export const payments = area(
       'payment.bill-changed': {
         status: 409,
         message: 'Some of these bills are not approved any more, or are in a payment run already.',
+      },
+      'payment.every-property': {
+        status: 403,
+        message: 'Limits count for bills of every property. Only people who see every property can change them.',
       },
       'payment.not-found': { status: 404, message: 'This payment was not found.' },
       'payment.currencies': {

@@ -155,6 +155,8 @@ export const RechargeWarning = z.object({
     'flagged',
     /** The figures count no day of it, because other bills stand in its place. */
     'not-counted',
+    /** The lease of a tenant agrees on another key than the rule of the run. */
+    'lease-differs',
   ]),
   carrier: z.enum(carriers),
   name: z.string(),

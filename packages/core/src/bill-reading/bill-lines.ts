@@ -288,10 +288,13 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
   if (amounts.gross !== undefined) own.gross_amount = asRead<string | number>(amounts.gross, gross_amount);
   if (amounts.net !== undefined) own.net_amount = asRead<string | number>(amounts.net, net_amount);
   if (amounts.tax !== undefined) own.tax_amount = asRead<string | number>(amounts.tax, tax_amount);
-  for (const name of ['meter_no', ...Object.values(QUANTITY)] as const) delete rest[name];
+  for (const name of ['meter_no', 'calorific_value', 'volume_correction', ...Object.values(QUANTITY)] as const)
+    delete rest[name];
+  // The rates are those of all lines together.
+  const { taxLines: _, ...whole } = reading;
   const settled = ['several-utilities', 'several-carriers', 'several-meters'];
   return {
-    ...reading,
+    ...whole,
     utility: asRead(utility),
     carrier: asRead(carrier),
     utilities: [utility],

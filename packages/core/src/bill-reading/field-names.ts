@@ -17,6 +17,9 @@ export const fieldNames = [
   'invoice_no',
   'account_no',
   'due_date',
+  'calorific_value',
+  'volume_correction',
+  'cost_center',
 ] as const;
 
 export type FieldName = (typeof fieldNames)[number];

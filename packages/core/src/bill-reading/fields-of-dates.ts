@@ -12,6 +12,7 @@ import {
   printedDays,
   usualLength,
   type ClaimedDate,
+  type PeriodFound,
   type DateFound,
 } from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
@@ -48,6 +49,7 @@ function dateFields(
   checks: Check[],
 ) {
   const fields: Partial<Record<FieldName, Field>> = {};
+  let countsLastDay = false;
   const claimed = claimDates(dates, labels);
   const firstGuess = findDate(
     claimed,
@@ -122,6 +124,7 @@ function dateFields(
     const days = daysBetween(period.start, period.end) + 1;
     const usual = usualLength(days);
     const said = printedDays(segments);
+    countsLastDay = isLastDayCounted(period, segments);
     const leave = bill ? daysBetween(period.end, bill.iso) : -1;
     const billed = leave >= 0 && leave <= 60 ? 0.05 : 0;
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
@@ -146,13 +149,25 @@ function dateFields(
         suggestions,
       });
   }
-  return fields;
+  return { fields, countsLastDay };
+}
+
+/** `1 September 2024 up to and including 31 August 2025`. */
+const INCLUDED = /einschl|inclu|شامل|حتى نهاية/i;
+
+/** Whether a bill says that both ends belong to its period. The days in which it is to be paid are none of a period. */
+function isLastDayCounted({ start, end, prints: [from, to] }: PeriodFound, segments: Segment[]): boolean {
+  if (from.segment === to.segment && INCLUDED.test(from.segment.text.slice(from.end, to.start))) return true;
+  const days = daysBetween(start, end) + 1;
+  const said = printedDays(segments.filter(({ text }) => !speaksOf(text, 'due', 'late', 'next', 'avg')));
+  return said.has(days) && !said.has(days - 1);
 }
 
 export interface DatesRead {
   dates: PrintedDate[];
   fields: Partial<Record<FieldName, Field>>;
   checks: Check[];
+  countsLastDay: boolean;
   /** Day and month can be either way round, and the dates fit each other both ways. */
   isEitherWay: boolean;
 }
@@ -170,8 +185,8 @@ export function readDates(
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
-    const fields = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
-    return { dates, fields, checks, isEitherWay: false };
+    const read = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
+    return { dates, checks, isEitherWay: false, ...read };
   };
   const first = read(order);
   if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;

@@ -1,6 +1,7 @@
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import { grouped } from '../grouped.ts';
+import { taxLineErrors, type TaxLine } from '../payments/tax-lines.ts';
 import type { Carrier, Check, Field, FieldName, MeterOnBill, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
 import { unit, type Unit } from './units.ts';
@@ -23,6 +24,10 @@ export interface InvoiceData {
   start?: string;
   end?: string;
   rates: number[];
+  /** The breakdown of value added tax, by category and rate. */
+  taxes?: TaxLine[];
+  /** The buyer's own reference for booking it (BT-19). */
+  accountingReference?: string;
   creditNote: boolean;
   lines: InvoiceLine[];
   notes: string[];
@@ -91,6 +96,9 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   put('tax_amount', signed(invoice.tax));
   put('amount_due', signed(invoice.payable));
   if (invoice.rates.length === 1) put('tax_rate', invoice.rates[0]);
+  if ((invoice.accountingReference?.length ?? 0) <= MOST_OF_COST_CENTER)
+    put('cost_center', invoice.accountingReference);
+  const taxLines = taxLinesOf(invoice, sign);
   const starts = invoice.lines.flatMap((l) => l.start ?? []).toSorted();
   const ends = invoice.lines.flatMap((l) => l.end ?? []).toSorted();
   put('billing_start_date', invoice.start ?? starts[0]);
@@ -162,10 +170,29 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
       : {}),
     utilities,
     fields,
+    ...(taxLines.length > 0 && { taxLines }),
     meters,
     checks,
     warnings,
   };
+}
+
+/** As long as the systems that book it take it (KOST1). */
+const MOST_OF_COST_CENTER = 36;
+
+/** One line a rate; categories at the same rate are one. Nothing where one rate is all, or where they are not what the invoice totals. */
+function taxLinesOf({ taxes = [], net, tax, gross }: InvoiceData, sign: 1 | -1): TaxLine[] {
+  const byRate = [...grouped(taxes, ({ rate }) => String(rate)).values()].map((same): TaxLine => {
+    const sum = (of: 'net' | 'tax') => (sign * Math.round(same.reduce((all, line) => all + line[of], 0) * 100)) / 100;
+    return { rate: same[0]!.rate, net: sum('net'), tax: sum('tax') };
+  });
+  if (byRate.length < 2 || net === undefined || gross === undefined) return [];
+  const bill = {
+    net_amount: sign * net,
+    tax_amount: tax === undefined ? null : sign * tax,
+    gross_amount: sign * gross,
+  };
+  return taxLineErrors(byRate, bill).length > 0 ? [] : byRate.toSorted((a, b) => b.rate - a.rate);
 }
 
 const ORDER: Utility[] = ['ENERGY', 'HEAT', 'WATER', 'WASTE'];

@@ -7,6 +7,7 @@ import { amountFields } from './fields-of-amounts.ts';
 import { readDates } from './fields-of-dates.ts';
 import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
+import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
@@ -41,7 +42,7 @@ export function readText(
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
-  const { dates, fields: dated, checks, isEitherWay } = readDates(segments, labels, pages, facts);
+  const { dates, fields: dated, checks, isEitherWay, countsLastDay } = readDates(segments, labels, pages, facts);
   const ownUnit = definedUnit(segments.map((s) => s.text));
   const unitOf = (n: PrintedNumber): Unit | undefined => {
     if (DEFINITION.test(n.segment.text)) return undefined;
@@ -83,6 +84,7 @@ export function readText(
     ...(facts.country ? { country: facts.country } : {}),
     ...(facts.currency ? { currency: facts.currency } : {}),
     isUtilityBill,
+    ...(countsLastDay ? { countsLastDay } : {}),
     utilities: [],
     fields: { ...dated, ...amountFields(amounts, facts, pages, checks) },
     meters: [],
@@ -122,6 +124,7 @@ export function readText(
   if (energyUsed && withEnergy) {
     reading.fields.energy_consumption = quantityField(energyUsed, 'energy', pages, checks);
     if (energyUsed.converted) warnings.push('volume-converted-by-usual-heat');
+    else if (isGas) Object.assign(reading.fields, gasConversionFields(energyUsed.print, numbers, pages));
   }
   if (volume && withWater) reading.fields.water_consumption = quantityField(volume, 'volume', pages, checks);
   if (mass && withWaste) reading.fields.waste = quantityField(mass, 'mass', pages, checks);

@@ -12,6 +12,7 @@ import type { HeatContents } from '../units/heat-content.ts';
 import { readInvoice } from './read-invoice.ts';
 import { asPrinted } from './misread.ts';
 import { readText } from './read-text.ts';
+import { SURE } from './reading.ts';
 import { unitAt } from './units.ts';
 import { normaliseText, type PageText } from './words.ts';
 
@@ -195,6 +196,53 @@ test('gas billed by volume: the converted kWh count, not the cubic metres', () =
   expect(reading.fields.energy_consumption).toMatchObject({ value: 169118, original: { value: 169118, unit: 'kWh' } });
   expect(reading.fields.water_consumption).toBeUndefined();
   expect(reading.meters[0]).toMatchObject({ previous: 26086, current: 42187, consumption: 16101 });
+  // What turned them into kWh is read too: both with what they are.
+  expect(reading.fields.calorific_value).toMatchObject({
+    value: 11.205,
+    text: '11,205 kWh/m3',
+    original: { value: 16101, unit: 'm3' },
+  });
+  expect(reading.fields.volume_correction).toMatchObject({ value: 0.9374 });
+  for (const name of ['calorific_value', 'volume_correction'] as const)
+    expect(reading.fields[name]?.confidence).toBeGreaterThanOrEqual(SURE);
+});
+
+const gasBill = (...rows: string[]) =>
+  readText([
+    page([
+      'Erdgasabrechnung 2023',
+      'Abrechnungszeitraum|01.01.2023 - 31.12.2023',
+      'Zählernummer|Stand alt|Stand neu|Verbrauch',
+      '7GMT009978388|26.086|42.187|16.101 m³',
+      ...rows,
+      'Rechnungsbetrag|20.675,93 €',
+    ]),
+  ]).fields;
+
+test('a conversion whose values stand without unit or name is for a person to confirm; one that does not fit is none', () => {
+  const bare = gasBill('Umrechnung|16.101 m³|0,9374|11,205|169.118 kWh');
+  expect(bare.calorific_value).toMatchObject({ value: 11.205 });
+  expect(bare.volume_correction).toMatchObject({ value: 0.9374 });
+  for (const name of ['calorific_value', 'volume_correction'] as const)
+    expect(bare[name]?.confidence).toBeLessThan(SURE);
+  const other = gasBill('Umrechnung: 16.101 m³ × Zustandszahl 0,9374 × Brennwert 10,205 kWh/m³ = 169.118 kWh');
+  expect(other).not.toHaveProperty('calorific_value');
+  expect(other).not.toHaveProperty('volume_correction');
+});
+
+test('a British bill says megajoules, and no electricity bill has a conversion', () => {
+  const british = readText([
+    page([
+      'Gas bill|Account number 8500 1234',
+      'Billing period|1 January 2024 - 31 January 2024',
+      'Meter serial number|Previous reading|Latest reading|Units used',
+      'G4A00812345|1200|1300|100 m³',
+      'Volume correction 1.02264 × calorific value 39.5 MJ/m³ ÷ 3.6 = 1,122 kWh',
+      'Total amount due|£98.10',
+    ]),
+  ]);
+  expect(british.fields.calorific_value).toMatchObject({ value: 39.5, text: '39.5 MJ/m3' });
+  expect(british.fields.volume_correction).toMatchObject({ value: 1.02264 });
 });
 
 test('of an electronic invoice one quantity counts per carrier and period, and feed-in is not netted', () => {

@@ -1,3 +1,4 @@
+import type { TaxLine } from '../payments/tax-lines.ts';
 import type { FieldName } from './field-names.ts';
 import type { PlaceHints } from './place-hints.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
@@ -126,9 +127,13 @@ export interface BillReading {
   carrier?: Field<Carrier>;
   utilities: Utility[];
   fields: Partial<Record<FieldName, Field>>;
+  /** What is charged at each rate, where the bill has several and they add up to it. */
+  taxLines?: TaxLine[];
   meters: MeterOnBill[];
   checks: Check[];
   warnings: WarningCode[];
+  /** The bill names as many days as its period has with both its ends, or says that the last one is included. */
+  countsLastDay?: true;
   /** Which of several bills in one file this is; the first is 1. */
   part?: { number: number; of: number };
   /** Which line of a bill for several meters or carriers this is, made a bill of its own by a person. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from './page.fixture.ts';
 import { readText } from './read-text.ts';
 import { SURE } from './reading.ts';
@@ -54,4 +54,34 @@ test('two days of payment are none that is sure', () => {
 test('what must reach somebody by a day is due on it', () => {
   const due = bill('Your total due must reach us by 26 February 2026 at the address below, please.');
   expect(due?.value).toBe('2026-02-26');
+});
+
+describe('whether the last day of a period belongs to it', () => {
+  const read = (...lines: string[]) =>
+    readText([
+      page(1, [
+        [[50, 'Isarwinkel Gas']],
+        [[50, 'Erdgas']],
+        [
+          [50, 'Rechnungsdatum'],
+          [300, '06.03.2025'],
+        ],
+        ...lines.map((line): [number, string][] =>
+          line.split('|').map((cell, i): [number, string] => [50 + 300 * i, cell]),
+        ),
+      ]),
+    ]).countsLastDay;
+
+  test('a bill that names the days of both ends counts them', () => {
+    expect(read('Abrechnungszeitraum 01.01.2024 - 30.12.2024', 'Grundpreis|365 Tage|180,02')).toBe(true);
+    expect(read('Abrechnungszeitraum 01.01.2024 bis einschließlich 30.12.2024')).toBe(true);
+  });
+
+  test('a bill that names the days between them, or none, does not', () => {
+    expect(read('Abrechnungszeitraum 12.09.2024 - 14.10.2024', 'Grundpreis|32 Tage|18,02')).toBeUndefined();
+    expect(read('Abrechnungszeitraum 12.09.2024 - 14.10.2024')).toBeUndefined();
+  });
+
+  test('the days within which it is to be paid are none of its period', () =>
+    expect(read('Abrechnungszeitraum 15.09.2024 - 14.10.2024', 'Zahlbar innerhalb von 30 Tagen')).toBeUndefined());
 });

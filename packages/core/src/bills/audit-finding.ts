@@ -18,6 +18,7 @@ export const auditCodes = [
   'quantity-zero',
   'duplicate-invoice',
   'duplicate-period',
+  'duplicate-elsewhere',
   'overlap',
   'estimate-replaced',
   'gap',

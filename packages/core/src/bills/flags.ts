@@ -58,6 +58,7 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
   const of: Partial<Record<AuditCode, () => number | undefined>> = {
     'duplicate-invoice': () => total,
     'duplicate-period': () => total,
+    'duplicate-elsewhere': () => total,
     'net-tax-gross': () => -number('difference'),
     overlap: () => (total !== undefined && days > 0 ? (total * number('days')) / days : undefined),
     'account-inactive': () => (total !== undefined && days > 0 ? (total * number('days')) / days : undefined),
@@ -77,7 +78,12 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
 export const flagKey = ({ code, values }: Pick<AuditFinding, 'code' | 'values'>): string =>
   twoSided.has(code) ? `${code} ${String(values['billId'] ?? '')}` : code;
 
-const twoSided: ReadonlySet<AuditCode> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
+const twoSided: ReadonlySet<AuditCode> = new Set([
+  'duplicate-invoice',
+  'duplicate-period',
+  'duplicate-elsewhere',
+  'overlap',
+]);
 
 /** Whether the other bill has this finding too: of two bills that overlap, one flag is enough. */
 export const isTwoSided = (code: AuditCode): boolean => twoSided.has(code);

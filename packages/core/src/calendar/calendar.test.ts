@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byMonth, byMonthAndWeather } from './by-month.ts';
-import { dayNumber } from './day.ts';
+import { latestDay, dayNumber } from './day.ts';
 import { conventionOfList, endConvention, halfOpenPeriod } from './half-open-period.ts';
 
 const parts = (start: string, end: string, quantity: number) =>
@@ -132,6 +132,13 @@ describe('printed periods', () => {
     expect(endConvention(printed, neighbours)).toEqual({ convention, because });
   });
 
+  test('a bill that counts both its ends says so, where its neighbours say nothing else', () => {
+    const printed = { start: '2024-01-01', end: '2024-12-30' };
+    expect(endConvention(printed, [], true)).toEqual({ convention: 'inclusive', because: 'said' });
+    const next = [{ start: '2024-12-30', end: '2025-12-30' }];
+    expect(endConvention(printed, next, true).convention).toBe('exclusive');
+  });
+
   test('a day that does not exist is refused', () => expect(() => dayNumber('2025-02-29')).toThrow('not a day'));
 });
 
@@ -171,4 +178,12 @@ test.each([
   ],
 ] as const)('the last days of a list, where %s', (_, periods, convention) => {
   expect(conventionOfList(periods.map(([start, end]) => ({ meter: 'M', start, end })))).toBe(convention);
+});
+
+test.each([
+  ['in Auckland it is the next day already', '2026-11-26T11:00:00Z', '2026-11-27'],
+  ['in Kiritimati, too', '2026-11-26T10:00:00Z', '2026-11-27'],
+  ['it is the same day everywhere in the east', '2026-11-26T09:59:59Z', '2026-11-26'],
+])('%s', (_, now, day) => {
+  expect(latestDay(new Date(now))).toBe(day);
 });

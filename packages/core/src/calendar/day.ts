@@ -73,3 +73,6 @@ export function intersection(a: Period, b: Period): Period | undefined {
 function pad(value: number, width: number) {
   return String(value).padStart(width, '0');
 }
+
+/** The day that it is where it is latest on Earth (UTC+14): a later one lies in the future everywhere. */
+export const latestDay = (now: Date): Day => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

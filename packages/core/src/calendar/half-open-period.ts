@@ -20,17 +20,22 @@ export function halfOpenPeriod(printedStart: Day, printedEnd: Day, convention: E
 /** What the convention of a bill was concluded from. */
 export interface ConventionReading {
   convention: EndConvention;
-  because: 'next-starts-the-day-after' | 'next-starts-on-the-same-day' | 'whole-months' | 'assumed';
+  because: 'next-starts-the-day-after' | 'next-starts-on-the-same-day' | 'said' | 'whole-months' | 'assumed';
 }
 
 /**
  * Which convention a supplier's bills of one meter follow, from the bill itself and its neighbours as printed:
  *
  * 1. The next bill starts the day after this one ends: `inclusive`. It starts on the same day: `exclusive`.
- * 2. Without a neighbour: a period from the first of a month to the last day of a month is `inclusive` (01.01.–31.12.).
- * 3. Otherwise `exclusive`, marked `assumed`: a reading date belongs to the bill it opens.
+ * 2. The bill says so itself, by its days or in words (01.01.–30.12.2024, 365 days): `inclusive`.
+ * 3. Without either: a period from the first of a month to the last day of a month is `inclusive` (01.01.–31.12.).
+ * 4. Otherwise `exclusive`, marked `assumed`: a reading date belongs to the bill it opens.
  */
-export function endConvention(printed: Period, neighbours: readonly Period[] = []): ConventionReading {
+export function endConvention(
+  printed: Period,
+  neighbours: readonly Period[] = [],
+  countsLastDay = false,
+): ConventionReading {
   for (const other of neighbours) {
     if (other.start === addDays(printed.end, 1) || addDays(other.end, 1) === printed.start) {
       return { convention: 'inclusive', because: 'next-starts-the-day-after' };
@@ -39,6 +44,7 @@ export function endConvention(printed: Period, neighbours: readonly Period[] = [
       return { convention: 'exclusive', because: 'next-starts-on-the-same-day' };
     }
   }
+  if (countsLastDay) return { convention: 'inclusive', because: 'said' };
   const endsAMonth = addDays(printed.end, 1) === nextMonthStart(printed.end);
   if (printed.start.endsWith('-01') && endsAMonth) return { convention: 'inclusive', because: 'whole-months' };
   return { convention: 'exclusive', because: 'assumed' };

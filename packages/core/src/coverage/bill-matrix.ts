@@ -62,7 +62,8 @@ function addMonths(day: Day, months: number): Day {
 
 /**
  * What became of the bills of a meter in a month. `awaited` and `missing` are both without a bill: the first may still come in the
- * rhythm of its supplier, the second is overdue. `metered`: overdue, too, but meter data has every day. `later`: no bill is due yet.
+ * rhythm of its supplier, the second is overdue. `metered`: overdue, too, but meter data has every day. `one_of_both`: the use is known, and
+ * of the bills for supply and for the grid one is overdue. `later`: no bill is due yet.
  */
 export const cellStates = [
   'received',
@@ -70,6 +71,7 @@ export const cellStates = [
   'estimated',
   'overlap',
   'metered',
+  'one_of_both',
   'missing',
   'awaited',
   'later',
@@ -103,5 +105,8 @@ export function stateOfCell(cell: CellDays, habit: BillingHabit, dueUntil: Day, 
   return overlap > 0 ? 'overlap' : 'received';
 }
 
-/** Whether a bill is overdue. Meter data does not change that: it is no bill, and nothing is reported of it. */
+/** Whether days are without a bill that is overdue, so that their use is not known. Meter data does not change that: it is no bill, and nothing is reported of it. */
 export const isGap = (state: CellState): boolean => state === 'missing' || state === 'partly' || state === 'metered';
+
+/** Whether a bill is overdue: of all days, or of two bills for the same days one. */
+export const isOverdue = (state: CellState): boolean => isGap(state) || state === 'one_of_both';

@@ -47,3 +47,17 @@ test('the gain promised is the gain measured', () => {
 test('nothing due gives no share', () => {
   expect(readiness([], months, () => undefined)).toMatchObject({ share: null, energyShare: null, actions: [] });
 });
+
+test('one of two missing bills is a step of its own, which raises no share and comes last', () => {
+  const states: CellState[] = ['received', 'one_of_both', 'one_of_both', 'missing'];
+  const parts = [
+    { charges: 'supply' as const, missing: [0, 0, 0, 30] },
+    { charges: 'grid' as const, missing: [0, 28, 12, 30] },
+  ];
+  const { actions, share } = readiness([{ ...meter('two', [31, 28, 31, 0], states), parts }], months, () => undefined);
+  expect(share).toBeCloseTo(90 / 120, 12);
+  expect(actions.map(({ from, until, days, gain, charges }) => [from, until, days, gain, charges])).toEqual([
+    ['2025-04', '2025-04', 30, 30 / 120, null],
+    ['2025-02', '2025-03', 40, 0, 'grid'],
+  ]);
+});

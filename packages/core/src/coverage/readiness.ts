@@ -1,4 +1,5 @@
 import { isGap, type CellState } from './bill-matrix.ts';
+import type { BillPart } from './bill-parts.ts';
 import type { Month } from '../calendar/day.ts';
 
 /** A meter by months, as the matrix has it. */
@@ -10,6 +11,8 @@ export interface MeterMonths {
   states: readonly CellState[];
   days: readonly number[];
   due: readonly number[];
+  /** Where supply and grid have bills of their own: the days without each. */
+  parts?: readonly { charges: BillPart; missing: readonly number[] }[];
 }
 
 /** Use per day in kWh, and whose use it is. */
@@ -31,6 +34,8 @@ export interface CoverageAction {
   energyGain: number | null;
   expectedKwh: number | null;
   expectedFrom: ExpectedUse['from'] | null;
+  /** The use of these days is known, and one of two bills is missing: it raises no share, and completes the cost. */
+  charges: BillPart | null;
 }
 
 export interface Readiness {
@@ -65,7 +70,7 @@ export function readiness(
   }
   const actions = meters.flatMap((meter) => {
     const use = useOf(meter);
-    return runsOfGaps(meter.states).map(([first, last]): CoverageAction => {
+    const gaps = runsOf(meter.states.map(isGap)).map(([first, last]): CoverageAction => {
       const open = sum(meter.due.slice(first, last + 1)) - sum(meter.days.slice(first, last + 1));
       const expectedKwh = use ? open * use.kwhPerDay : null;
       return {
@@ -77,8 +82,10 @@ export function readiness(
         energyGain: expectedKwh !== null && kwhDue > 0 ? expectedKwh / kwhDue : null,
         expectedKwh,
         expectedFrom: use?.from ?? null,
+        charges: null,
       };
     });
+    return [...gaps, ...actionsOfParts(meter, months)];
   });
   return {
     days,
@@ -89,11 +96,27 @@ export function readiness(
   };
 }
 
-/** The first and the last place of overdue months in a row. */
-function runsOfGaps(states: readonly CellState[]): [number, number][] {
+/** The bills that are missing beside one that tells the use of the same days. */
+const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readonly Month[]): CoverageAction[] =>
+  parts.flatMap(({ charges, missing }) =>
+    runsOf(states.map((state, at) => state === 'one_of_both' && (missing[at] ?? 0) > 0)).map(([first, last]) => ({
+      key,
+      from: months[first] ?? '',
+      until: months[last] ?? '',
+      days: sum(missing.slice(first, last + 1)),
+      gain: 0,
+      energyGain: null,
+      expectedKwh: null,
+      expectedFrom: null,
+      charges,
+    })),
+  );
+
+/** The first and the last place of open months in a row. */
+function runsOf(isOpen: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
-  for (const [index, state] of states.entries()) {
-    if (!isGap(state)) continue;
+  for (const [index, open] of isOpen.entries()) {
+    if (!open) continue;
     const last = runs.at(-1);
     if (last && last[1] === index - 1) last[1] = index;
     else runs.push([index, index]);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { biasOf, estimateByLastYear, estimateByMeterData, estimateByNeighbors, estimateByPeers } from './methods.ts';
+import {
+  biasOf,
+  estimateByLastYear,
+  estimateByMeterData,
+  estimateByNeighbors,
+  estimateByPeers,
+  estimateByReadings,
+} from './methods.ts';
 
 const use = (month: string, quantity: number, days: number) => ({ month, quantity, days });
 
@@ -9,12 +16,28 @@ test('as meter data says of the days without a bill', () => {
     perDay: 100,
     quantity: 2000,
     working: '2000 ÷ 20 d × 20 d = 2000',
+    knownDays: 20,
   });
   // Two days of a short gap are all of it; two of a long one are no basis, fifteen are.
   expect(estimateByMeterData({ quantity: 200, days: 2 }, 2, 2)?.quantity).toBe(200);
   expect(estimateByMeterData({ quantity: 200, days: 2 }, 31, 31)).toBeUndefined();
   expect(estimateByMeterData({ quantity: 1500, days: 15 }, 31, 31)?.quantity).toBe(3100);
   expect(estimateByMeterData({ quantity: 0, days: 0 }, 31, 31)).toBeUndefined();
+});
+
+test('readings are a method of their own, by the same rule, with what converted them', () => {
+  expect(estimateByReadings({ quantity: 500, days: 25 }, 31, 31)).toEqual({
+    method: 'readings',
+    perDay: 20,
+    quantity: 620,
+    working: '500 ÷ 25 d × 31 d = 620',
+    knownDays: 25,
+  });
+  const gas = { quantity: 1064, days: 30, conversion: '1 m3 × 0.95 × 11.2 kWh/m3 = 10.64 kWh' };
+  expect(estimateByReadings(gas, 30, 30)?.working).toBe(
+    '1064 ÷ 30 d × 30 d = 1064 (1 m3 × 0.95 × 11.2 kWh/m3 = 10.64 kWh)',
+  );
+  expect(estimateByReadings({ quantity: 280, days: 14 }, 31, 31)).toBeUndefined();
 });
 
 test('as in the same month of the year before, by days', () => {

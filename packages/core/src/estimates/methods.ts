@@ -3,7 +3,7 @@ import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 
 /** How a month without a bill is estimated, the best first. */
-export const estimateMethods = ['meter_data', 'last_year', 'neighbors', 'peers'] as const;
+export const estimateMethods = ['meter_data', 'readings', 'last_year', 'neighbors', 'peers'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
 /** What actual bills say of a month. */
@@ -18,6 +18,8 @@ export interface Estimate {
   perDay: number;
   quantity: number;
   working: string;
+  /** Of the missing days, how many the meter itself tells of; absent where another month or property does. */
+  knownDays?: number;
 }
 
 /** A month that is billed for fewer days than this is no basis for another one. */
@@ -39,13 +41,34 @@ function times(method: EstimateMethod, perDay: number, days: number, basis: stri
  * As the meter data files of the meter say: their consumption on the days without a bill, 2,000 kWh on 20 days. Where only some of the
  * days are known, their average stands for the others, from 15 of them on. Undefined where fewer are known, unless nothing else is missing.
  */
-export function estimateByMeterData(
-  known: { quantity: number; days: number },
+export const estimateByMeterData = (known: KnownUse, missingDays: number, days: number): Estimate | undefined =>
+  estimateByMeter('meter_data', known, missingDays, days);
+
+/**
+ * As the readings of the register say, each day between two of them with the same part of what was counted: 12,000 on 1 May and 12,600 on
+ * 31 May are 20 a day. With the same rules as meter data, which goes before: it knows each day.
+ */
+export const estimateByReadings = (known: KnownUse, missingDays: number, days: number): Estimate | undefined =>
+  estimateByMeter('readings', known, missingDays, days);
+
+/** What a meter counted on days without a bill. */
+export interface KnownUse {
+  quantity: number;
+  days: number;
+  /** What made the register's unit one of bills, where that is more than a unit: 1 m³ = 10.6 kWh. */
+  conversion?: string | undefined;
+}
+
+function estimateByMeter(
+  method: 'meter_data' | 'readings',
+  known: KnownUse,
   missingDays: number,
   days: number,
 ): Estimate | undefined {
   if (known.days === 0 || known.quantity < 0 || known.days < Math.min(missingDays, FEWEST_DAYS)) return undefined;
-  return times('meter_data', known.quantity / known.days, days, `${shown(known.quantity)} ÷ ${known.days} d`);
+  const found = times(method, known.quantity / known.days, days, `${shown(known.quantity)} ÷ ${known.days} d`);
+  const working = known.conversion ? `${found.working} (${known.conversion})` : found.working;
+  return { ...found, working, knownDays: known.days };
 }
 
 /**

@@ -64,11 +64,41 @@ const carriersByType: readonly (readonly [RegExp, Carrier | 'generation'])[] = [
   [/^disposed waste|^waste/, 'waste'],
 ];
 
+const carrierOfType = (type: string) => carriersByType.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1];
+
+const meterTypes = [
+  'Electric - Grid',
+  'Natural Gas',
+  'Propane',
+  'Fuel Oil (No. 1)',
+  'Fuel Oil (No. 2)',
+  'Fuel Oil (No. 4)',
+  'Fuel Oil (No. 5 or 6)',
+  'Diesel',
+  'Kerosene',
+  'Wood',
+  'District Steam',
+  'District Hot Water',
+  ...['Electric', 'Absorption', 'Engine', 'Other'].map((by) => `District Chilled Water - ${by}`),
+  ...['Municipally Supplied Potable Water', 'Municipally Supplied Reclaimed Water', 'Well Water'].flatMap((from) =>
+    ['Indoor', 'Outdoor', 'Mixed Indoor/Outdoor'].map((use) => `${from} - ${use}`),
+  ),
+] as const;
+
+/** The types of meters that bills can be of, with the carrier; what a roof or a wind turbine generates is no bill. */
+export const portfolioManagerMeterTypes: readonly (readonly [name: string, carrier: Carrier])[] = meterTypes.flatMap(
+  (name) => {
+    const carrier = carrierOfType(name);
+    return carrier && carrier !== 'generation' ? [[name, carrier] as const] : [];
+  },
+);
+
 /** A unit as Portfolio Manager writes it: the short form, with what it means in brackets. Its MBtu is a million Btu. */
-function unitOfPrinted(printed: string): string {
+export function unitOfPrinted(printed: string): string {
   const short = printed.replace(/\s*\(.*$/, '').trim();
   const known: Readonly<Record<string, string>> = {
     mbtu: 'MMBtu',
+    'mbtu/mmbtu': 'MMBtu',
     cm: 'm3',
     'klbs.': 'kLb',
     mcf: /million/i.test(printed) ? '' : 'MCF',
@@ -149,8 +179,7 @@ function collect(table: Table, meters: Map<string, { head: SeriesHead; periods: 
 }
 
 function headOf(words: (field: Field) => string): SeriesHead {
-  const type = words('type').toLowerCase();
-  const carrier = carriersByType.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  const carrier = carrierOfType(words('type')) ?? null;
   return {
     meterNo: words('meter'),
     serialNo: '',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { consumptionBetween, consumptions, highestPerDay, readingIssue, type Reading } from './consumption.ts';
+import {
+  consumptionBetween,
+  consumptions,
+  daysOfIntervals,
+  highestPerDay,
+  readingIssue,
+  type Reading,
+} from './consumption.ts';
 import { registerUnits, registerUnitsOf } from './registers.ts';
 import { unitOf } from '../units/si.ts';
 
@@ -62,6 +69,20 @@ test('the parts of a year add up to the year', () => {
   expect(parts[0]).toBeNull();
   const whole = consumptionBetween(all[0]!, all[2]!, plain);
   expect(parts.reduce((sum, part) => sum + (part?.quantity ?? 0), 0)).toBe(whole?.quantity);
+});
+
+test('what was counted between two readings is the same on each of their days', () => {
+  const intervals = [
+    { start: '2025-05-01', end: '2025-05-31', quantity: 600 },
+    { start: '2025-05-31', end: '2025-06-10', quantity: 100 },
+  ];
+  const days = daysOfIntervals(intervals, { start: '2025-05-30', end: '2025-07-01' });
+  expect([...days.keys()]).toHaveLength(11);
+  expect([days.get('2025-05-30'), days.get('2025-05-31')]).toEqual([
+    { quantity: 20, share: 1 },
+    { quantity: 10, share: 1 },
+  ]);
+  expect(days.has('2025-06-10')).toBe(false);
 });
 
 const months = [read('2026-01-01', 1000), read('2026-02-01', 1310), read('2026-03-01', 1590), read('2026-04-01', 1900)];

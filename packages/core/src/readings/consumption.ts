@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../calendar/day.ts';
+import { addDays, daysBetween, type Day, type Period } from '../calendar/day.ts';
 import { InvalidValue, MissingValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import { rolloverAt, type Register } from './registers.ts';
@@ -74,6 +74,21 @@ export function consumptions(readings: readonly Reading[], register: Register): 
     const before = readings[i - 1];
     return before ? consumptionBetween(before, reading, register) : null;
   });
+}
+
+/** What was counted on each day of a period, where two readings enclose it: the same on every day between them. */
+export function daysOfIntervals(
+  intervals: readonly (Period & { quantity: number })[],
+  { start, end }: Period,
+): Map<Day, { quantity: number; share: number }> {
+  const days = new Map<Day, { quantity: number; share: number }>();
+  for (const interval of intervals) {
+    const quantity = interval.quantity / daysBetween(interval.start, interval.end);
+    const last = interval.end < end ? interval.end : end;
+    for (let day = interval.start > start ? interval.start : start; day < last; day = addDays(day, 1))
+      days.set(day, { quantity, share: 1 });
+  }
+  return days;
 }
 
 /** A use this many times the highest so far is asked about: a digit too many makes it ten times. */

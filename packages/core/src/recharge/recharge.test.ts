@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../calendar/day.ts';
 import { areaKey, type RechargedLease, type RechargedProperty } from './keys.ts';
 import { rechargeBill, type RechargeRule } from './recharge.ts';
-import { consumptionIn } from './sub-meters.ts';
+import { consumptionIn, inUnit, withMeterData } from './sub-meters.ts';
 import { centsOfDays, splitCents } from './whole-cents.ts';
 
 const year = { start: '2025-01-01', end: '2026-01-01' };
@@ -194,6 +194,33 @@ describe('by people and by sub-meters', () => {
       { code: 'no-readings', meterId: 'MS', spaceId: 'S' },
     ]);
     expect(consumptionIn(early.intervals, { start: '2025-01-01', end: '2025-06-02' })).toBeUndefined();
+  });
+});
+
+test('meter data goes before readings, which keep their daily average for the other days', () => {
+  const read = [{ start: '2025-01-01', end: '2025-01-31', quantity: 300 }];
+  const both = withMeterData(
+    read,
+    new Map([
+      ['2025-01-10', 25],
+      ['2025-02-01', 7],
+    ]),
+  );
+  expect(both).toEqual([
+    { start: '2025-01-01', end: '2025-01-10', quantity: 90 },
+    { start: '2025-01-10', end: '2025-01-11', quantity: 25 },
+    { start: '2025-01-11', end: '2025-01-31', quantity: 200 },
+    { start: '2025-02-01', end: '2025-02-02', quantity: 7 },
+  ]);
+  expect(consumptionIn(both, { start: '2025-01-08', end: '2025-01-13' })).toBe(65);
+  // The last day of January is in neither.
+  expect(consumptionIn(both, { start: '2025-01-30', end: '2025-02-02' })).toBeUndefined();
+  expect(withMeterData(read, new Map())).toEqual(read);
+  const meter = { meterId: 'M', spaceId: 'S', unit: 'MWh', intervals: read, parts: [{ factor: -1, intervals: read }] };
+  expect(inUnit(meter, 'kWh', 1000)).toMatchObject({
+    unit: 'kWh',
+    intervals: [{ quantity: 300_000 }],
+    parts: [{ factor: -1000, intervals: [{ quantity: 300 }] }],
   });
 });
 

@@ -1,4 +1,5 @@
-import { daysBetween, intersection, type Period } from '../calendar/day.ts';
+import { addDays, daysBetween, intersection, type Day, type Period } from '../calendar/day.ts';
+import { withoutDays } from '../calendar/without-days.ts';
 import type { OpenPeriod } from '../property/vacancy.ts';
 
 /** A meter behind the main one that counts what one space uses. */
@@ -11,6 +12,34 @@ export interface SubMeter {
   /** Of a virtual meter, which is not read itself: the meters it adds up, in its unit. */
   parts?: readonly { factor: number; intervals: SubMeter['intervals'] }[];
 }
+
+/**
+ * What meter data says of a day, and readings of the days between two of them that meter data does not know, which keep the daily average
+ * of these: 300 between two readings thirty days apart are 10 a day, whatever meter data says of some of the days.
+ */
+export function withMeterData(
+  intervals: SubMeter['intervals'],
+  days: ReadonlyMap<Day, number>,
+): (Period & { quantity: number })[] {
+  if (days.size === 0) return [...intervals];
+  const known = [...days].map(([start, quantity]) => ({ start, end: addDays(start, 1), quantity }));
+  const rest = intervals.flatMap((interval) => {
+    const perDay = interval.quantity / daysBetween(interval.start, interval.end);
+    return withoutDays(interval, known).map((part) => ({
+      ...part,
+      quantity: perDay * daysBetween(part.start, part.end),
+    }));
+  });
+  return [...known, ...rest].toSorted((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** The same meter in another unit. */
+export const inUnit = <M extends SubMeter>(meter: M, unit: string, factor: number): M => ({
+  ...meter,
+  unit,
+  intervals: meter.intervals.map((interval) => ({ ...interval, quantity: interval.quantity * factor })),
+  ...(meter.parts && { parts: meter.parts.map((part) => ({ ...part, factor: part.factor * factor })) }),
+});
 
 /** What a meter counted in these days, spread evenly over the days between two readings; undefined where it was not read. */
 export function consumptionIn(intervals: SubMeter['intervals'], window: Period): number | undefined {

@@ -72,3 +72,27 @@ export function yieldOf(
     working: `${shown(generatedKwh)} kWh ÷ ${shown(capacityKw)} kW = ${shown(kwhPerKw)} kWh/kW`,
   };
 }
+
+/** When a source stands, both days included where they are known, and what it can make. */
+export interface SourceBounds {
+  installedOn: Day | null;
+  retiredOn: Day | null;
+  capacityKw: number;
+}
+
+/** Each clock change adds an hour to a day; rounding leaves less than a thousandth. */
+const MOST_HOURS_MORE = 1;
+
+/**
+ * What of a record cannot be: days before the source was installed or after it was retired, or more than its peak output on all hours of
+ * these days. 100 kW make at most 2,400 kWh a day. Undefined where nothing is.
+ */
+export function impossibleIn(
+  { start, end, generatedKwh }: Pick<Generated, 'start' | 'end' | 'generatedKwh'>,
+  { installedOn, retiredOn, capacityKw }: SourceBounds,
+): 'before-installed' | 'after-retired' | 'above-capacity' | undefined {
+  if (installedOn !== null && start < installedOn) return 'before-installed';
+  if (retiredOn !== null && addDays(end, -1) > retiredOn) return 'after-retired';
+  const most = capacityKw * (24 * daysBetween(start, end) + MOST_HOURS_MORE);
+  return generatedKwh > most ? 'above-capacity' : undefined;
+}

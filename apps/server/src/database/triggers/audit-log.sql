@@ -8,3 +8,7 @@ create or replace trigger audited_corrections after update or delete on translat
   when (old.translation_by = 2) execute function audit_change('translations');
 create or replace trigger audited_new_corrections after update on translations for each row
   when (old.translation_by = 1 and new.translation_by = 2) execute function audit_change('translations');
+
+-- Derived from the supplier and the number, which are in the log themselves.
+create or replace trigger audited after insert or update or delete on bills for each row
+  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key');

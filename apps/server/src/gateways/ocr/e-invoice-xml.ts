@@ -1,4 +1,5 @@
 import type { InvoiceData, InvoiceLine } from '@steward/core/bill-reading/read-invoice';
+import type { TaxLine } from '@steward/core/payments/tax-lines';
 import { XMLParser } from 'fast-xml-parser';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { FileFailure } from './file-failure.ts';
@@ -138,6 +139,12 @@ function fromUbl(invoice: Node, creditNote: boolean): InvoiceData {
     start: date(text(invoice, 'InvoicePeriod/StartDate')),
     end: date(text(invoice, 'InvoicePeriod/EndDate')),
     rates: ratesOf(all(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/Percent')),
+    taxes: taxesOf(all(invoice, 'TaxTotal/TaxSubtotal'), {
+      rate: ['TaxCategory/Percent'],
+      net: 'TaxableAmount',
+      tax: 'TaxAmount',
+    }),
+    accountingReference: text(invoice, 'AccountingCost'),
     creditNote: creditNote || text(invoice, 'InvoiceTypeCode') === '381',
     lines,
     notes: all(invoice, 'Note').map((n) => plain(n['#'] ?? '')),
@@ -145,6 +152,16 @@ function fromUbl(invoice: Node, creditNote: boolean): InvoiceData {
 }
 
 const ratesOf = (nodes: Node[]) => [...new Set(nodes.map((n) => Number(n['#'])).filter((r) => r > 0))];
+
+/** The breakdown of value added tax; undefined where a part of it lacks an amount. What is exempt has no rate, and none is charged. */
+function taxesOf(parts: Node[], names: { rate: string[]; net: string; tax: string }): TaxLine[] | undefined {
+  const lines = parts.flatMap((part): TaxLine[] => {
+    const [net, tax] = [number(part, names.net), number(part, names.tax)];
+    const rate = number(part, ...names.rate) ?? (tax === 0 ? 0 : undefined);
+    return net === undefined || tax === undefined || rate === undefined ? [] : [{ rate, net, tax }];
+  });
+  return lines.length === parts.length ? lines : undefined;
+}
 
 /** CII as of EN 16931 and ZUGFeRD 2; ZUGFeRD 1 has the same shape under older names. */
 function fromCii(invoice: Node): InvoiceData {
@@ -205,6 +222,12 @@ function fromCii(invoice: Node): InvoiceData {
       ...all(settlement, 'ApplicableTradeTax/RateApplicablePercent'),
       ...all(settlement, 'ApplicableTradeTax/ApplicablePercent'),
     ]),
+    taxes: taxesOf(all(settlement, 'ApplicableTradeTax'), {
+      rate: ['RateApplicablePercent', 'ApplicablePercent'],
+      net: 'BasisAmount',
+      tax: 'CalculatedAmount',
+    }),
+    accountingReference: text(settlement, 'ReceivableSpecifiedTradeAccountingAccount/ID'),
     creditNote: text(header, 'TypeCode') === '381',
     lines,
     notes: all(header, 'IncludedNote/Content').map((n) => plain(n['#'] ?? '')),

@@ -16,6 +16,9 @@ export interface PicturePage {
   small: boolean;
 }
 
+/** Upright pages in the right language come out at this and more, in percent. */
+const READABLE = 58;
+
 /** Prepares one page's picture and reads it, the right way up. */
 export async function readPicture(
   raw: Grey,
@@ -36,6 +39,11 @@ export async function readPicture(
       if (score(again) > score(seen)) [models, seen] = [chosen, again];
     }
   }
+  // Print that hardly reads as Latin may be Arabic that a look at its fullest bands took for worn English.
+  if (!known && !seen.upended && models !== 'ara+eng' && seen.mean < READABLE) {
+    const again = await recognise(picture, 'ara+eng');
+    if (score(again) > score(seen)) [models, seen] = ['ara+eng', again];
+  }
   const attempt = async (quarters: 1 | 2 | 3) => {
     const other = turned(picture, quarters);
     const otherModels = await chooseModels(other, prior);
@@ -44,9 +52,9 @@ export async function readPicture(
   };
   if (seen.upended) {
     await attempt(1);
-    if (seen.upended || seen.mean < 58) await attempt(3);
+    if (seen.upended || seen.mean < READABLE) await attempt(3);
   }
-  // Upright pages come out at 58 and more, those upside down at 34 and less.
+  // Those upside down come out at 34 and less.
   if (seen.mean < 45) await attempt(2);
   const text = pageOf(page, picture, seen.words);
   const shown = await rawOf(picture)

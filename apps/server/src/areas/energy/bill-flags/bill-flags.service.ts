@@ -10,9 +10,21 @@ import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
+import { withPlaces } from './elsewhere.service.ts';
 
-export const find = async ({ db, scope }: Work, id: string): Promise<BillFlag> =>
-  (await repository.findFlag(db, scope, id)) ?? fail('bill-flag.not-found');
+/** Flags as this person may read them. */
+const shown = (work: Work, flags: readonly BillFlag[]) =>
+  withPlaces(
+    work,
+    flags,
+    ({ figures }) => figures,
+    (flag, figures) => ({ ...flag, figures: { ...figures } }),
+  );
+
+export const find = async (work: Work, id: string): Promise<BillFlag> => {
+  const flag = (await repository.findFlag(work.db, work.scope, id)) ?? fail('bill-flag.not-found');
+  return (await shown(work, [flag]))[0] ?? flag;
+};
 
 const whole = async (work: Work, id: string): Promise<Answer<typeof billFlags.getBillFlag>> => ({
   ...(await find(work, id)),
@@ -23,10 +35,11 @@ export const getBillFlags = (
   ctx: Ctx,
   { bill_id, search, where = '', ...by }: Parsed<typeof billFlags.getBillFlags>,
 ): Promise<Answer<typeof billFlags.getBillFlags>> =>
-  reading(ctx, ({ db, scope }) => {
+  reading(ctx, async (work) => {
     const read = readListQuery(where, flagListFields);
     if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);
-    return repository.listFlags(db, scope, { bill_id, search, query: read.query }, by);
+    const page = await repository.listFlags(work.db, work.scope, { bill_id, search, query: read.query }, by);
+    return { ...page, paginateData: await shown(work, page.paginateData) };
   });
 
 export const getBillFlag = (ctx: Ctx, { flag_id }: Parsed<typeof billFlags.getBillFlag>) =>

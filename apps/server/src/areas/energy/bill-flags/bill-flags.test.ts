@@ -27,7 +27,8 @@ const typed = (meter_no: string, change: Partial<BillFields> = {}) => ({
   carrier: 'electricity' as const,
   supplier: 'Nordstrom',
   meter_no,
-  date_of_bill: '2024-12-20',
+  // A day of its own for each meter: supplier, day and amount at two meters would be one invoice.
+  date_of_bill: `2024-12-${10 + Number(/\d+/.exec(meter_no)?.[0] ?? 0)}`,
   billing_start_date: '2024-01-01',
   billing_end_date: '2024-02-01',
   gross_amount: 620,

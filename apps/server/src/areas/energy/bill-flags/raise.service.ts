@@ -4,6 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './bill-flags.repository.ts';
+import { listFlaggedCopies } from './elsewhere.service.ts';
 
 /** A bill after its audit. */
 export interface AuditedOne {
@@ -59,16 +60,18 @@ export async function raiseFlags(
       author_id: null,
       created_at: ctx.now,
     });
+  const copies = await listFlaggedCopies({ db, scope }, [...ids]);
   // Of two bills that overlap, the first flag stands for both.
   const isSaidOfOther = (billId: string, { code, values }: FlaggedFinding) =>
     isTwoSided(code) &&
-    [...known, ...added].some(
-      (flag) =>
-        flag.bill_id === values['billId'] &&
-        flag.code === code &&
-        flag.finding_key.endsWith(billId) &&
-        !('state' in flag && flag.state === 'corrected'),
-    );
+    (copies.has(`${String(values['billId'])} ${flagKey({ code, values: { billId } })}`) ||
+      [...known, ...added].some(
+        (flag) =>
+          flag.bill_id === values['billId'] &&
+          flag.code === code &&
+          flag.finding_key.endsWith(billId) &&
+          !('state' in flag && flag.state === 'corrected'),
+      ));
   for (const bill of bills) {
     for (const finding of bill.flags) {
       const finding_key = flagKey(finding);

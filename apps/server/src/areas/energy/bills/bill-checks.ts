@@ -1,4 +1,5 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
+import { latestDay } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
@@ -8,6 +9,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
+import { findElsewhere, settleElsewhere, withPlaces, type Invoice } from '../bill-flags/elsewhere.service.ts';
 import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
@@ -147,8 +149,20 @@ export const checksOf = async (
   ground?: Ground,
 ): Promise<Check[]> => {
   const known = ground ?? (await groundOf(work, fields.environment_id, fields.utility, [fields]));
-  return asChecks(auditAgainst(known, billId, fields, today));
+  const found = auditAgainst(known, billId, fields, today);
+  const invoice = invoiceOf(billId, fields);
+  const elsewhere = invoice && (await findElsewhere(work, [invoice])).get(invoice);
+  return withPlaces(
+    work,
+    asChecks([...found, ...(elsewhere ?? [])]),
+    ({ values }) => values,
+    (check, values) => ({ ...check, values: { ...values } }),
+  );
 };
+
+/** A bill that is compared with those of other meters and properties; estimates and credits are copies of nothing. */
+const invoiceOf = (id: string | undefined, fields: Fields & { is_accrual?: boolean }): Invoice | undefined =>
+  fields.is_accrual || isCredit(fields) ? undefined : { ...fields, id };
 
 /** What of a bill's findings a person settled already: that it is another bill of the same days. */
 const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
@@ -176,18 +190,24 @@ export async function flagBills(
   ground: Ground,
   changed: ReadonlyMap<string, readonly AuditFinding[] | undefined>,
 ): Promise<void> {
-  const today = ctx.now.toISOString().slice(0, 10);
+  const today = latestDay(ctx.now);
   const byId = new Map(ground.history.map((known) => [known.id, known]));
-  const fresh = [...changed].flatMap(([id, findings]) => {
-    const known = byId.get(id);
-    return known ? [flagged(ground, known, findings ?? auditAgainst(ground, id, known.fields, today), true)] : [];
-  });
-  await raiseFlags(ctx, work, environmentId, fresh);
-  const again = (await listFlaggedBills(work, environmentId)).flatMap((id) => {
-    const known = byId.get(id);
-    return known ? [flagged(ground, known, auditAgainst(ground, id, known.fields, today), false)] : [];
-  });
-  await raiseFlags(ctx, work, environmentId, again);
+  const audit = async (ids: readonly string[], isNew: boolean): Promise<AuditedOne[]> => {
+    const all = ids.flatMap((id) => byId.get(id) ?? []);
+    const invoices = new Map(all.map(({ id, fields }) => [id, invoiceOf(id, fields)]));
+    const elsewhere = await findElsewhere(
+      work,
+      [...invoices.values()].flatMap((one) => one ?? []),
+    );
+    return all.map((known) => {
+      const invoice = invoices.get(known.id);
+      const found = (isNew && changed.get(known.id)) || auditAgainst(ground, known.id, known.fields, today);
+      return flagged(ground, known, [...found, ...((invoice && elsewhere.get(invoice)) ?? [])], isNew);
+    });
+  };
+  await raiseFlags(ctx, work, environmentId, await audit([...changed.keys()], true));
+  await settleElsewhere(ctx, work, [...changed.keys()]);
+  await raiseFlags(ctx, work, environmentId, await audit(await listFlaggedBills(work, environmentId), false));
 }
 
 /** The fields whose figures cannot be true, or contradict one another. */

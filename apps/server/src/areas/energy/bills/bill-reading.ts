@@ -1,5 +1,6 @@
 import type { Bill, BillLine, ReadField } from '@steward/contract/energy/bills.bill';
 import { distinctLines } from '@steward/core/bill-reading/bill-lines';
+import { calorificUnitOf } from '@steward/core/bill-reading/gas-conversion';
 import { SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
 import { endConvention } from '@steward/core/calendar/half-open-period';
 import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';
@@ -25,7 +26,11 @@ export function valuesOf(reading: BillReading): ReadValues {
   const carrier = utility ? (read && carriersOf[utility].includes(read) ? read : carriersOf[utility][0]) : undefined;
   const start = fields.billing_start_date?.value;
   const end = fields.billing_end_date?.value;
-  const original = (fields.energy_consumption ?? fields.water_consumption ?? fields.waste)?.original;
+  const calorific =
+    carrier === 'natural_gas' && number(fields.calorific_value) !== null ? fields.calorific_value : undefined;
+  // Beside a conversion stands what it converted.
+  const original =
+    calorific?.original ?? (fields.energy_consumption ?? fields.water_consumption ?? fields.waste)?.original;
   const currency = fields.currency?.value ?? reading.currency;
   return {
     ...(utility && carrier && { utility, carrier }),
@@ -38,7 +43,9 @@ export function valuesOf(reading: BillReading): ReadValues {
     ...(isDay(start) && { billing_start_date: start }),
     ...(isDay(end) && { billing_end_date: end }),
     end_day_counts:
-      isDay(start) && isDay(end) && start < end ? endConvention({ start, end }).convention === 'inclusive' : false,
+      isDay(start) && isDay(end) && start < end
+        ? endConvention({ start, end }, [], reading.countsLastDay).convention === 'inclusive'
+        : false,
     ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }),
     ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
     tax_amount: number(fields.tax_amount),
@@ -49,6 +56,12 @@ export function valuesOf(reading: BillReading): ReadValues {
     waste: number(fields.waste),
     original_quantity: original?.value ?? null,
     original_unit: original?.unit ?? '',
+    calorific_value: calorific ? number(calorific) : null,
+    calorific_unit: calorific ? calorificUnitOf(calorific) : '',
+    volume_correction: calorific ? number(fields.volume_correction) : null,
+    conversion_source: calorific ? 'bill' : '',
+    tax_lines: reading.taxLines ?? [],
+    cost_center: words(fields.cost_center, 36),
     is_estimate: reading.warnings.includes('estimated-reading'),
   };
 }

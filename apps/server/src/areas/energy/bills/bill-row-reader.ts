@@ -3,6 +3,7 @@ import { BillFields, type utilities } from '@steward/contract/energy/bills.bill'
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { InvalidValue } from '@steward/core/failure';
 import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
+import { unitOfPrinted } from '@steward/core/meter-data/portfolio-manager';
 import { calorificUnits, conversionIn, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
 import { fuelEnergy } from '@steward/core/units/fuel-energy';
 import { toSi, type SiUnit } from '@steward/core/units/si';
@@ -36,12 +37,13 @@ const quantityFields = {
 const toCents = (amount: number) => Math.round(amount * 100) / 100;
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
+const dollars: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', US$: 'USD' };
 
 /** Letters as they are meant; a dollar sign only where the property says whose. */
 function currencyOf(text: string, country: string | undefined): string {
   const word = text.toUpperCase();
-  return signs[word] ?? (word === '$' && country === 'US' ? 'USD' : word);
+  return signs[word] ?? (word === '$' ? (dollars[country ?? ''] ?? word) : word);
 }
 
 const utilityOf = (carrier: string): UtilityName | undefined =>
@@ -161,9 +163,12 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
       const [field, to] = quantityFields[of];
       const quantity = number(row.quantity);
       // The list need not say of electricity what it is counted in.
-      const unit = text('unit') || (carrier === 'electricity' ? 'kWh' : '');
+      const written = text('unit') || (carrier === 'electricity' ? 'kWh' : '');
+      // Portfolio Manager says in brackets what its short form means: its MBtu is a million.
+      const unit = written.includes('(') ? unitOfPrinted(written) : written;
       if (quantity === undefined) wrong('quantity', 'is required');
-      else if (!unit) wrong('unit', 'is required');
+      else if (!written) wrong('unit', 'is required');
+      else if (!unit) wrong('unit', 'does not measure this utility');
       else {
         const conversion = conversionOf(row, country);
         const found = counted({ quantity, unit, carrier, country, conversion }, to);

@@ -10,6 +10,7 @@ import { acceptedByProperty } from '../../estate/environments/accepted-years.ser
 import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
+import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
 import type { Fields } from './bill-months.ts';
 import { billRowReader } from './bill-row-reader.ts';
 import * as repository from './bills.imported.repository.ts';
@@ -48,7 +49,18 @@ const fields: readonly ImportableField[] = [
   field(
     'meter_no',
     'text',
-    ['meter number', 'meter no', 'meter', 'meter id', 'zählernummer', 'zähler', 'zähler nr', 'رقم العداد', 'العداد'],
+    [
+      'portfolio manager meter id',
+      'meter number',
+      'meter no',
+      'meter',
+      'meter id',
+      'zählernummer',
+      'zähler',
+      'zähler nr',
+      'رقم العداد',
+      'العداد',
+    ],
     // Waste has no meter: its account tells one service from another.
     { is_required: true, otherwise: accounts },
   ),
@@ -247,8 +259,14 @@ export const billsImportable: Importable<Fields> = {
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
   // A list that tells nothing is read row by row: whole months count their last day, other periods do not.
-  proposedValues: (rows): Record<string, string> =>
-    conventionOfList(periodsIn(rows)) === 'inclusive' ? { end_day_counts: 'true' } : {},
+  // Portfolio Manager has no column of the currency, but says "Cost ($)".
+  proposedValues: (rows, { gross_amount = '' }): Record<string, string> => {
+    const sign = /[$€£]/.exec(gross_amount)?.[0];
+    return {
+      ...(conventionOfList(periodsIn(rows)) === 'inclusive' && { end_day_counts: 'true' }),
+      ...(sign && { currency: sign }),
+    };
+  },
   reader: async (ctx, work) => {
     const countries = new Map(
       (await repository.listCountries(work.db, work.scope)).map(({ id, country_code }) => [id, country_code]),
@@ -277,5 +295,6 @@ export const billsImportable: Importable<Fields> = {
       without(row, 'payment_state'),
     );
     await removeBills(ctx, work, bills, () => repository.deleteBills(work.db, work.scope, ids));
+    await settleElsewhere(ctx, work, ids);
   },
 };

@@ -13,6 +13,8 @@ export interface KeptPeriod {
   billing_end_date: string;
   end_day_counts: boolean;
   read_end: string | null;
+  /** Its document says itself that the last day belongs to it. */
+  says_last_day: boolean;
 }
 
 /** The periods of a meter's bills, those that wait for review too. Estimates that nobody sent print nothing. */
@@ -32,6 +34,7 @@ export const listPeriods = (db: Tx, scope: Scope, environmentId: string, { carri
       'billing_end_date',
       'end_day_counts',
       sql<string | null>`reading->'fields'->'billing_end_date'->>'value'`.as('read_end'),
+      sql<boolean>`coalesce(reading->>'countsLastDay' = 'true', false)`.as('says_last_day'),
     ])
     .orderBy('billing_start_date')
     .$castTo<KeptPeriod>()

@@ -32,7 +32,7 @@ export async function settleLastDays(
     if (bill.status !== 'review') continue;
     const printed = { start: bill.billing_start_date, end: bill.billing_end_date };
     const beside = bills.filter(({ id }) => id !== bill.id).flatMap((other) => printedBeside(other, printed));
-    const counts = endConvention(printed, beside).convention === 'inclusive';
+    const counts = endConvention(printed, beside, bill.says_last_day).convention === 'inclusive';
     if (counts !== bill.end_day_counts) await repository.setLastDayCounts(db, scope, bill.id, counts);
   }
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Printed 20 October to 19 November 2023. */
-const sample = () =>
-  new File([fs.readFileSync(new URL('../../../gateways/ocr/samples/s07-us-elec.pdf', import.meta.url))], 'us.pdf');
+const sample = (name: string) =>
+  new File([fs.readFileSync(new URL(`../../../gateways/ocr/samples/${name}`, import.meta.url))], name);
 const meter_no = '17327413';
 
-async function read(environment_id: string) {
-  const [upload] = await ada.get(bills.processFileOCR, { environment_id }, [sample()]);
+/** Printed 20 October to 19 November 2023, unless another one is named. */
+async function read(environment_id: string, name = 's07-us-elec.pdf') {
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id }, [sample(name)]);
   const bill_id = upload?.bill_id ?? '';
   await expect
     .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 60_000, interval: 200 })
@@ -68,6 +68,11 @@ test('bills that wait for review settle their last days together', async () => {
   const second = await read(environment_id);
   expect(second.end_day_counts).toBe(true);
   expect((await ada.get(bills.getBillById, { bill_id: first._id })).end_day_counts).toBe(true);
+});
+
+test('a bill of 1 January to 30 December 2024 that names 365 days keeps the last one', async () => {
+  const bill = await read((await ada.newEnvironment())._id, 'b15-de-gas-storno.pdf');
+  expect(bill).toMatchObject({ billing_end_date: '2024-12-30', end_day_counts: true });
 });
 
 test('one day between two bills is told as a last day, and is no flag; two are a gap', async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { addDays, latestDay } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { statementsOf } from '../../../database/migrate.ts';
@@ -169,4 +170,21 @@ test('bills saved before overlaps were counted are counted again by the migratio
   const rounded = (rows: (typeof after)[number][]) =>
     rows.map((bill) => bill.map(([month, days, quantity]) => [month, days, Number(quantity).toFixed(6)]));
   expect(rounded(after)).toEqual(rounded(expected));
+});
+
+test('a bill that ends on a day that has begun somewhere is saved, one of a day to come nowhere', async () => {
+  // At every hour of the day in London it is the day after tomorrow nowhere.
+  const last = latestDay(new Date());
+  const fields = typed({
+    meter_no: 'TZ1',
+    billing_start_date: addDays(last, -30),
+    billing_end_date: last,
+    end_day_counts: true,
+  });
+  const asked = async (billing_end_date: string) =>
+    (await ada.get(bills.checkBill, { fields: { ...fields, billing_end_date, date_of_bill: last } })).map(
+      ({ code }) => code,
+    );
+  expect(await asked(last)).not.toContain('end-after-today');
+  expect(await asked(addDays(last, 1))).toContain('end-after-today');
 });

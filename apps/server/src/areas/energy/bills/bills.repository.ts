@@ -142,7 +142,7 @@ export async function insertBill(
 
 const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills').where('id', '=', id);
 
-export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id' | 'tax_lines'>>;
+export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
 
 /** What a reading need not say; what an earlier one said of it does not stay. */
 const unread = {
@@ -157,9 +157,22 @@ const unread = {
 } as const;
 
 /** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
-export async function updateReading(db: Tx, scope: Scope, id: string, values: ReadValues, reading: unknown) {
+export async function updateReading(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  { tax_lines = [], ...values }: ReadValues,
+  reading: unknown,
+) {
   await one(db, scope, id)
-    .set({ ...unread, ...values, status: 'review', failure_code: null, reading: JSON.stringify(reading) })
+    .set({
+      ...unread,
+      ...values,
+      tax_lines: JSON.stringify(tax_lines),
+      status: 'review',
+      failure_code: null,
+      reading: JSON.stringify(reading),
+    })
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import { latestDay } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
@@ -14,6 +15,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
+import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import {
@@ -41,7 +43,8 @@ const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
 const findRow = async ({ db, scope }: Work, id: string) =>
   (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
-export const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
+/** A bill that ends today may be entered where today has begun: in Auckland half a day before London. */
+export const today = (ctx: Ctx) => latestDay(ctx.now);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
@@ -283,6 +286,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     if (known) {
       await recount(work, [known]);
       await flagRemaining(ctx, work, [known]);
+      await settleElsewhere(ctx, work, [bill_id]);
     }
     // What a frozen report shows outlives its bill.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);

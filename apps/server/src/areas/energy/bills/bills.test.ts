@@ -90,6 +90,34 @@ test('the day until which a bill is to be paid is read from its e-invoice, and o
   expect(checks.map(({ code }) => code)).toContain('due-before-issue');
 });
 
+test('an e-invoice fills the lines by rate and the cost center, which stay with the saved bill', async () => {
+  const tax = (net: number, its: number, rate: number) =>
+    `<TaxSubtotal><TaxableAmount>${net}</TaxableAmount><TaxAmount>${its}</TaxAmount><TaxCategory><Percent>${rate}</Percent></TaxCategory></TaxSubtotal>`;
+  const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>W-77</ID><IssueDate>2026-02-10</IssueDate>
+    <DocumentCurrencyCode>EUR</DocumentCurrencyCode><AccountingCost>4711</AccountingCost>
+    <InvoicePeriod><StartDate>2026-01-01</StartDate><EndDate>2026-01-31</EndDate></InvoicePeriod>
+    <AccountingSupplierParty><Party><PartyName><Name>Stadtwerke</Name></PartyName></Party></AccountingSupplierParty>
+    <TaxTotal><TaxAmount currencyID="EUR">33</TaxAmount>${tax(200, 14, 7)}${tax(100, 19, 19)}</TaxTotal>
+    <LegalMonetaryTotal><TaxExclusiveAmount>300</TaxExclusiveAmount><TaxInclusiveAmount>333</TaxInclusiveAmount></LegalMonetaryTotal>
+    <InvoiceLine><InvoicedQuantity unitCode="MTQ">80</InvoicedQuantity><LineExtensionAmount>200</LineExtensionAmount>
+      <Item><Name>Trinkwasser Verbrauch, Zählernummer: 7712345678</Name></Item></InvoiceLine>
+    <InvoiceLine><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>100</LineExtensionAmount>
+      <Item><Name>Messung und Abrechnung</Name></Item></InvoiceLine></Invoice>`;
+  const file = new File([xml], 'wasser.xml', { type: 'application/xml' });
+  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house }, [file]);
+  const read = await whenRead(ada, upload?.bill_id ?? '');
+  const lines = [
+    { rate: 19, net: 100, tax: 19 },
+    { rate: 7, net: 200, tax: 14 },
+  ];
+  expect(read).toMatchObject({ utility: 'WATER', gross_amount: 333, tax_lines: lines, cost_center: '4711' });
+  // As the review form sends it back.
+  const { fields } = bills.editFileOCR.input.shape;
+  const shown = fields.parse(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)));
+  const saved = await ada.get(bills.editFileOCR, { bill_id: read._id, fields: shown, confirmed: Object.keys(shown) });
+  expect(saved).toMatchObject({ status: 'saved', tax_lines: lines, cost_center: '4711' });
+});
+
 test('an uploaded bill is read in the background, reviewed, corrected and saved', async () => {
   const [upload] = await ada.get(bills.processFileOCR, { environment_id: house }, [sample('s01-de-strom.pdf')]);
   const bill = await whenRead(ada, upload?.bill_id ?? '');

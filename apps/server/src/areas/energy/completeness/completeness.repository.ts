@@ -1,3 +1,4 @@
+import type { Charges } from '@steward/core/bills/counted-days';
 import type { BillExemption } from '@steward/contract/energy/completeness';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
@@ -33,12 +34,13 @@ export const listBillsOf = (db: Tx, scope: Scope, meter: MeterNames, month: stri
       'b.billing_end_date',
       'b.end_day_counts',
       'b.is_estimate',
+      'b.charges',
       'm.days',
       'm.days_left_out',
       'm.quantity',
       'm.unit',
     ])
-    .$narrowType<{ billing_start_date: string; billing_end_date: string }>()
+    .$narrowType<{ billing_start_date: string; billing_end_date: string; charges: Charges }>()
     .orderBy('b.billing_start_date')
     .orderBy('b.id')
     .execute();

@@ -1,3 +1,4 @@
+import { bills } from '@steward/contract/energy/bills';
 import { completeness } from '@steward/contract/energy/completeness';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { meters } from '@steward/contract/estate/meters';
@@ -134,6 +135,24 @@ test('the rhythm follows from the bills and can be set', async () => {
   expect(await heat()).toEqual([['quarterly', false]]);
 });
 
+test('water and waste water of one meter have a rhythm and a supplier each', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = (await ada.newEnvironment())._id;
+  const bill = (carrier: 'water' | 'waste_water', start: string, end: string) =>
+    saveBill(server, ada, { environment_id, carrier, meter_no: 'W1', start, end, quantity: 100 });
+  for (let month = 1; month < 12; month++) {
+    const day = (of: number) => `2023-${String(of).padStart(2, '0')}-01`;
+    await bill('water', day(month), day(month + 1));
+  }
+  await bill('waste_water', '2022-01-01', '2023-01-01');
+  await bill('waste_water', '2023-01-01', '2024-01-01');
+  const { paginateData } = await matrixOf(ada, { environment_id });
+  expect(paginateData.map(({ carrier, rhythm }) => [carrier, rhythm])).toEqual([
+    ['waste_water', 'yearly'],
+    ['water', 'monthly'],
+  ]);
+});
+
 test('filters narrow, gaps can stand alone, pages follow one another', async () => {
   const { ada, environment_id } = await newHouse();
   expect((await matrixOf(ada, { supplier: 'Stadtwerke' })).totalData).toBe(2);
@@ -213,4 +232,63 @@ test('another organization sees and changes nothing', async () => {
     await eve.ask(completeness.deleteBillExemption, { exemption_id: entry._id }),
   ])
     expect(refused.httpStatus).toBe(404);
+});
+
+test('of a meter with bills for supply and for the grid both are expected, and which is missing is said', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = (await ada.newEnvironment())._id;
+  const bill = (charges: 'all' | 'supply' | 'grid', month: number, months = 1) => {
+    const day = (of: number) =>
+      `${2023 + Math.floor((of - 1) / 12)}-${String(((of - 1) % 12) + 1).padStart(2, '0')}-01`;
+    return ada.get(bills.createBill, {
+      fields: {
+        environment_id,
+        utility: 'ENERGY',
+        carrier: 'electricity',
+        supplier: { all: 'Stadtwerke', supply: 'Nordstrom', grid: 'Netz AG' }[charges],
+        account_no: { all: 'A-1', supply: 'S-1', grid: 'G-1' }[charges],
+        meter_no: 'D1',
+        charges,
+        date_of_bill: day(month + months),
+        billing_start_date: day(month),
+        billing_end_date: day(month + months),
+        gross_amount: 100 + month,
+        net_amount: 100 + month,
+        currency: 'EUR',
+        energy_consumption: 310 + month,
+      },
+    });
+  };
+  const row = async () => {
+    const answer = await matrixOf(ada, { environment_id });
+    return { ...answer.paginateData[0]!, totals: answer.totals };
+  };
+  // One bill for everything until March, then two contracts; before the grid has billed once, nothing is missing of it.
+  await bill('all', 1, 3);
+  for (let month = 4; month <= 12; month++) await bill('supply', month);
+  expect(await row()).toMatchObject({ parts: [], totals: { rows_with_gaps: 0 } });
+  for (const month of [5, 6, 7, 9, 10, 11, 12]) await bill('grid', month);
+  const seen = await row();
+  expect(seen.parts).toEqual([
+    { charges: 'supply', supplier: 'Nordstrom', account_no: 'S-1', missing: Array.from({ length: 12 }, () => 0) },
+    { charges: 'grid', supplier: 'Netz AG', account_no: 'G-1', missing: [0, 0, 0, 0, 0, 0, 0, 31, 0, 0, 0, 0] },
+  ]);
+  // Use is known of every day by the supply bills: no share changes, and nothing is to be estimated.
+  expect(seen.states).toEqual([...Array.from({ length: 7 }, () => 'received'), 'one_of_both', ...seen.states.slice(8)]);
+  expect(seen.states.slice(8)).toEqual(['received', 'received', 'received', 'received']);
+  expect(seen.totals).toMatchObject({ share: 1, rows_with_gaps: 1 });
+  expect((await matrixOf(ada, { only_gaps: true })).paginateData.map(({ meters: own }) => own)).toContainEqual(['D1']);
+  const { actions } = await ada.get(completeness.getReadiness, { year: 2023 });
+  expect(actions).toMatchObject([{ from: '2023-08', days: 31, gain: 0, charges: 'grid', supplier: 'Netz AG' }]);
+  expect((await ada.get(completeness.getGapsToEstimate, { ...of2023, environment_id })).gaps).toEqual([]);
+  const cell = await ada.get(completeness.getBillMatrixCell, {
+    environment_id,
+    carrier: 'electricity',
+    meters: ['D1'],
+    month: '2023-08',
+  });
+  expect(cell.bills.map(({ charges }) => charges)).toEqual(['supply']);
+  await bill('grid', 8);
+  expect(await row()).toMatchObject({ totals: { rows_with_gaps: 0 }, states: seen.states.map(() => 'received') });
+  expect((await ada.get(completeness.getReadiness, { year: 2023 })).actions).toEqual([]);
 });

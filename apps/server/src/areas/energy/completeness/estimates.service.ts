@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, intersection, monthsOf, nextMonthStart, type Period } from '@steward/core/calendar/day';
 import { estimateAllowance } from '@steward/core/coverage/estimate';
 import { isGap } from '@steward/core/coverage/bill-matrix';
-import { biasOf, estimateMethods } from '@steward/core/estimates/methods';
+import { biasOf, estimateMethods, type Estimate } from '@steward/core/estimates/methods';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -52,21 +52,18 @@ export const getGapEstimates = (ctx: Ctx, gap: Gap): Promise<Answer<typeof compl
     };
   });
 
-const shownEstimate = ({
+const shownEstimate = ({ method, quantity, working, knownDays }: Estimate) => ({
   method,
   quantity,
   working,
-}: Answer<typeof completeness.getGapEstimates>['options'][number]) => ({
-  method,
-  quantity,
-  working,
+  known_days: knownDays ?? null,
 });
 
 /** Months of the year in a row with actual bills, what GRESB lets be estimated beside them, and what is estimated. */
 function limitOf(row: MatrixRow | undefined): Answer<typeof completeness.getGapEstimates>['limit'] {
   let [actual, run] = [0, 0];
   for (const state of row?.states ?? []) {
-    run = state === 'received' || state === 'overlap' ? run + 1 : 0;
+    run = state === 'received' || state === 'overlap' || state === 'one_of_both' ? run + 1 : 0;
     actual = Math.max(actual, run);
   }
   const estimated = (row?.estimated ?? []).reduce(

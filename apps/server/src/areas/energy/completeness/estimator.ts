@@ -5,6 +5,7 @@ import {
   estimateByMeterData,
   estimateByNeighbors,
   estimateByPeers,
+  estimateByReadings,
   FEWEST_DAYS,
   type Estimate,
   type MonthUse,
@@ -12,7 +13,7 @@ import {
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './estimates.repository.ts';
-import { meteredOf } from './metered.service.ts';
+import { meteredOf, type Metered } from './metered.service.ts';
 
 /**
  * Estimates days of these gaps of the matrix, by every method that has a basis, the best first. Loaded once for many gaps. `rows`: those of the property, at least.
@@ -27,13 +28,11 @@ export async function estimator(
   const actual = carriers.length
     ? await repository.listActual(db, scope, carriers, monthOffset(from, -12), monthOffset(until, 3))
     : [];
-  const metered = await meteredOf(
-    work,
-    gaps.flatMap(({ row, month, at }) => {
-      const missing = (row.due[at] ?? 0) - (row.days[at] ?? 0);
-      return row.carrier ? [{ ...row, carrier: row.carrier, month, missing }] : [];
-    }),
-  );
+  const wanted = gaps.flatMap(({ row, month, at }) => {
+    const missing = (row.due[at] ?? 0) - (row.days[at] ?? 0);
+    return row.carrier ? [{ ...row, carrier: row.carrier, month, missing }] : [];
+  });
+  const [metered, read] = [await meteredOf(work, wanted), await meteredOf(work, wanted, 'readings')];
   const types = new Map((await repository.listTypes(db, scope)).map((row) => [row.environment_id, row]));
   const uses = new Map<string, MonthUse[]>();
   // Of a property together: its meters of a carrier share the floor area.
@@ -79,9 +78,11 @@ export async function estimator(
     // The area is that of the whole property, so one of several meters cannot be told from it.
     const isOnly = rows.filter((one) => one.environment_id === environment_id && one.carrier === carrier).length === 1;
     const area = types.get(environment_id)?.gross_floor_area ?? 0;
-    const { quantity = null, ...known } = metered(row, month) ?? { days: 0, missing: 0 };
+    const byMeter = (found: Metered | undefined, by: typeof estimateByMeterData) =>
+      found && found.quantity !== null ? by({ ...found, quantity: found.quantity }, found.missing, days) : undefined;
     return [
-      quantity === null ? undefined : estimateByMeterData({ quantity, days: known.days }, known.missing, days),
+      byMeter(metered(row, month), estimateByMeterData),
+      byMeter(read(row, month), estimateByReadings),
       estimateByLastYear(own, month, days),
       estimateByNeighbors(own, month, days),
       isOnly ? estimateByPeers(peersOf(environment_id, carrier, month), area, days) : undefined,

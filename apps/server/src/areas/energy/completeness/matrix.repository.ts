@@ -81,25 +81,32 @@ export function spansOf(years: readonly YearOfMeter[], year: number): MeterSpan<
 
 /** Months with days that only an estimate covers, or that another bill counts for. */
 export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, until: string) =>
-  mine(db, scope, 'bill_months')
-    .where('environment_id', 'in', meant(db, scope, filter).select('environments.id'))
-    .where('month', '>=', `${from}-01`)
-    .where('month', '<=', `${until}-01`)
-    .where((e) => e.or([e('is_estimate', '=', true), e('days_left_out', '>', 0)]))
+  mine(db, scope, 'bill_months', 'm')
+    .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
+    .where('m.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
+    .where('m.month', '>=', `${from}-01`)
+    .where('m.month', '<=', `${until}-01`)
+    .where((e) => e.or([e('m.is_estimate', '=', true), e('m.days_left_out', '>', 0)]))
     .select((e) => [
-      'environment_id',
-      'carrier',
-      'meter_no',
-      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      e.cast<number>(sql`coalesce(sum(days) filter (where is_estimate), 0)`, 'integer').as('estimated'),
-      // An estimate that gave way to its bill is no overlap.
-      e.cast<number>(sql`coalesce(sum(days_left_out) filter (where not is_estimate), 0)`, 'integer').as('overlap'),
+      'm.environment_id',
+      'm.carrier',
+      'm.meter_no',
+      sql<string>`to_char(m.month, 'YYYY-MM')`.as('month'),
+      e.cast<number>(sql`coalesce(sum(m.days) filter (where m.is_estimate), 0)`, 'integer').as('estimated'),
+      // An estimate that gave way to its bill is no overlap, nor a bill for the grid beside the one that its use is counted with.
+      e
+        .cast<number>(
+          sql`coalesce(sum(m.days_left_out) filter (where not m.is_estimate and b.charges <> 'grid'), 0)`,
+          'integer',
+        )
+        .as('overlap'),
     ])
-    .groupBy(['environment_id', 'carrier', 'meter_no', 'month'])
+    .groupBy(['m.environment_id', 'm.carrier', 'm.meter_no', 'm.month'])
     .execute();
 
 export interface HabitRow {
   environment_id: string;
+  carrier: Carrier;
   meter_no: string;
   supplier: string;
   account_no: string;
@@ -113,9 +120,9 @@ export interface HabitRow {
 /** What the last actual bills of each meter tell: supplier, account, and how long a period and the wait for its bill are. */
 export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<HabitRow[]> {
   const { rows } = await sql<HabitRow>`
-    select known.environment_id, known.meter_no, last.*
+    select known.environment_id, known.carrier, known.meter_no, last.*
     from (
-      select distinct environment_id, meter_no from bill_years
+      select distinct environment_id, carrier, meter_no from bill_years
       where ${isMine(scope, 'bill_years')} and environment_id in (${meant(db, scope, filter).select('environments.id')})
     ) known
     cross join lateral (
@@ -128,7 +135,7 @@ export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<
           billing_end_date + end_day_counts::int as stop
         from bills
         where ${isMine(scope, 'bills')} and bills.environment_id = known.environment_id
-          and bills.meter_no = known.meter_no and status = 'saved' and not is_estimate
+          and bills.carrier = known.carrier and bills.meter_no = known.meter_no and status = 'saved' and not is_estimate
         order by billing_start_date desc limit 6
       ) b
     ) last

@@ -4,22 +4,25 @@ import { fail } from '@steward/contract/failures';
 import { nextMonthStart } from '@steward/core/calendar/day';
 import {
   inferRhythm,
-  isGap,
+  isOverdue,
   stateOfCell,
   USUAL_DELAY_DAYS,
   usualDelay,
   type BillingHabit,
 } from '@steward/core/coverage/bill-matrix';
+import { stateWithParts } from '@steward/core/coverage/bill-parts';
 import { billsDueUntil, coverageByMonth, daysHeld, yearSoFar } from '@steward/core/coverage/meters';
 import { carriersOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/importable.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { byProperty, expectations } from './coverage.service.ts';
 import type { Filter } from './coverage.repository.ts';
 import * as repository from './matrix.repository.ts';
 import { meteredOf } from './metered.service.ts';
+import { billPartsOf } from './parts.service.ts';
 import { listOwners } from './owners.repository.ts';
 
 type Matrix = Answer<typeof completeness.getBillMatrix>;
@@ -134,6 +137,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
             estimated,
             overlap,
             metered: none,
+            parts: [],
           },
         };
       });
@@ -147,8 +151,10 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
       }),
     ),
   );
+  const partsOf = await billPartsOf(work, filter);
   return unmarked.map(({ row, habit }) => {
     if (!habit) return row;
+    const parts = partsOf(row, months, dueUntil);
     const metered = months.map((month) => {
       const found = meteredOn(row, month);
       return found ? Math.min(found.days, found.missing) : 0;
@@ -156,9 +162,11 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
     const states = months.map((month, at) => {
       const [days = 0, due = 0] = [row.days[at], row.due[at]];
       const marks = { estimated: row.estimated[at] ?? 0, overlap: row.overlap[at] ?? 0, metered: metered[at] ?? 0 };
-      return stateOfCell({ month, days, due, ...marks }, habit, dueUntil, day);
+      const state = stateOfCell({ month, days, due, ...marks }, habit, dueUntil, day);
+      const own = parts.map((part) => ({ missing: part.missing[at] ?? 0, habit: part.habit }));
+      return stateWithParts(state, month, own, day);
     });
-    return { ...row, metered, states };
+    return { ...row, metered, states, parts: parts.map((part) => without(part, 'habit')) };
   });
 }
 
@@ -189,6 +197,7 @@ const withoutMeter = (
   estimated: due.map(() => 0),
   overlap: due.map(() => 0),
   metered: due.map(() => 0),
+  parts: [],
 });
 
 /** What bills and people say of meters: supplier, account, rhythm; and the months with estimates or overlaps. */
@@ -203,7 +212,10 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
     else marks.set(key, [mark]);
   }
   const habits = new Map(
-    (await repository.listHabits(db, scope, filter)).map((row) => [meterKey(row.environment_id, row.meter_no), row]),
+    (await repository.listHabits(db, scope, filter)).map((row) => [
+      meterKey(row.environment_id, row.carrier, row.meter_no),
+      row,
+    ]),
   );
   const register = new Map(
     (await repository.listRegister(db, scope, filter)).map((row) => [
@@ -224,7 +236,9 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
       const newest = meters.at(-1) ?? '';
       const entry = register.get(meterKey(environmentId, carrier, newest));
       // A meter without a bill yet is billed like the one it replaced.
-      const billed = meters.toReversed().flatMap((meter) => habits.get(meterKey(environmentId, meter)) ?? [])[0];
+      const billed = meters
+        .toReversed()
+        .flatMap((meter) => habits.get(meterKey(environmentId, carrier, meter)) ?? [])[0];
       const set = rhythms.get(meterKey(environmentId, carrier, newest));
       const rhythm = set ?? inferRhythm(billed?.lengths ?? []);
       const habit: BillingHabit = {
@@ -300,6 +314,6 @@ export const getBillMatrix = (
     };
   });
 
-const hasGap = (row: MatrixRow) => row.states.some(isGap);
+const hasGap = (row: MatrixRow) => row.states.some(isOverdue);
 const add = (a: number, b: number) => a + b;
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,6 @@
 import type { Period } from '@steward/core/calendar/day';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import type { CalorificUnit } from '@steward/core/units/conversion';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
@@ -23,5 +25,38 @@ export async function listBilled(
       .select(['bill_id', 'environment_id', 'carrier', 'meter_no'])
       .distinct()}) m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id`.execute(db);
+  return rows;
+}
+
+export interface RegisteredMeter {
+  meter_id: string;
+  environment_id: string;
+  carrier: Carrier;
+  /** Its number as bills have it. */
+  bill_no: string;
+}
+export interface KnownConversion {
+  meter_id: string;
+  calorific_value: number;
+  calorific_unit: CalorificUnit;
+  volume_correction: number | null;
+}
+
+/** What turned volume into energy on the latest bill of each of these meters. */
+export async function listConversions(
+  db: Tx,
+  scope: Scope,
+  meters: readonly RegisteredMeter[],
+): Promise<KnownConversion[]> {
+  const of = (column: keyof RegisteredMeter) => meters.map((meter) => meter[column]);
+  const { rows } = await sql<KnownConversion>`
+    select m.meter_id, last.calorific_value, last.calorific_unit, last.volume_correction
+    from unnest(${of('meter_id')}::uuid[], ${of('environment_id')}::uuid[], ${of('carrier')}::text[], ${of('bill_no')}::text[])
+      m (meter_id, environment_id, carrier, meter_no)
+    cross join lateral (
+      select b.calorific_value, b.calorific_unit, b.volume_correction from bills b
+      where ${isMine(scope, 'bills', 'b')} and b.environment_id = m.environment_id and b.carrier = m.carrier
+        and b.meter_no = m.meter_no and b.status = 'saved' and b.calorific_value is not null
+      order by b.billing_start_date desc limit 1) last`.execute(db);
   return rows;
 }

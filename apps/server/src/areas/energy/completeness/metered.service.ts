@@ -1,11 +1,13 @@
 import { addDays, nextMonthStart, type Month, type Period } from '@steward/core/calendar/day';
 import { meteredDays, type MeterDays } from '@steward/core/coverage/metered';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import { energyOfPrinted } from '@steward/core/units/conversion';
 import { factorBetween } from '@steward/core/units/si';
 import type { Work } from '../../../database/transaction.ts';
 import { listConsumedDays, listMetersWithData } from '../meter-data/consumption.service.ts';
+import { listMetersWithReadings, listReadDays } from '../readings/readings.service.ts';
 import { unitOf } from './bill-unit.ts';
-import { listBilled } from './metered.repository.ts';
+import { listBilled, listConversions, type KnownConversion, type RegisteredMeter } from './metered.repository.ts';
 
 /** A month of a point of supply with days that no bill covers. */
 interface Wanted {
@@ -16,27 +18,36 @@ interface Wanted {
   missing: number;
 }
 
-interface Metered {
+export interface Metered {
   days: number;
   missing: number;
-  /** Null: counted in a unit that bills of the carrier are not, such as a volume of gas. */
+  /** Null: counted in a unit that bills of the carrier are not, such as a volume of gas whose bills say no calorific value. */
   quantity: number | null;
+  /** What made energy of a volume. */
+  conversion: string | undefined;
 }
+
+/** Where it is known from: files with the values of each day, or what was read of the register. */
+const sources = {
+  files: { listMeters: listMetersWithData, listDays: listConsumedDays },
+  readings: { listMeters: listMetersWithReadings, listDays: listReadDays },
+} as const;
 
 const keyOf = (environmentId: string, carrier: string | null, meter: string | undefined) =>
   `${environmentId}|${carrier}|${meter}`;
 
 /**
- * What meter data says of the days without a bill. It stands beside what bills cover: the matrix and the dashboard show it, and an
+ * What meter data, or the readings of the register, say of the days without a bill. It stands beside what bills cover: the matrix and the dashboard show it, and an
  * estimate may rest on it, but no share of coverage does.
  */
-export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
+export async function meteredOf(work: Work, wanted: readonly Wanted[], from: keyof typeof sources = 'files') {
+  const { listMeters, listDays } = sources[from];
   const found = new Map<string, Metered>();
   const of = (row: { environment_id: string; carrier: string | null; meters: readonly string[] }, month: Month) =>
     found.get(`${keyOf(row.environment_id, row.carrier, row.meters[0])}|${month}`);
   if (wanted.length === 0) return of;
   const registered = new Map(
-    (await listMetersWithData(work, [...new Set(wanted.map((one) => one.environment_id))])).map((meter) => [
+    (await listMeters(work, [...new Set(wanted.map((one) => one.environment_id))])).map((meter) => [
       keyOf(meter.environment_id, meter.carrier, meter.bill_no),
       meter,
     ]),
@@ -51,11 +62,14 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return of;
   const period = { start: `${first}-01`, end: nextMonthStart(`${last}-01`) };
-  const known = new Map<string, MeterDays & { isConverted: boolean }>();
+  const known = new Map<string, MeterDays & { isConverted: boolean; conversion: string | undefined }>();
   const used = new Map(points.flatMap(({ own }) => own.map((meter) => [meter.meter_id, meter])));
-  for (const [id, { unit, days }] of await listConsumedDays(work, [...used.keys()], period)) {
+  const conversions = await conversionsOf(work, [...used.values()]);
+  for (const [id, { unit, days }] of await listDays(work, [...used.keys()], period)) {
     const { carrier, valid_from, valid_until } = used.get(id) ?? {};
-    const factor = carrier && factorBetween(unit, unitOf(carrier));
+    const direct = carrier && factorBetween(unit, unitOf(carrier));
+    const fuel = direct === undefined ? fuelIn(unit, conversions.get(id)) : undefined;
+    const factor = direct ?? fuel?.energyKwh;
     known.set(id, {
       from: valid_from ?? undefined,
       // The last day counts.
@@ -64,6 +78,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
         ? new Map([...days].map(([day, { quantity, share }]) => [day, { quantity: quantity * factor, share }]))
         : days,
       isConverted: Boolean(factor),
+      conversion: fuel?.formula,
     });
   }
   const billed = new Map<string, Period[]>();
@@ -81,7 +96,19 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[]) {
     if (days === 0) continue;
     const isConverted = data.every((one) => one.isConverted);
     const key = `${keyOf(environment_id, carrier, meters[0])}|${month}`;
-    found.set(key, { days, missing, quantity: isConverted ? quantity : null });
+    const conversion = data.find((one) => one.conversion)?.conversion;
+    found.set(key, { days, missing, quantity: isConverted ? quantity : null, conversion });
   }
   return of;
 }
+
+/** The conversion that the latest bill of each of these meters kept: a register counts gas by volume, its bills by energy. */
+async function conversionsOf({ db, scope }: Work, meters: readonly RegisteredMeter[]) {
+  const fuels = meters.filter(({ carrier }) => unitOf(carrier) === 'kWh' && carrier !== 'electricity');
+  const known = fuels.length ? await listConversions(db, scope, fuels) : [];
+  return new Map(known.map((one) => [one.meter_id, one]));
+}
+
+/** The energy in one unit of a register. */
+const fuelIn = (unit: string, conversion: KnownConversion | undefined) =>
+  conversion && energyOfPrinted({ ...conversion, original_quantity: 1, original_unit: unit });

@@ -1,6 +1,8 @@
 import { ghg } from '@steward/contract/carbon/ghg';
 import { completeness } from '@steward/contract/energy/completeness';
 import { meterData } from '@steward/contract/energy/meter-data';
+import { readings } from '@steward/contract/energy/readings';
+import { bills } from '@steward/contract/energy/bills';
 import { meters } from '@steward/contract/estate/meters';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { addDays } from '@steward/core/calendar/day';
@@ -113,4 +115,79 @@ test('feed-in and days outside the register count nowhere; a fortnight is no bas
   const [meter] = await ada.get(meters.getMeters, { environment_id });
   await ada.get(meters.updateMeter, { ...meter!, meter_id: meter!._id, valid_from: '2023-03-11' });
   expect(await metered()).toBe(5);
+});
+
+test('a month whose meter was read is estimated from its readings, after meter data and before other months', async () => {
+  const { ada, environment_id, bill } = await newHouse();
+  const [meter] = await ada.get(meters.getMeters, { environment_id });
+  const read = (day: string, value: number) =>
+    ada.get(readings.saveMeterReading, { meter_id: meter!._id, day, value, kind: 'by_hand', change: null, note: '' });
+  const march = { environment_id, ...electricity, month: '2023-03' };
+  const options = async () => (await ada.get(completeness.getGapEstimates, march)).options;
+  await read('2023-03-04', 10_000);
+  // One reading says nothing of a use.
+  expect((await options()).map(({ method }) => method)).toEqual(['neighbors']);
+  // 90 days with 80 kWh each, 28 of them in March.
+  await read('2023-06-02', 17_200);
+  expect((await options()).map(({ method, known_days }) => [method, known_days])).toEqual([
+    ['readings', 28],
+    ['neighbors', null],
+  ]);
+  expect((await options())[0]).toMatchObject({ quantity: expect.closeTo(2480, 6) as number });
+  expect((await options())[0]?.working).toBe('2240 ÷ 28 d × 31 d = 2480');
+  // The matrix shows meter data and no readings: the bill stays overdue.
+  expect((await ada.get(completeness.getBillMatrix, of2023)).totals.metered).toBe(0);
+  await store(ada, environment_id, nem12(daily('2023-03-01', 31, 85), { nmi: 'M1' }));
+  expect((await options()).map(({ method }) => method)).toEqual(['meter_data', 'readings', 'neighbors']);
+  await ada.get(completeness.saveBillEstimates, { gaps: [{ ...march, method: 'readings' }] });
+  const [row] = (await ada.get(completeness.getBillMatrix, of2023)).paginateData;
+  expect([row?.states[2], row?.estimated[2]]).toEqual(['estimated', 31]);
+  await bill('2023-03-01', '2023-04-01', 2400);
+  expect(await ada.get(completeness.getEstimateBias, {})).toMatchObject([{ method: 'readings', count: 1 }]);
+});
+
+test('gas read by volume is estimated in kWh with the conversion of the last bill, and not at all without one', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = (await ada.newEnvironment())._id;
+  const meter = await ada.get(meters.addMeter, { environment_id, carrier: 'natural_gas', meter_no: 'G1' });
+  const printed = { original_quantity: 310, original_unit: 'm3', energy_consumption: 3298.4 };
+  const conversion = { calorific_value: 11.2, calorific_unit: 'kWh/m3', volume_correction: 0.95 } as const;
+  const bill = (month: string, change: object) =>
+    ada.get(bills.createBill, {
+      fields: {
+        environment_id,
+        utility: 'ENERGY',
+        carrier: 'natural_gas',
+        meter_no: 'G1',
+        date_of_bill: '2023-06-01',
+        billing_start_date: `2023-${month}-01`,
+        billing_end_date: `2023-${month}-31`,
+        end_day_counts: true,
+        gross_amount: 300,
+        net_amount: 300,
+        currency: 'EUR',
+        ...printed,
+        ...change,
+      },
+    });
+  await bill('03', {});
+  for (const [day, value] of [
+    ['2023-01-01', 1000],
+    ['2023-03-01', 1590],
+  ] as const)
+    await ada.get(readings.saveMeterReading, {
+      meter_id: meter._id,
+      day,
+      value,
+      kind: 'by_hand',
+      change: null,
+      note: '',
+    });
+  const february = { environment_id, carrier: 'natural_gas' as const, meters: ['G1'], month: '2023-02' };
+  const best = async () => (await ada.get(completeness.getGapEstimates, february)).options[0];
+  expect(await best()).toMatchObject({ method: 'neighbors' });
+  await bill('04', { billing_end_date: '2023-04-30', ...conversion, conversion_source: 'bill' });
+  // 10 m³ a day × 0.95 × 11.2 kWh.
+  expect(await best()).toMatchObject({ method: 'readings', quantity: expect.closeTo(28 * 10 * 10.64, 6) as number });
+  expect((await best())?.working).toContain('10.64 kWh');
 });

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { completeness } from '@steward/contract/energy/completeness';
 import { utilities } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { isGap } from '@steward/core/coverage/bill-matrix';
+import { isOverdue } from '@steward/core/coverage/bill-matrix';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
@@ -71,7 +71,7 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
         .filter(({ environment_id, utility }) =>
           (utility ? [utility] : utilities).some((one) => owned.has(`${environment_id} ${one}`)),
         )
-        .map(({ environment_name, states }) => ({ environment_name, bills: states.filter(isGap).length }))
+        .map(({ environment_name, states }) => ({ environment_name, bills: states.filter(isOverdue).length }))
         .filter(({ bills }) => bills > 0)
     );
   });

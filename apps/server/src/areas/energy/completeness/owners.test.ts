@@ -19,9 +19,10 @@ const monthStart = (back: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
 };
-const addBill = (person: Person, environment_id: string, back: number, months = 1) =>
+const addBill = (person: Person, environment_id: string, back: number, months = 1, more: object = {}) =>
   person.get(bills.createBill, {
     fields: {
+      ...more,
       environment_id,
       utility: 'ENERGY',
       carrier: 'electricity',
@@ -141,4 +142,17 @@ test('the daily job asks every organization', async () => {
     platform.jobs.sendMaintenance(db, remindOwnersJob, {}),
   );
   await expect.poll(async () => (await bell(ada)).length, { timeout: 20_000 }).toBe(1);
+});
+
+test('an owner is reminded of the grid bill that is missing beside a supply bill', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = (await ada.newEnvironment({ environment_name: 'Netzhaus' }))._id;
+  const owner = { environment_ids: [house], utility: null, owner_id: ada.session.uid };
+  await ada.get(completeness.saveBillOwners, owner);
+  for (let back = 12; back >= 1; back--) {
+    await addBill(ada, house, back, 1, { charges: 'supply' });
+    if (back !== 6) await addBill(ada, house, back, 1, { charges: 'grid' });
+  }
+  await remind(ada);
+  expect((await bell(ada)).map(({ message }) => message)).toEqual([expect.stringContaining('Netzhaus')]);
 });

@@ -41,7 +41,7 @@ export const getReadiness = (
                 carrier: row.carrier,
                 utility: row.utility,
                 meter_no: row.meters.at(-1) ?? '',
-                supplier: row.supplier,
+                supplier: row.parts.find(({ charges }) => charges === action.charges)?.supplier ?? row.supplier,
                 from: action.from,
                 until: action.until,
                 days: action.days,
@@ -49,6 +49,7 @@ export const getReadiness = (
                 energy_gain: action.energyGain,
                 expected_kwh: action.expectedKwh,
                 expected_from: action.expectedFrom,
+                charges: action.charges,
               },
             ]
           : [];

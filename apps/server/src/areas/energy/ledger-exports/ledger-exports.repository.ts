@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { costCenterOf } from '../bills/cost-center.ts';
 
 export const findSettings = (db: Tx, scope: Scope) =>
   mine(db, scope, 'ledger_settings')
@@ -88,10 +89,7 @@ export const listNewBills = (
       'bills.tax_amount',
       'bills.tax_rate',
       'bills.tax_lines',
-      sql<string>`coalesce(nullif(bills.cost_center, ''), (
-        select m.cost_center from meters m where ${isMine(scope, 'meters', 'm')} and m.environment_id = bills.environment_id
-          and m.carrier = bills.carrier and m.bill_no = bills.meter_no and m.cost_center <> ''
-        order by m.valid_from desc nulls last limit 1), '')`.as('cost_center'),
+      costCenterOf(scope).as('cost_center'),
       sql<number>`p.amount`.as('gross_amount'),
       'bills.energy_consumption',
       'bills.water_consumption',

@@ -9,6 +9,7 @@ import * as service from './payments.service.ts';
 export default serve(payments, {
   handlers: {
     getPayables: service.getPayables,
+    getCostCenters: service.getCostCenters,
     flagBill: service.flagBill,
     clearBillFlag: service.clearBillFlag,
     approveBill: service.approveBill,

@@ -9,11 +9,12 @@ import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { costCenterOf } from '../bills/cost-center.ts';
 
 type Asked = Parsed<typeof payments.getPayables>;
 export type Filter = Pick<
   Asked,
-  'environment_id' | 'bill_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit'
+  'environment_id' | 'bill_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit' | 'cost_center'
 > & {
   /** Of what is not paid: due before this day. */
   due_before?: string | undefined;
@@ -35,13 +36,14 @@ const payables = (db: Tx, scope: Scope) =>
 const matching = (
   db: Tx,
   scope: Scope,
-  { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, ...wanted }: Filter,
+  { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, cost_center, ...wanted }: Filter,
 ) => {
   const found = containing(search);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
     and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
   return payables(db, scope)
     .$if(due_before !== undefined, (q) => q.where('bills.due_date', '<', due_before ?? '').where(state, '<>', 'paid'))
+    .$if(Boolean(cost_center), (q) => q.where(costCenterOf(scope), '=', cost_center ?? ''))
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
     .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
@@ -87,6 +89,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       'bills.supplier',
       'bills.invoice_no',
       'bills.account_no',
+      costCenterOf(scope).as('cost_center'),
       'bills.date_of_bill',
       'bills.due_date',
       'bills.billing_start_date',
@@ -139,6 +142,18 @@ export const findPayables = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .orderBy('bills.date_of_bill')
     .orderBy('bills.id')
     .execute();
+
+/** What bills are booked to, of the bills and meters within reach. */
+export async function listCostCenters(db: Tx, scope: Scope): Promise<string[]> {
+  const rows = await mine(db, scope, 'bills')
+    .select('bills.cost_center')
+    .where('bills.status', '=', 'saved')
+    .where('bills.cost_center', '<>', '')
+    .union(mine(db, scope, 'meters').select('meters.cost_center').where('meters.cost_center', '<>', ''))
+    .orderBy('cost_center')
+    .execute();
+  return rows.map(({ cost_center }) => cost_center);
+}
 
 /** What is stored of a bill on its way; undefined as long as nothing happened. */
 export const findStored = (db: Tx, scope: Scope, billId: string) =>

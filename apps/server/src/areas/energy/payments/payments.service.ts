@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
-import { addDays } from '@steward/core/calendar/day';
+import { addDays, latestDay } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -12,6 +12,7 @@ import {
 } from '@steward/core/payments/bill-state';
 import { InvalidValue } from '@steward/core/failure';
 import { isCollected } from '@steward/core/payments/mandate';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -187,7 +188,7 @@ export async function recordPayment(
   const { db, scope } = work;
   const row = await findRow(work, bill_id);
   if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
-  if (given.paid_on > ctx.now.toISOString().slice(0, 10))
+  if (given.paid_on > latestDay(ctx.now))
     fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
   const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
   const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);
@@ -238,8 +239,12 @@ export const deleteBillPayment = (ctx: Ctx, { bill_payment_id }: Parsed<typeof p
 
 export const getApprovalLimits = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listLimits(db, scope));
 
+export const getCostCenters = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listCostCenters(db, scope));
+
 export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
   inTransaction(ctx, async ({ db, scope }) => {
+    // It counts for bills of every property.
+    if (!(await reachesEveryProperty(db, scope))) fail('payment.every-property');
     await repository.deleteLimit(db, scope, currency);
     if (amount > 0) await repository.insertLimit(db, scope, { id: uuid(), currency, amount });
     return repository.listLimits(db, scope);

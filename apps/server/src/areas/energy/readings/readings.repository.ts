@@ -120,3 +120,21 @@ export async function replaceRegister(
   await deleteMine(db, scope, 'meter_registers').where('meter_id', '=', row.meter_id).execute();
   await insertMine(db, scope, 'meter_registers', row).execute();
 }
+
+/** The meters of these properties with at least two readings. */
+export const listMetersWithReadings = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'meter_readings')
+    .innerJoin('meters', joinMine(scope, 'meters', 'meter_readings.meter_id'))
+    .where(sql<boolean>`meter_readings.environment_id = any (${environmentIds}::uuid[])`)
+    .select([
+      'meters.id as meter_id',
+      'meters.environment_id',
+      'meters.carrier',
+      'meters.bill_no',
+      'meters.valid_from',
+      'meters.valid_until',
+    ])
+    .groupBy(['meters.organization_id', 'meters.id'])
+    .having((e) => e.fn.countAll(), '>', 1)
+    .$narrowType<{ carrier: Carrier }>()
+    .execute();

@@ -1,9 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { MeterReading, MeterRegister, readings } from '@steward/contract/energy/readings';
 import { fail, type FailureCode } from '@steward/contract/failures';
-import type { Period } from '@steward/core/calendar/day';
+import { latestDay, type Period } from '@steward/core/calendar/day';
 import {
   consumptions,
+  daysOfIntervals,
   highestPerDay,
   readingIssue,
   type Consumption,
@@ -111,10 +112,8 @@ export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof read
     });
   });
 
-const DAY_MS = 86_400_000;
-
 /** Where it is already the next day, it can be read there. */
-const lastDay = ({ now }: Ctx) => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+const lastDay = ({ now }: Ctx) => latestDay(now);
 
 /** What speaks against a reading next to the other ones of its meter. */
 function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly ReadingRow[]): FailureCode | null {
@@ -262,3 +261,15 @@ export async function listReadMeters({ db, scope }: Work, ids: readonly string[]
     }),
   );
 }
+
+/** What was counted on each day between two readings, spread evenly over them. */
+export async function listReadDays(work: Work, ids: readonly string[], period: Period) {
+  const read = await listReadMeters(work, ids);
+  return new Map(
+    [...read].map(([id, { unit, intervals }]) => [id, { unit, days: daysOfIntervals(intervals, period) }] as const),
+  );
+}
+
+/** The meters of properties that somebody reads. */
+export const listMetersWithReadings = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listMetersWithReadings(db, scope, environmentIds);

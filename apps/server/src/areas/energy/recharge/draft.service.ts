@@ -52,6 +52,11 @@ const warningOf = (code: Warning['code'], carrier: Carrier, name: string, { star
   last_day: addDays(end, -1),
 });
 
+/** Whether a lease agreed on another key than its run uses; the mixed one is both, and a fixed or no share is never decided by the rule. */
+const keyDiffers = (agreed: RechargedLease['recovery'], method: string): boolean =>
+  (agreed === 'area' && method !== 'area' && method !== 'mixed') ||
+  (agreed === 'sub_meter' && method !== 'sub_meter' && method !== 'mixed');
+
 const nameOf = (bill: sources.BillRow) => [bill.supplier, bill.invoice_no].filter(Boolean).join(', ') || bill.meter_no;
 
 /** What a person should know before a bill is charged to tenants. */
@@ -161,6 +166,14 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
         lines.push(...split.lines.map((line) => named(line, place, names, measured[0]?.unit ?? '')));
       }
     }
+    const agreed = property.leases.flatMap((lease) => {
+      const both = keyDiffers(lease.recovery, rule.method)
+        ? intersection({ start: lease.start, end: lease.end ?? '9999-12-31' }, periodOf(run))
+        : undefined;
+      const name = names.lease.get(lease.id)?.tenant_name ?? '';
+      return both ? [warningOf('lease-differs', rule.carrier, name, both)] : [];
+    });
+    result.warnings.push(...agreed);
     const gaps = meterGaps(
       periodOf(run),
       meters.filter(({ carrier }) => carrier === rule.carrier),

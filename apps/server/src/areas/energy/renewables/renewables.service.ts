@@ -6,8 +6,8 @@ import {
   type renewables,
 } from '@steward/contract/energy/renewables';
 import { fail } from '@steward/contract/failures';
-import { addDays } from '@steward/core/calendar/day';
-import { generatedIn, selfUse, yieldOf, type Generated } from '@steward/core/renewables/generation';
+import { addDays, latestDay } from '@steward/core/calendar/day';
+import { generatedIn, impossibleIn, selfUse, yieldOf, type Generated } from '@steward/core/renewables/generation';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -101,6 +101,17 @@ function checkSource({ installed_on, retired_on }: repository.SourceFields): voi
     refused('retired_on', 'must not come before the first day');
 }
 
+/** A change of a source does not make its records impossible; those that were so before keep nobody from it. */
+async function checkRecordsOf({ db, scope }: Work, id: string, fields: repository.SourceFields): Promise<void> {
+  const before = await repository.findSource(db, scope, id);
+  if (!before) return;
+  for (const record of (await repository.listGenerations(db, scope, [id])).map(asGenerated)) {
+    const fault = impossibleIn(record, boundsOf(fields));
+    if (fault && !impossibleIn(record, boundsOf(before)))
+      refused(impossible[fault].ofSource, 'contradicts a generation record');
+  }
+}
+
 export const createPropertyRenewableSrc = (
   ctx: Ctx,
   { environment_id, ...fields }: Parsed<typeof renewables.createPropertyRenewableSrc>,
@@ -134,6 +145,7 @@ export const updatePropertyRenewableSrc = (
 ) =>
   inTransaction(ctx, async (work) => {
     checkSource(fields);
+    await checkRecordsOf(work, renewable_source_id, fields);
     if (!(await repository.updateSource(work.db, work.scope, renewable_source_id, fields)))
       fail('renewable-source.not-found');
     return findSource(work, renewable_source_id);
@@ -154,13 +166,36 @@ export const deletePropertyRenewableSrc = (
     return { done: true as const };
   });
 
+const boundsOf = ({ installed_on, retired_on, capacity_kw }: repository.SourceFields) => ({
+  installedOn: installed_on,
+  retiredOn: retired_on,
+  capacityKw: capacity_kw,
+});
+
+/** How a record that cannot be is refused; and a source, where its change makes one so. */
+const impossible = {
+  'before-installed': { field: 'first_day', message: 'is before the source was installed', ofSource: 'installed_on' },
+  'after-retired': { field: 'last_day', message: 'is after the source was retired', ofSource: 'retired_on' },
+  'above-capacity': {
+    field: 'generated_kwh',
+    message: 'is more than the source can make in these days',
+    ofSource: 'capacity_kw',
+  },
+} as const;
+
 async function checkRecord(
+  ctx: Ctx,
   { db, scope }: Work,
   fields: repository.GenerationFields,
-  { sourceId, except }: { sourceId: string; except: string },
+  { source, except }: { source: Awaited<ReturnType<typeof repository.listSources>>[number]; except: string },
 ): Promise<void> {
   const { first_day, last_day, generated_kwh, exported_kwh } = fields;
+  const sourceId = source._id;
   if (last_day < first_day) refused('last_day', 'must not come before the first day');
+  if (last_day > latestDay(ctx.now)) refused('last_day', 'must not lie in the future');
+  const record = { start: first_day, end: addDays(last_day, 1), generatedKwh: generated_kwh };
+  const fault = impossibleIn(record, boundsOf(source));
+  if (fault) refused(impossible[fault].field, impossible[fault].message);
   if (exported_kwh > generated_kwh) refused('exported_kwh', 'must not be more than what was generated');
   if (await repository.findOverlap(db, scope, { sourceId, first_day, last_day, except }))
     fail('energy-generation.overlap', undefined, [
@@ -176,7 +211,7 @@ export const createEnergyGeneration = (
     const { db, scope } = work;
     const source = (await repository.findSource(db, scope, renewable_source_id)) ?? fail('renewable-source.not-found');
     const id = uuid();
-    await checkRecord(work, fields, { sourceId: renewable_source_id, except: id });
+    await checkRecord(ctx, work, fields, { source, except: id });
     await repository.insertGeneration(db, scope, {
       id,
       environment_id: source.environment_id,
@@ -204,7 +239,9 @@ export const updateEnergyGenerationRec = (
 ) =>
   inTransaction(ctx, async (work) => {
     const { renewable_source_id, allocated_kwh } = await mustFindRecord(work, energy_generation_id);
-    await checkRecord(work, fields, { sourceId: renewable_source_id, except: energy_generation_id });
+    const source =
+      (await repository.findSource(work.db, work.scope, renewable_source_id)) ?? fail('renewable-source.not-found');
+    await checkRecord(ctx, work, fields, { source, except: energy_generation_id });
     if (allocated_kwh > fields.generated_kwh - fields.exported_kwh + NOISE) fail('energy-generation.allocated');
     await repository.updateGeneration(work.db, work.scope, energy_generation_id, fields);
     return findRecord(work, energy_generation_id, renewable_source_id);

@@ -56,6 +56,42 @@ test('a year of records gives the yield, and every day counts once', async () =>
   await ada.get(renewables.deletePropertyRenewableSrc, { renewable_source_id });
 });
 
+test('a record of days to come, outside the life of its source or beyond its capacity is refused, and so is a source that makes one so', async () => {
+  const place = (await ada.newEnvironment())._id;
+  const of = { ...roof(place), installed_on: '2024-03-01', retired_on: null };
+  const { _id: renewable_source_id } = await ada.get(renewables.createPropertyRenewableSrc, of);
+  const record = (change: object) =>
+    ada.ask(renewables.createEnergyGeneration, { renewable_source_id, ...january, ...change });
+  const refused = async (change: object) => (await record(change)).errors;
+  const ahead = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  expect(await refused({ last_day: ahead })).toEqual([{ field: 'last_day', message: 'must not lie in the future' }]);
+  expect(await refused({ first_day: '2024-02-29', last_day: '2024-03-01' })).toEqual([
+    { field: 'first_day', message: 'is before the source was installed' },
+  ]);
+  // 100 kW for 31 days and one more hour of a clock change: 74,500 kWh.
+  expect(await refused({ generated_kwh: 74_501 })).toEqual([
+    { field: 'generated_kwh', message: 'is more than the source can make in these days' },
+  ]);
+  const { data } = await record({ generated_kwh: 74_500 });
+  const change = (fields: object) =>
+    ada.ask(renewables.updatePropertyRenewableSrc, { renewable_source_id, ...of, ...fields });
+  for (const [field, value] of [
+    ['installed_on', '2025-01-02'],
+    ['retired_on', '2025-01-30'],
+    ['capacity_kw', 99],
+  ] as const)
+    expect((await change({ [field]: value })).errors).toEqual([{ field, message: 'contradicts a generation record' }]);
+  expect((await change({ retired_on: '2025-01-31', name: 'South roof' })).data).toMatchObject({ name: 'South roof' });
+  expect(await refused({ first_day: '2025-02-01', last_day: '2025-02-28' })).toEqual([
+    { field: 'last_day', message: 'is after the source was retired' },
+  ]);
+  const { environment_id: _, ...fields } = { environment_id: place, ...january, generated_kwh: 80_000 };
+  const energy_generation_id = data!._id;
+  expect(
+    (await ada.ask(renewables.updateEnergyGenerationRec, { energy_generation_id, ...fields })).errors,
+  ).toMatchObject([{ field: 'generated_kwh' }]);
+});
+
 test('never more is allocated than was used on the property, whatever comes first', async () => {
   const { _id: renewable_source_id } = await ada.get(renewables.createPropertyRenewableSrc, roof(environment_id));
   const { _id: energy_generation_id } = await ada.get(renewables.createEnergyGeneration, {

@@ -318,21 +318,24 @@ const unlessNameTaken = (write: Promise<void>) =>
   ]);
 
 /** How the column is headed that names the property of a row, in the languages of the product. */
+const propertyHeadings = [
+  'property',
+  'property name',
+  'property id',
+  'building',
+  'objekt',
+  'gebäude',
+  'immobilie',
+  'العقار',
+  'اسم العقار',
+] as const;
 export const propertyField = {
   name: 'environment_id',
   kind: 'reference',
   is_required: true,
-  headings: [
-    'property',
-    'property name',
-    'property id',
-    'building',
-    'objekt',
-    'gebäude',
-    'immobilie',
-    'العقار',
-    'اسم العقار',
-  ],
+  // Two properties of Portfolio Manager may bear one name; its id tells them apart.
+  headings: ['portfolio manager id', 'portfolio manager property id', ...propertyHeadings],
+  otherwise: propertyHeadings,
 } as const;
 
 /** Properties by name and by code, for what names one. */

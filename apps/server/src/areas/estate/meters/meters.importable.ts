@@ -1,5 +1,6 @@
 import { meters } from '@steward/contract/estate/meters';
 import { carriers } from '@steward/core/ghg/carrier';
+import { portfolioManagerMeterTypes } from '@steward/core/meter-data/portfolio-manager';
 import { meterPayers } from '@steward/core/meters/payer';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
@@ -30,22 +31,17 @@ export const carrierField: ImportableField = {
   is_required: true,
   choices: carriers,
   words: {
+    ...Object.fromEntries(portfolioManagerMeterTypes.map(([name, carrier]) => [name.toLowerCase(), carrier])),
     electric: 'electricity',
     'electric grid': 'electricity',
-    'electric - grid': 'electricity',
     strom: 'electricity',
     gas: 'natural_gas',
     erdgas: 'natural_gas',
-    'natural gas': 'natural_gas',
-    propane: 'lpg',
     'fuel oil no 2': 'heating_oil',
-    'fuel oil (no. 2)': 'heating_oil',
     heizöl: 'heating_oil',
     fernwärme: 'district_heating',
     fernkälte: 'district_cooling',
-    'district steam': 'steam',
     'district chilled water': 'district_cooling',
-    'district hot water': 'district_heating',
     wasser: 'water',
     'municipally supplied potable water': 'water',
     abwasser: 'waste_water',
@@ -72,7 +68,7 @@ export const metersImportable: Importable<Fields> = {
   needs: { create: 'meters.create', edit: 'meters.edit' },
   input: Fields,
   fields: [
-    { ...propertyField, headings: [...propertyField.headings, 'portfolio manager id'] },
+    propertyField,
     {
       name: 'meter_no',
       kind: 'text',

@@ -223,3 +223,45 @@ test('a list tells meters by number and account, and knows a bill that is there'
   expect(assigned).toEqual([{ meter_no: 'I-1' }, { meter_no: 'I-2' }]);
   expect((await previewed(list)).counts).toEqual({ new: 0, update: 0, duplicate: 2, error: 1 });
 });
+
+test('the meter sheet of Portfolio Manager is a list of bills: by its id, with cost, estimates and the last days of its neighbors', async () => {
+  // Two buildings of one campus bear the same name there.
+  const first = (await ada.newEnvironment({ environment_name: 'Campus A', project_id: '5766973', country_code: 'US' }))
+    ._id;
+  const second = (await ada.newEnvironment({ environment_name: 'Campus B', project_id: '5766975', country_code: 'CA' }))
+    ._id;
+  const lines = [
+    'My Portfolio: Test City SEED',
+    '06/06/2019 04:28 PM EDT',
+    'Property Name,Portfolio Manager ID,Portfolio Manager Meter ID,Meter Name,Meter Type,Meter Consumption ID,Start Date,End Date,Delivery Date,Usage/Quantity,Usage Units,Cost ($),Estimation?,Demand (kW)',
+    'Campus,5766973,5766973-0,Grid,Electric - Grid,1,2024-01-15,2024-02-14,Not Available,1000,kWh (thousand Watt-hours),210.5,No,Not Available',
+    'Campus,5766973,5766973-0,Grid,Electric - Grid,2,2024-02-15,2024-03-14,Not Available,1100,kWh (thousand Watt-hours),220,Yes,Not Available',
+    'Campus,5766975,5766975-1,Gas,Natural Gas,3,2024-01-15,2024-02-14,Not Available,10,MBtu/MMBtu (million Btu),95,No,Not Available',
+    'Campus,5766975,5766975-2,Roof,Electric - Solar,4,2024-01-15,2024-02-14,Not Available,10,kWh (thousand Watt-hours),0,No,Not Available',
+    'Campus,5766975,5766975-1,Gas,Natural Gas,5,2024-02-15,2024-03-14,Not Available,11,MBtu/MMBtu (million Btu),Not Available,No,Not Available',
+    'Campus,5766975,5766975-3,Steam,District Steam,6,2024-02-15,2024-03-14,Not Available,7,MCF(million cubic feet),80,No,Not Available',
+    'Campus,1,1-1,Grid,Electric - Grid,7,2024-01-15,2024-02-14,Not Available,10,kWh (thousand Watt-hours),5,No,Not Available',
+  ];
+  const { import_id, rows } = await previewed(lines, 'PM-Meter-Data.csv');
+  expect(rows.map(({ errors }) => errors.map(({ field, message }) => `${field} ${message}`).join(', '))).toEqual([
+    '',
+    '',
+    '',
+    'carrier is none of the choices',
+    'gross_amount is required',
+    'unit does not measure this utility',
+    'environment_id nothing has this name',
+  ]);
+  expect(await run(import_id)).toMatchObject({ counts: { created: 3, rejected: 4 } });
+  const of = async (environment_id: string) =>
+    (await ada.get(bills.getAllOCR, { environment_id })).paginateData.toSorted((a, b) =>
+      String(a.billing_start_date).localeCompare(String(b.billing_start_date)),
+    );
+  expect(await of(first)).toMatchObject([
+    { carrier: 'electricity', energy_consumption: 1000, gross_amount: 210.5, currency: 'USD', is_estimate: false },
+    { energy_consumption: 1100, gross_amount: 220, is_estimate: true, end_day_counts: true },
+  ]);
+  const [gas] = await of(second);
+  expect(gas).toMatchObject({ carrier: 'natural_gas', currency: 'CAD', meter_no: '57669751', gross_amount: 95 });
+  expect(gas?.energy_consumption).toBeCloseTo(2930.71, 2);
+});

@@ -91,7 +91,8 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
   const isPortfolioManager = US_COLUMNS.every((one) => headings.includes(one));
   const days = dayOrderOf(texts(['day']));
   const decimal = decimalOf(texts(['number', 'area']), sheet.delimiter);
-  const spoken = importable.proposedValues?.(valuesOf(importable, sheet, first, { decimal, days })) ?? {};
+  const named = Object.fromEntries([...first].map(([name, at]) => [name, sheet.columns[at] ?? '']));
+  const spoken = importable.proposedValues?.(valuesOf(importable, sheet, first, { decimal, days }), named) ?? {};
   return {
     fields: importable.fields.map(({ name, otherwise = [] }) => {
       const at = first.get(name);

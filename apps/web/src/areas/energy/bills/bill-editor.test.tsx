@@ -115,6 +115,17 @@ test('what the machine is not sure of is confirmed by Enter, one after the other
   expect(sessionStorage.length).toBe(0);
 });
 
+test('an end taken for the first day of the next bill says so, and is the last day by a click', async () => {
+  const user = userEvent.setup();
+  const fields = { ...bill.reading?.fields, billing_end_date: sure('2024-10-14') };
+  show(<BillEditor bill={{ ...bill, reading: { ...bill.reading!, fields } }} onSaved={() => undefined} />);
+  await screen.findByText('14 Oct 2024 is printed as the end and was taken as the first day of the next bill.');
+  expect(screen.getByText('12 Sep – 13 Oct 2024')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use 14 Oct 2024 as the last day' }));
+  expect(screen.getByText('12 Sep – 14 Oct 2024')).toBeTruthy();
+  expect(screen.queryByText(/was taken as the first day/)).toBeNull();
+});
+
 test('what was typed survives a failed save and a reload', async () => {
   const user = userEvent.setup();
   answers['editFileOCR'] = () => {

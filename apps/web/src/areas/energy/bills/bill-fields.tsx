@@ -1,5 +1,6 @@
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { chargeKinds } from '@steward/core/bills/counted-days';
+import { addDays } from '@steward/core/calendar/day';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
 import { periodDays } from './bill-words.ts';
 import { ConsumptionFields } from './consumption-fields.tsx';
 import { ReadFieldFrame } from './read-field.tsx';
+import { useReview } from './review-context.ts';
 import { TaxLines } from './tax-lines.tsx';
 
 interface Props {
@@ -41,6 +43,10 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
   const days = periodDays(start, end, counts);
   // From the first of a month to the first of another: whole months are meant, and the last day is the one before.
   const nextStart = start?.endsWith('-01') && end?.endsWith('-01') && counts && end > start ? end : undefined;
+  // Until somebody names another last day.
+  const { takenAsNext } = useReview();
+  const nextDay = end && takenAsNext === addDays(lastDayOf(end, counts), 1) ? takenAsNext : undefined;
+  const offered = nextStart ? lastDayOf(nextStart, false) : nextDay;
   return (
     <div className={classes.form}>
       <Fieldset variant="unstyled" legend={t('section.subject')} className={classes.section ?? ''}>
@@ -78,15 +84,17 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
           </ReadFieldFrame>
         </SimpleGrid>
         {(utility === 'ENERGY' || fields.charges === 'supply' || fields.charges === 'grid') && (
-          <SelectField
-            control={control}
-            name="fields.charges"
-            label={t('field.charges')}
-            description={t('field.chargesNote')}
-            data={chargeKinds.map((value) => ({ value, label: t(`charges.${value}`) }))}
-            allowDeselect={false}
-            searchable={false}
-          />
+          <ReadFieldFrame name="charges">
+            <SelectField
+              control={control}
+              name="fields.charges"
+              label={t('field.charges')}
+              description={t('field.chargesNote')}
+              data={chargeKinds.map((value) => ({ value, label: t(`charges.${value}`) }))}
+              allowDeselect={false}
+              searchable={false}
+            />
+          </ReadFieldFrame>
         )}
         {utility === 'WASTE' && (
           <ReadFieldFrame name="treatment">
@@ -138,9 +146,12 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
               <strong>{periodText(start, lastDayOf(end, counts))}</strong> · {t('field.days', { count: days })}
             </output>
           )}
-          {nextStart && (
-            <Button size="compact-sm" variant="light" onClick={() => onLastDay(lastDayOf(nextStart, false))}>
-              {t('field.useLastDay', { day: formatDay(lastDayOf(nextStart, false)) })}
+          {nextDay && !nextStart && (
+            <span className={classes.note}>{t('field.takenAsNext', { day: formatDay(nextDay) })}</span>
+          )}
+          {offered && (
+            <Button size="compact-sm" variant="light" onClick={() => onLastDay(offered)}>
+              {t('field.useLastDay', { day: formatDay(offered) })}
             </Button>
           )}
         </div>
@@ -188,9 +199,9 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
         <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>
 
-      <div>
+      <ReadFieldFrame name="note">
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
-      </div>
+      </ReadFieldFrame>
     </div>
   );
 }

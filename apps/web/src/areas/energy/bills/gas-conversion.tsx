@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import classes from './bill-fields.module.css';
 import type { BillFields, BillForm } from './bill-form-values.ts';
+import { ReadFieldFrame } from './read-field.tsx';
 
 interface Props {
   control: Control<BillForm>;
@@ -44,12 +45,14 @@ export function GasConversion({ control, fields, onFields }: Props) {
   return (
     <>
       <div className={classes.row}>
-        <NumberField
-          control={control}
-          name="fields.calorific_value"
-          label={t('field.calorific_value')}
-          unit={unitName(unit ?? '')}
-        />
+        <ReadFieldFrame name="calorific_value">
+          <NumberField
+            control={control}
+            name="fields.calorific_value"
+            label={t('field.calorific_value')}
+            unit={unitName(unit ?? '')}
+          />
+        </ReadFieldFrame>
         <SelectField
           control={control}
           name="fields.calorific_unit"
@@ -59,7 +62,9 @@ export function GasConversion({ control, fields, onFields }: Props) {
           searchable={false}
         />
         {needsCorrection(unit ?? '') && (
-          <NumberField control={control} name="fields.volume_correction" label={t('field.volume_correction')} />
+          <ReadFieldFrame name="volume_correction">
+            <NumberField control={control} name="fields.volume_correction" label={t('field.volume_correction')} />
+          </ReadFieldFrame>
         )}
       </div>
       {unit === 'kWh/m3' && hasNone && <span className={classes.formula}>{t('field.correctionNote')}</span>}

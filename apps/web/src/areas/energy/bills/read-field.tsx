@@ -20,7 +20,8 @@ export function ReadFieldFrame({ name, children }: Props) {
   const review = useReview();
   const read = review.read(name);
   const level = review.isReadOnly ? undefined : review.levelOf(name);
-  const suggestions = level === 'empty' ? (read?.suggestions ?? []) : [];
+  // What else it may be, until it is settled.
+  const suggestions = level === 'empty' || level === 'check' ? (read?.suggestions ?? []) : [];
 
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement;
@@ -68,7 +69,7 @@ export function ReadFieldFrame({ name, children }: Props) {
               {t('review.printed')} <bdi>{read.text}</bdi>
             </span>
           )}
-          {suggestions.slice(0, 4).map(({ value, confidence }) => (
+          {suggestions.slice(0, level === 'empty' ? 4 : 3).map(({ value, confidence }) => (
             <Button
               key={String(value)}
               size="compact-xs"

@@ -5,6 +5,8 @@ import type { Level } from './bill-form-values.ts';
 /** What the fields of a bill need of the review around them. */
 export interface Review {
   read: (name: string) => ReadField | undefined;
+  /** A printed end that is taken for the first day of the next bill. */
+  takenAsNext: string | undefined;
   levelOf: (name: string) => Level | undefined;
   confirm: (name: string) => void;
   /** Takes one of the values that were read without being sure. */

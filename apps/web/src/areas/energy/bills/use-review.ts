@@ -29,11 +29,14 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   const [focused, setFocused] = useState<string | undefined>(startAt);
   const [hovered, setHovered] = useState<string>();
   const isReadOnly = bill?.is_locked ?? false;
+  const printedEnd = bill?.reading?.fields['billing_end_date']?.value;
+  const takenAsNext = bill?.end_day_counts === false && typeof printedEnd === 'string' ? printedEnd : undefined;
   // A printed end that opens the next bill is read as the day before: the last one of this bill.
   const read = (name: string) => {
     const found = bill?.reading?.fields[name];
-    const isNextStart = name === 'billing_end_date' && bill?.end_day_counts === false;
-    return isNextStart && typeof found?.value === 'string' ? { ...found, value: lastDayOf(found.value, false) } : found;
+    return found && takenAsNext && name === 'billing_end_date'
+      ? { ...found, value: lastDayOf(takenAsNext, false) }
+      : found;
   };
   // What a person has saved was looked at.
   const isSettled = (name: string) => bill?.status === 'saved' || confirmed.includes(name);
@@ -53,6 +56,7 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
 
   const review: Review = {
     read,
+    takenAsNext,
     levelOf: level,
     confirm: (name) => setConfirmed((before) => [...new Set([...before, name])]),
     take: (name, value) => {

@@ -9,6 +9,7 @@ export const signOf: Record<CellState, string> = {
   estimated: '~',
   overlap: '2',
   metered: '#',
+  one_of_both: '1',
   missing: '!',
   awaited: '…',
   later: '',

@@ -62,7 +62,14 @@ export function CellPanel({ row, month, at: place }: PlacedCell) {
           <>
             <dt>{t('supplier')}</dt>
             <dd>
-              <bdi>{[row.supplier, row.account_no].filter(Boolean).join(' · ')}</bdi>
+              {(row.parts.length
+                ? words.accountsOf(row)
+                : [[row.supplier, row.account_no].filter(Boolean).join(' · ')]
+              ).map((account) => (
+                <div key={account}>
+                  <bdi>{account}</bdi>
+                </div>
+              ))}
             </dd>
           </>
         )}
@@ -99,6 +106,7 @@ type Known = PlacedCell & { carrier: NonNullable<OpenCell['row']['carrier']> };
 function MeterMonth({ row, month, at, carrier }: Known) {
   const { t } = useTranslation('completeness');
   const failureText = useFailureText();
+  const words = useRowWords();
   const mayEdit = useMay('utilities.edit');
   const mayAdd = useMay('utilities.create');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
@@ -128,6 +136,7 @@ function MeterMonth({ row, month, at, carrier }: Known) {
                 />
               </Link>
               <small>
+                {bill.charges !== 'all' && `${t(`parts.${bill.charges}`)} · `}
                 {t('billDays', { count: bill.days, shown: formatCount(bill.days) })}
                 {bill.is_estimate && ` · ${t('words:estimate')}`}
                 {bill.days_left_out > 0 && ` · ${t('leftOut', { count: bill.days_left_out })}`}
@@ -155,6 +164,11 @@ function MeterMonth({ row, month, at, carrier }: Known) {
             </li>
           ))}
         </ul>
+        {words.missingPart(row, at).map((sentence) => (
+          <p key={sentence}>
+            <strong>{sentence}</strong>
+          </p>
+        ))}
         {is_locked && <p>{t('locked')}</p>}
       </section>
       {mayAdd && !isExempt && !is_locked && isGap(row.states[at] ?? 'later') && (

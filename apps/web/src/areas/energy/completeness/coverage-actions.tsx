@@ -19,7 +19,10 @@ export function CoverageActions({ actions, total }: { actions: readonly Action[]
     <>
       <ol className={classes.actions}>
         {actions.map((action) => (
-          <Step key={`${action.environment_id} ${action.carrier} ${action.meter_no} ${action.from}`} action={action} />
+          <Step
+            key={`${action.environment_id} ${action.carrier} ${action.meter_no} ${action.from} ${action.charges}`}
+            action={action}
+          />
         ))}
       </ol>
       {total > actions.length && (
@@ -58,16 +61,21 @@ function Step({ action }: { action: Action }) {
               <bdi>{action.supplier}</bdi>
             </>
           )}
+          {action.charges && ` · ${t(`parts.${action.charges}`)}`}
           {' · '}
           {t('words:countShownDays', { count: days, shown: formatCount(days) })}
         </small>
       </div>
       <div className={classes.gain}>
-        <b>
-          <bdi dir="ltr">{gained(action.energy_gain ?? action.gain)}</bdi>
-        </b>
+        {!action.charges && (
+          <b>
+            <bdi dir="ltr">{gained(action.energy_gain ?? action.gain)}</bdi>
+          </b>
+        )}
         <small>
-          {action.energy_gain === null ? (
+          {action.charges ? (
+            t('readiness.ofCost')
+          ) : action.energy_gain === null ? (
             t('readiness.ofDays')
           ) : (
             <>

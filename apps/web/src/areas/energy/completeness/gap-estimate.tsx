@@ -64,6 +64,8 @@ export function GapEstimate(gap: Props) {
                   description={
                     <>
                       <bdi dir="ltr">{formatFormula(option.working)}</bdi>. {words.note(option.method)}
+                      {option.known_days !== null &&
+                        ` ${t('estimate.known', { known: formatCount(option.known_days), days: formatCount(days) })}`}
                     </>
                   }
                 />

@@ -1,5 +1,5 @@
 import type { MatrixRow } from '@steward/contract/energy/completeness';
-import { isGap } from '@steward/core/coverage/bill-matrix';
+import { isOverdue } from '@steward/core/coverage/bill-matrix';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { monthText, rowKey, useRowWords, type OpenCell } from './matrix-row.ts';
@@ -15,7 +15,7 @@ interface Props {
 export function GapList({ rows, months, onOpen }: Props) {
   const { t } = useTranslation('completeness');
   const words = useRowWords();
-  const withGaps = rows.filter((row) => row.states.some(isGap));
+  const withGaps = rows.filter((row) => row.states.some(isOverdue));
   if (withGaps.length === 0) return <EmptyState title={t('noGaps.title')}>{t('noGaps.text')}</EmptyState>;
   return (
     <ul className={classes.gaps}>
@@ -32,9 +32,11 @@ export function GapList({ rows, months, onOpen }: Props) {
           <div className={classes.chips}>
             {months.map(
               (month, at) =>
-                isGap(row.states[at] ?? 'later') && (
+                isOverdue(row.states[at] ?? 'later') && (
                   <button key={month} type="button" onClick={() => onOpen({ row, month })}>
-                    {monthText(month)}: {t(`states.${row.states[at] ?? 'later'}`)}
+                    {monthText(month)}:{' '}
+                    {(row.states[at] === 'one_of_both' && words.missingPart(row, at)[0]) ||
+                      t(`states.${row.states[at] ?? 'later'}`)}
                   </button>
                 ),
             )}

@@ -24,14 +24,29 @@ export function useRowWords() {
         ? t('replaces', { meter: meters.at(-1), before: meters.slice(0, -1).join(', ') })
         : (meters[0] ?? '');
   const ownerOf = ({ owner_name }: MatrixRow) => owner_name && t('owners.rowOf', { name: `\u2068${owner_name}\u2069` });
+  /** The account and its supplier; of supply and of the grid, where they have bills of their own. */
+  const accountsOf = ({ parts, account_no, supplier }: MatrixRow) =>
+    parts.length
+      ? parts.map(
+          (part) => `${t(`parts.${part.charges}`)}: ${[part.account_no, part.supplier].filter(Boolean).join(', ')}`,
+        )
+      : [account_no, supplier];
+  /** "Grid bill missing: 31 days". */
+  const missingPart = (row: MatrixRow, at: number) =>
+    row.parts.flatMap(({ charges, missing }) => {
+      const days = missing[at] ?? 0;
+      return days > 0 ? [t(`parts.missing.${charges}`, { count: days, shown: formatCount(days) })] : [];
+    });
   return {
     meterOf,
     carrierOf: ({ carrier }: MatrixRow) => (carrier === null ? '' : words.carrier(carrier)),
     /** Below the property: carrier and meter, account, supplier. */
     aboutOf: (row: MatrixRow) =>
-      [row.carrier === null ? '' : words.carrier(row.carrier), meterOf(row), row.account_no, row.supplier, ownerOf(row)]
+      [row.carrier === null ? '' : words.carrier(row.carrier), meterOf(row), ...accountsOf(row), ownerOf(row)]
         .filter((text) => text !== '')
         .join(' · '),
+    accountsOf,
+    missingPart,
     /** "Missing, 0 of 31 days". */
     cellText: (row: MatrixRow, at: number) => {
       const state = row.states[at] ?? 'later';
@@ -39,10 +54,11 @@ export function useRowWords() {
       if (due === 0) return t(`states.${state}`);
       const metered = row.metered[at] ?? 0;
       const days = { days: formatCount(row.days[at] ?? 0), due: formatCount(due) };
-      const text = t('cellDays', { state: t(`states.${state}`), ...days });
-      return metered > 0
-        ? [text, t('meteredOf', { count: metered, shown: formatCount(metered) })].join(t('words:comma'))
-        : text;
+      return [
+        t('cellDays', { state: t(`states.${state}`), ...days }),
+        ...(metered > 0 ? [t('meteredOf', { count: metered, shown: formatCount(metered) })] : []),
+        ...missingPart(row, at),
+      ].join(t('words:comma'));
     },
   };
 }

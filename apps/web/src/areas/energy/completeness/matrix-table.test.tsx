@@ -28,6 +28,7 @@ const row = (meter: string, states: MatrixRow['states'], days: number[]): Matrix
   estimated: [0, 0, 0],
   overlap: [0, 0, 0],
   metered: [0, 0, 0],
+  parts: [],
 });
 const rows = [
   row('E1', ['received', 'missing', 'partly'], [31, 0, 10]),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { meterData, type MeterDataDetail } from '@steward/contract/energy/meter-data';
 import { meters } from '@steward/contract/estate/meters';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { useConfirmation } from '../../../ui/confirmation.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -98,6 +99,14 @@ function Draft({ file, chosen, setChosen, onDiscarded }: DraftProps) {
   const isUnclear = going.some(({ choice }) => !isReady(choice));
   return (
     <>
+      {file.format === 'portfolio-manager' && holds('utilities.create') && (
+        <Notice icon={IconReceipt}>
+          {t('draft.asBills')}{' '}
+          <Link to="/account_setting/imports" search={{ thing: 'bills' }}>
+            {t('words:importAList')}
+          </Link>
+        </Notice>
+      )}
       {all.map(({ series, choice }) => (
         <SeriesPart
           key={series.position}

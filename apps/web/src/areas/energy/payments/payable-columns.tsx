@@ -1,7 +1,9 @@
+import { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { billStates, type BillState } from '@steward/core/payments/bill-state';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -67,6 +69,7 @@ export function usePayableFilters({ withOpen = false } = {}) {
   const { t } = useTranslation('payments');
   const words = useCarrierWords();
   const { all } = useSelectedEnvironment();
+  const { data: centers = [] } = useAnswer(payments.getCostCenters, {});
   const states = withOpen ? (['open', ...billStates] as const) : billStates;
   return [
     {
@@ -104,6 +107,18 @@ export function usePayableFilters({ withOpen = false } = {}) {
       all: t('flagsAll'),
       options: (['found', 'clear'] as const).map((value) => ({ value, label: t(`flagsAre.${value}`) })),
     },
+    // Where nothing is booked by cost center there is nothing to choose.
+    ...(centers.length > 0
+      ? [
+          {
+            id: 'center',
+            field: 'cost_center' as const,
+            label: t('words:costCenter'),
+            all: t('centersAll'),
+            options: centers.map((value) => ({ value, label: value })),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -183,6 +198,13 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
         cell: (row) => <MoneyText value={openAmount(row)} currency={row.currency} />,
       },
       { id: 'currency', label: t('currency'), hidden: true, sortable: false, value: (row) => row.currency },
+      {
+        id: 'cost_center',
+        label: t('words:costCenter'),
+        hidden: true,
+        sortable: false,
+        value: (row) => row.cost_center,
+      },
       { id: 'invoice_no', label: t('invoiceNo'), hidden: true, sortable: false, value: (row) => row.invoice_no },
       { id: 'account_no', label: t('accountNo'), hidden: true, sortable: false, value: (row) => row.account_no },
       {

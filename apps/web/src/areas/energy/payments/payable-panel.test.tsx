@@ -18,6 +18,7 @@ const payable: Payable = {
   carrier: 'electricity',
   supplier: 'Stadtwerke',
   invoice_no: 'R-1',
+  cost_center: '',
   account_no: '',
   date_of_bill: '2024-10-20',
   due_date: null,

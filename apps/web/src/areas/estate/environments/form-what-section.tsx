@@ -22,9 +22,10 @@ export function WhatSection({ control, setValue }: { control: FieldsControl; set
   const [type, portfolioId] = useWatch({ control, name: ['property_type', 'portfolio_id'] });
   // A list that loads selects its first entry, unless something is chosen already (R051).
   const first = folders.data?.some(({ _id }) => _id === portfolioId) ? undefined : folders.data?.[0]?._id;
+  // After each drawing until it is: a list that is known before the form begins is chosen from, and then the form begins.
   useEffect(() => {
     if (first) setValue('portfolio_id', first);
-  }, [first, setValue]);
+  });
   const subTypes = subTypesOf(type ?? '');
   return (
     <FormSection title={t('sections.what')} note={t('sections.whatNote')}>

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { readInvoiceXml } from './e-invoice.ts';
+
+type Tax = [net: number, tax: number, rate: number | undefined];
+
+const totals = { net: 687.28, tax: 117.58, gross: 804.86 };
+const both: Tax[] = [
+  [578.89, 109.99, 19],
+  [108.39, 7.59, 7],
+];
+
+const ubl = (taxes: readonly Tax[], more = '', { net, tax, gross } = totals) =>
+  `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>R-1</ID><IssueDate>2026-02-01</IssueDate>
+  <DocumentCurrencyCode>EUR</DocumentCurrencyCode>${more}<TaxTotal><TaxAmount currencyID="EUR">${tax}</TaxAmount>${taxes
+    .map(
+      ([of, its, rate]) => `<TaxSubtotal><TaxableAmount>${of}</TaxableAmount><TaxAmount>${its}</TaxAmount><TaxCategory>
+        <ID>S</ID>${rate === undefined ? '' : `<Percent>${rate}</Percent>`}</TaxCategory></TaxSubtotal>`,
+    )
+    .join('')}</TaxTotal><LegalMonetaryTotal><TaxExclusiveAmount>${net}</TaxExclusiveAmount>
+  <TaxInclusiveAmount>${gross}</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>`;
+
+const cii = (taxes: readonly Tax[], more = '', type = '380') =>
+  `<CrossIndustryInvoice><ExchangedDocument><ID>R-1</ID><TypeCode>${type}</TypeCode></ExchangedDocument><SupplyChainTradeTransaction>
+  <ApplicableHeaderTradeSettlement><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode>${taxes
+    .map(
+      ([
+        of,
+        its,
+        rate,
+      ]) => `<ApplicableTradeTax><CalculatedAmount>${its}</CalculatedAmount><BasisAmount>${of}</BasisAmount>
+        ${rate === undefined ? '' : `<RateApplicablePercent>${rate}</RateApplicablePercent>`}</ApplicableTradeTax>`,
+    )
+    .join('')}<SpecifiedTradeSettlementHeaderMonetarySummation><TaxBasisTotalAmount>${totals.net}</TaxBasisTotalAmount>
+  <TaxTotalAmount currencyID="EUR">${totals.tax}</TaxTotalAmount><GrandTotalAmount>${totals.gross}</GrandTotalAmount>
+  </SpecifiedTradeSettlementHeaderMonetarySummation>${more}</ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></CrossIndustryInvoice>`;
+
+const read = (xml: string) => readInvoiceXml(Buffer.from(xml));
+const lines = [
+  { rate: 19, net: 578.89, tax: 109.99 },
+  { rate: 7, net: 108.39, tax: 7.59 },
+];
+
+test.each([
+  ['UBL', ubl(both)],
+  ['CII', cii(both)],
+] as const)('%s: each rate of value added tax is a line, as they add up to the invoice', (_, xml) => {
+  expect(read(xml)?.taxLines).toEqual(lines);
+});
+
+test('categories at one rate are one line, what is exempt is a line at 0, and one rate alone is none', () => {
+  const parts: Tax[] = [
+    [500, 95, 19],
+    [78.89, 14.99, 19],
+    [108.39, 0, undefined],
+  ];
+  const exempt = { net: 687.28, tax: 109.99, gross: 797.27 };
+  expect(read(ubl(parts, '', exempt))?.taxLines).toEqual([lines[0], { rate: 0, net: 108.39, tax: 0 }]);
+  const one = { net: 578.89, tax: 109.99, gross: 688.88 };
+  expect(read(ubl([both[0]!], '', one))?.taxLines).toBeUndefined();
+});
+
+test('a breakdown that is not the total of the invoice, or lacks a part, is left to a person', () => {
+  expect(read(ubl([both[0]!, [108.39, 9.59, 7]]))?.taxLines).toBeUndefined();
+  expect(read(cii([both[0]!, [100, 7, 7]]))?.taxLines).toBeUndefined();
+  expect(read(cii([both[0]!, [108.39, 7.59, undefined]]))?.taxLines).toBeUndefined();
+});
+
+test('a credit note takes its rates back', () => {
+  expect(read(cii(both, '', '381'))?.taxLines).toEqual([
+    { rate: 19, net: -578.89, tax: -109.99 },
+    { rate: 7, net: -108.39, tax: -7.59 },
+  ]);
+});
+
+test('the accounting reference of the buyer is the cost center; one that is too long to be booked is none', () => {
+  const ofUbl = (reference: string) => read(ubl(both, `<AccountingCost>${reference}</AccountingCost>`));
+  const account = `<ReceivableSpecifiedTradeAccountingAccount><ID>4711 / Nord</ID></ReceivableSpecifiedTradeAccountingAccount>`;
+  expect(ofUbl('4711 &amp; Nord')?.fields.cost_center?.value).toBe('4711 & Nord');
+  expect(read(cii(both, account))?.fields.cost_center?.value).toBe('4711 / Nord');
+  expect(ofUbl('x'.repeat(37))?.fields.cost_center).toBeUndefined();
+  expect(read(ubl(both))?.fields.cost_center).toBeUndefined();
+});
