@@ -1,6 +1,5 @@
 import { propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
-import { portfolioManagerTypes } from '@steward/reference/property-types/property-types';
 import { unlessTaken } from '../../../database/taken.ts';
 import { actorOf } from '../../../platform/ctx.ts';
 import { asText, type Importable, type ImportableField, type RowReader } from '../../../platform/importable.ts';
@@ -12,27 +11,7 @@ import { insertSplits, listSplits, upsertAreas } from './areas.repository.ts';
 import * as repository from './environments.repository.ts';
 import { listInUse } from './hanging.repository.ts';
 import { changeEnvironment } from './environments.service.ts';
-
-/** Property types as spreadsheets in German and Arabic write them, and as Portfolio Manager does. */
-const typeWords: Readonly<Record<string, string>> = {
-  büro: 'office',
-  einzelhandel: 'retail',
-  wohnen: 'residential',
-  industrie: 'industrial',
-  lager: 'warehouse',
-  bildung: 'education',
-  gesundheit: 'healthcare',
-  rechenzentrum: 'data_centre',
-  freizeit: 'leisure',
-  parkhaus: 'parking',
-  gemischt: 'mixed_use',
-  مكتب: 'office',
-  سكني: 'residential',
-  تجزئة: 'retail',
-  فندق: 'hotel',
-  مستودع: 'warehouse',
-  ...Object.fromEntries(Object.entries(portfolioManagerTypes).map(([name, own]) => [name.toLowerCase(), own])),
-};
+import { typeWords, useWords } from './spreadsheet-words.ts';
 
 /** A type that is written with its kind, such as "Medical Office": an office, medical. A column of its own for the kind goes first. */
 const typeReader: RowReader = (row) => {
@@ -42,20 +21,6 @@ const typeReader: RowReader = (row) => {
     given: kind ? { property_sub_type: kind, ...given, property_type: type } : { ...given },
     errors,
   };
-};
-
-const useWords: Readonly<Record<string, string>> = {
-  wohnen: 'residential',
-  bildung: 'educational',
-  geschäftlich: 'business',
-  gewerblich: 'business',
-  commercial: 'business',
-  office: 'business',
-  industrie: 'industrial',
-  lager: 'storage',
-  gemischt: 'mixed use',
-  سكني: 'residential',
-  تجاري: 'business',
 };
 
 const fields: readonly ImportableField[] = [
@@ -164,6 +129,7 @@ const fields: readonly ImportableField[] = [
     ],
     otherwise: withParking,
   },
+  ...areaFields,
   {
     name: 'address',
     kind: 'text',
@@ -301,7 +267,6 @@ const fields: readonly ImportableField[] = [
     choices: viewableByValues,
     headings: ['viewable by', 'sichtbar für', 'visible to', 'مرئي لـ'],
   },
-  ...areaFields,
 ];
 
 const unlessNameTaken = (write: Promise<void>) =>

@@ -120,6 +120,13 @@ test('a sub-meter stands behind a meter of the same property and carrier, and ne
   expect(await ada.get(meters.updateMeter, { ...rest, note: 'n' })).toMatchObject({ parent_no: 'M', note: 'n' });
   expect(await ada.ask(meters.updateMeter, { ...asInput(main), carrier: 'water' })).toMatchObject(refusedAt('carrier'));
   expect(await ada.ask(meters.deleteMeter, { meter_id: main._id })).toMatchObject({ code: 'meter.has-sub-meters' });
+  expect(await ada.get(meters.checkMeterDeletable, { meter_id: main._id })).toEqual({
+    is_deletable: false,
+    bills: 0,
+    readings: 0,
+    sub_meters: 1,
+    formulas: 0,
+  });
   // What replaces a sub-meter stands where it stood.
   const next = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'T2' });
   await ada.get(meters.updateMeter, { ...asInput(third), parent_id: sub._id, replaced_by: next._id });
