@@ -1,7 +1,7 @@
 import { boundaries, type GhgEntity } from '@steward/contract/carbon/boundaries';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { useTranslation } from 'react-i18next';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { TriedChange } from '../../../shared/tried-change.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
@@ -14,8 +14,6 @@ interface Props {
   onBack: () => void;
   onDone: () => void;
 }
-
-const refreshes = { inPlace: true, alsoRefreshes: ['ghg', 'boundaries', 'dashboards', 'net-zero'] };
 
 /** The last step of a change that is made here: it is written, and its effect is kept with the reason. */
 export function ApplyForm({ change, onBack, onDone }: Props) {
@@ -50,9 +48,27 @@ const asSent = ({
   portfolio_ids: portfolios.map(({ portfolio_id }) => portfolio_id),
 });
 
-function ApplyApproach({ change, onBack, onDone }: Props) {
+/** What both forms are alike in: the change is settled, and its reason is asked for. */
+function useApplying({ onBack, onDone }: Omit<Props, 'change'>) {
   const { t } = useTranslation('restatement');
-  const apply = useSend(restatement.applyConsolidation, refreshes);
+  return {
+    title: t('apply.title'),
+    form: {
+      alsoRefreshes: ['ghg', 'boundaries', 'dashboards', 'net-zero'],
+      submit: t('apply.submit'),
+      cancel: t('wizard.back'),
+      onCancel: onBack,
+      onSaved: () => {
+        showToast('success', t('apply.done'));
+        onDone();
+      },
+    },
+    reason: { name: 'description', label: t('apply.why'), description: t('apply.note'), withAsterisk: true } as const,
+  };
+}
+
+function ApplyApproach({ change, ...end }: Props) {
+  const { title, form, reason } = useApplying(end);
   const { kind, day, consolidation, upstream_energy, gwp } = change;
   const what =
     kind === 'gwp' && gwp
@@ -61,60 +77,22 @@ function ApplyApproach({ change, onBack, onDone }: Props) {
         ? { upstream_energy: upstream_energy ?? false }
         : { consolidation: consolidation ?? 'operational_control' };
   return (
-    <Section title={t('apply.title')}>
-      <CallForm
-        call={restatement.applyConsolidation}
-        start={{ ...what, day, description: '' }}
-        send={(values) => apply.mutateAsync(values)}
-        submit={t('apply.submit')}
-        cancel={t('wizard.back')}
-        onCancel={onBack}
-        onSaved={() => {
-          showToast('success', t('apply.done'));
-          onDone();
-        }}
-      >
-        {({ control }) => (
-          <TextAreaField
-            control={control}
-            name="description"
-            label={t('apply.why')}
-            description={t('apply.note')}
-            withAsterisk
-          />
-        )}
+    <Section title={title}>
+      <CallForm call={restatement.applyConsolidation} start={{ ...what, day, description: '' }} {...form}>
+        {({ control }) => <TextAreaField control={control} {...reason} />}
       </CallForm>
     </Section>
   );
 }
 
-function ApplyBoundaries({ change, onBack, onDone }: Props) {
-  const { t } = useTranslation('restatement');
-  const apply = useSend(restatement.applyBoundaryChange, refreshes);
+function ApplyBoundaries({ change, ...end }: Props) {
+  const { title, form, reason } = useApplying(end);
   const { day, entity_id = null, entity = null, organization = null } = change;
+  const start = { entity_id, entity, organization, day, description: '' };
   return (
-    <Section title={t('apply.title')}>
-      <CallForm
-        call={restatement.applyBoundaryChange}
-        start={{ entity_id, entity, organization, day, description: '' }}
-        send={(values) => apply.mutateAsync(values)}
-        submit={t('apply.submit')}
-        cancel={t('wizard.back')}
-        onCancel={onBack}
-        onSaved={() => {
-          showToast('success', t('apply.done'));
-          onDone();
-        }}
-      >
-        {({ control }) => (
-          <TextAreaField
-            control={control}
-            name="description"
-            label={t('apply.why')}
-            description={t('apply.note')}
-            withAsterisk
-          />
-        )}
+    <Section title={title}>
+      <CallForm call={restatement.applyBoundaryChange} start={start} {...form}>
+        {({ control }) => <TextAreaField control={control} {...reason} />}
       </CallForm>
     </Section>
   );
