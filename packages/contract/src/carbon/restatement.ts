@@ -183,7 +183,7 @@ export const restatement = area(
       access: 'member',
       needs: 'emission-factors.edit',
       summary:
-        'Change the consolidation approach, or what of scope 3 counts, and record what it does, decided by the policy',
+        'Change consolidation approach, upstream energy or warming potentials, and record what each does, decided by the policy',
       limit: computing,
       input: z
         .object({
@@ -194,7 +194,7 @@ export const restatement = area(
           description: requiredText(2000),
         })
         .superRefine(({ consolidation, upstream_energy, gwp }, check) => {
-          if ([consolidation, upstream_energy, gwp].filter((one) => one !== undefined).length !== 1)
+          if ([consolidation, upstream_energy, gwp].every((one) => one === undefined))
             check.addIssue({ code: 'custom', path: ['consolidation'], message: 'is required' });
         }),
       answer: Done,
@@ -216,7 +216,7 @@ export const restatement = area(
           description: requiredText(2000),
         })
         .superRefine(({ entity_id, entity, organization }, check) => {
-          if ((entity_id === null) !== (entity === null) || (entity === null) === (organization === null))
+          if ((entity_id === null && entity !== null) || (entity === null && organization === null))
             check.addIssue({ code: 'custom', path: ['entity_id'], message: 'is required' });
         }),
       answer: Done,

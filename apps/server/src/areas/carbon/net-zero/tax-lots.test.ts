@@ -31,11 +31,11 @@ const assessed = async (person: Person, environment_id: string) =>
 
 test('small buildings on one lot are covered together above 50,000 ft²', async () => {
   const person = await server.newAdmin('Ada');
-  const [first = '', second = '', third = ''] = [
+  const [first, second, third] = [
     await office(person, 20_000),
     await office(person, 20_000),
     await office(person, 20_000),
-  ];
+  ] as const;
   expect((await assessed(person, first))?.not_covered).toBe('too-small');
   for (const environment_id of [first, second]) await person.get(netZero.saveTaxLot, { environment_id, tax_lot });
   // 40,000 ft² together.

@@ -117,24 +117,24 @@ export const applyConsolidation = (
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const kept = await accountingOf(work);
-    if (consolidation === kept.consolidation || upstream_energy === kept.upstream_energy) return DONE;
-    const change = Change.parse(
-      gwp
-        ? { kind: 'gwp', day, gwp }
-        : upstream_energy === undefined
-          ? { kind: 'consolidation', day, consolidation }
-          : { kind: 'upstream', day, upstream_energy },
-    );
-    return apply(ctx, work, change, description);
+    // Each for itself: the log tells them apart.
+    if (consolidation !== undefined && consolidation !== kept.consolidation)
+      await apply(ctx, work, Change.parse({ kind: 'consolidation', day, consolidation }), description);
+    if (upstream_energy !== undefined && upstream_energy !== kept.upstream_energy)
+      await apply(ctx, work, Change.parse({ kind: 'upstream', day, upstream_energy }), description);
+    if (gwp) await apply(ctx, work, Change.parse({ kind: 'gwp', day, gwp }), description);
+    return DONE;
   });
 
 export const applyBoundaryChange = (
   ctx: Ctx,
-  { description, ...change }: Parsed<typeof restatement.applyBoundaryChange>,
+  { entity_id, entity, organization, day, description }: Parsed<typeof restatement.applyBoundaryChange>,
 ): Promise<{ done: true }> =>
-  inTransaction(ctx, (work) =>
-    apply(ctx, work, Change.parse({ kind: change.entity ? 'entity' : 'scopes', ...change }), description),
-  );
+  inTransaction(ctx, async (work) => {
+    if (entity) await apply(ctx, work, Change.parse({ kind: 'entity', day, entity_id, entity }), description);
+    if (organization) await apply(ctx, work, Change.parse({ kind: 'scopes', day, organization }), description);
+    return DONE;
+  });
 
 export const saveRecalculationPolicy = (
   ctx: Ctx,

@@ -44,7 +44,7 @@ export function TaxLotForm({ row, pack, onSaved }: Props) {
           />
           {on_lot && on_lot.buildings > 1 && (
             <p style={{ margin: 0 }}>
-              {t('taxLot.together', { count: on_lot.buildings })} <AreaText sqm={on_lot.area} />
+              {t('taxLot.together', { n: on_lot.buildings })} <AreaText sqm={on_lot.area} />
             </p>
           )}
           {pack.other_path && (
