@@ -50,6 +50,7 @@ const exceptions: Readonly<
 > = {
   decarbonization_projects: 'whole',
   emission_targets: 'whole',
+  emission_offsets: 'whole',
   hardware: 'whole',
   ghg_entries: 'whole',
   ghg_campaign_requests: 'whole',
@@ -57,6 +58,7 @@ const exceptions: Readonly<
   ghg_entry_files: 'whole',
   activity_lines: 'whole',
   own_factors: 'shared',
+  reference_states_past: 'shared',
   bill_audit_limits: 'shared',
   // Seen by who gave it and who got it.
   tasks: 'unbound',

@@ -28,6 +28,19 @@ export interface AcceptedEditionsTable {
   accepted_at: MomentColumn<false, false>;
 }
 
+export interface AcceptedYearChangesTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  day: string;
+  subject: Generated<string>;
+  description: string;
+  reports: JsonColumn<false, false>;
+  changed_by: Generated<string | null>;
+  changed_by_name: string;
+  changed_at: MomentColumn<false, false>;
+}
+
 export interface ActivityLinesTable {
   organization_id: string;
   entry_id: string;
@@ -694,6 +707,20 @@ export interface EmbodiedCarbonProjectsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface EmissionOffsetsTable {
+  organization_id: string;
+  id: string;
+  environment_id: Generated<string | null>;
+  portfolio_id: Generated<string | null>;
+  year: number;
+  kind: string;
+  kg: number;
+  reference: string;
+  retired_on: Generated<string | null>;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface EmissionPathwaysTable {
   organization_id: string;
   id: string;
@@ -717,6 +744,9 @@ export interface EmissionTargetsTable {
   points: JsonColumn<false, true>;
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
+  measure: Generated<string>;
+  source: Generated<string>;
+  target_year: Generated<number | null>;
 }
 
 export interface EnergyGenerationsTable {
@@ -1218,6 +1248,7 @@ export interface InstrumentsTable {
   market: Generated<string | null>;
   counts_as_accepted: Generated<boolean>;
   change_reason: Generated<string>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface InvitationsTable {
@@ -1342,6 +1373,8 @@ export interface LimitUsesTable {
   organization_id: string;
   environment_id: string;
   uses: JsonColumn<false, false>;
+  tax_lot: Generated<string | null>;
+  is_other_path: Generated<boolean>;
 }
 
 export interface MailTokensTable {
@@ -1627,6 +1660,7 @@ export interface OwnFactorsTable {
   created_by: Generated<string | null>;
   created_at: MomentColumn<false, true>;
   valid_until: number;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface PaymentFilesTable {
@@ -1910,6 +1944,16 @@ export interface RecoveryCodesTable {
   used_at: MomentColumn<true, true>;
 }
 
+export interface ReferenceStatesPastTable {
+  organization_id: string;
+  kind: string;
+  row_id: string;
+  environment_id: Generated<string | null>;
+  state: JsonColumn<false, false>;
+  known_from: MomentColumn<false, false>;
+  known_until: MomentColumn<false, false>;
+}
+
 export interface RenewableSourcesTable {
   organization_id: string;
   id: string;
@@ -2068,6 +2112,7 @@ export interface ServicingRecordsTable {
   created_at: MomentColumn<false, true>;
   refrigerant_recovered: Generated<number | null>;
   charge_change: Generated<number | null>;
+  known_from: MomentColumn<false, true>;
 }
 
 export interface SessionsTable {
@@ -2496,6 +2541,7 @@ export interface WeatherUploadsTable {
 
 export interface DB {
   accepted_editions: AcceptedEditionsTable;
+  accepted_year_changes: AcceptedYearChangesTable;
   activity_lines: ActivityLinesTable;
   api_keys: ApiKeysTable;
   approval_limits: ApprovalLimitsTable;
@@ -2538,6 +2584,7 @@ export interface DB {
   embodied_carbon_items: EmbodiedCarbonItemsTable;
   embodied_carbon_links: EmbodiedCarbonLinksTable;
   embodied_carbon_projects: EmbodiedCarbonProjectsTable;
+  emission_offsets: EmissionOffsetsTable;
   emission_pathways: EmissionPathwaysTable;
   emission_targets: EmissionTargetsTable;
   energy_generations: EnergyGenerationsTable;
@@ -2630,6 +2677,7 @@ export interface DB {
   recharge_runs: RechargeRunsTable;
   recharge_statements: RechargeStatementsTable;
   recovery_codes: RecoveryCodesTable;
+  reference_states_past: ReferenceStatesPastTable;
   renewable_sources: RenewableSourcesTable;
   report_later_facts: ReportLaterFactsTable;
   role_grants: RoleGrantsTable;
@@ -2685,6 +2733,7 @@ export interface DB {
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */
 export const tenantTables = {
   accepted_editions: {},
+  accepted_year_changes: {},
   activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},
@@ -2727,6 +2776,7 @@ export const tenantTables = {
   embodied_carbon_items: { property: 'environment_id' },
   embodied_carbon_links: { through: 'decarbonization_projects', by: 'decarbonization_project_id' },
   embodied_carbon_projects: { property: 'environment_id' },
+  emission_offsets: { property: 'environment_id', optional: true },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
   energy_generations: { property: 'environment_id' },
@@ -2814,6 +2864,7 @@ export const tenantTables = {
   recharge_rules: { property: 'environment_id' },
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
+  reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
   role_grants: {},

@@ -14,14 +14,14 @@ const inclusion = {
 const scopesOfInclusion = ['scope_one', 'scope_two', 'scope_three'] as const;
 
 /** What is excluded without a reason cannot be defended. */
-const refuseWithoutReason = (given: z.output<z.ZodObject<typeof inclusion>>, check: z.RefinementCtx) => {
+export const refuseWithoutReason = (given: z.output<z.ZodObject<typeof inclusion>>, check: z.RefinementCtx) => {
   for (const scope of scopesOfInclusion)
     if (!given[`${scope}_inclusion`] && !given[`${scope}_reason`].trim())
       check.addIssue({ code: 'custom', path: [`${scope}_reason`], message: 'is required' });
 };
 
-const organizationFields = { name: requiredText(200), note: text(4000).default(''), ...inclusion };
-const entityFields = {
+export const organizationFields = { name: requiredText(200), note: text(4000).default(''), ...inclusion };
+export const entityFields = {
   ...organizationFields,
   type: z.enum(entityTypes),
   /** Economic interest, 0 to 1. */
@@ -174,6 +174,10 @@ export const boundaries = area(
       'ghg-entity.in-use': {
         status: 409,
         message: 'This entity has portfolios or entries. Move them to another entity first.',
+      },
+      'ghg-boundary.accepted-years': {
+        status: 409,
+        message: 'This changes years whose report is accepted. Look at the effect first, then apply it with a reason.',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
 import { quantityKinds } from '@steward/core/ghg/data-quality';
 import { inventoryGases } from '@steward/core/ghg/gases';
 import { instrumentFaults } from '@steward/core/ghg/instrument-criteria';
@@ -236,3 +237,19 @@ export const FrozenRegister = z.object({
   ),
 });
 export type FrozenRegister = z.infer<typeof FrozenRegister>;
+
+/** The warming potentials that were chosen for a year, and what counts with others. */
+export const InventoryGwp = z.object({
+  set: z.enum(inventoryGwpSets),
+  exceptions: z.array(z.object({ source: z.string(), edition: z.string(), gwp_set: z.string(), kg_co2e: z.number() })),
+});
+
+/** What a past day's figures take as it is today: nothing of it is kept by day. */
+export const ofToday = [
+  'published-factors',
+  'boundaries',
+  'settings',
+  'property-history',
+  'coverage',
+  'denominators',
+] as const;

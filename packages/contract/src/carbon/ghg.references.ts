@@ -1,3 +1,4 @@
+import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
 import { scopeOf } from '@steward/core/ghg/carrier';
 import { isSerialRange } from '@steward/core/ghg/serial-range';
 import { z } from 'zod';
@@ -6,6 +7,9 @@ import { Carrier } from '../energy/bills.bill.ts';
 import { instrumentCriteria } from './ghg.inventory-parts.ts';
 
 /** Where and when an own factor counts: in these calendar years and in no other. */
+/** The warming potentials that inventories take from a year on; null: each factor as it is published. */
+export const GwpChoice = z.object({ from_year: year(), gwp_set: z.enum(inventoryGwpSets).nullable().default(null) });
+
 export const OwnFactorReach = z.object({
   environment_id: id('environment').nullable().default(null),
   carrier: Carrier,

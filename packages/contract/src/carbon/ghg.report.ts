@@ -9,11 +9,13 @@ import {
   CountedRefrigerant,
   Denominators,
   GasOfScope,
+  InstrumentNotCounted,
+  InventoryGwp,
   Remark,
   ScreenedCategory,
   Uncertainty,
-  InstrumentNotCounted,
   UsedInstrument,
+  ofToday,
 } from './ghg.inventory-parts.ts';
 
 export const MissingFactor = z.object({
@@ -164,7 +166,13 @@ export const Inventory = z.object({
   }).optional(),
   /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
   known_on: z.string().optional(),
+  /** Of a past day: what is nevertheless of today. */
+  of_today: z.array(z.enum(ofToday)).optional(),
   /** The report of this very year is accepted: these are its figures. */
+  /** The warming potentials that were chosen for the year, and what counts with others; absent: each factor as published. */
+  gwp: InventoryGwp.optional(),
+  /** The accepted report of something larger that holds all of this: what was accepted of it. These figures are live. */
+  accepted_within: z.object({ level: Level, target_name: z.string(), totals: Sums, is_same: z.boolean() }).optional(),
   is_accepted: z.boolean().optional(),
   recalculated: Recalculated,
   /** Published factors that would be used today in place of those the year is pinned to. */
@@ -250,6 +258,8 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
+  /** How many more there are than are listed. */
+  overlaps_not_shown: z.number().optional(),
   factors: z.array(
     z.object({
       id: z.string(),
@@ -262,6 +272,8 @@ export const Inventory = z.object({
       unit: z.string(),
       kg_co2e_per_unit: z.number(),
       gwp_set: z.string(),
+      /** Where the inventory takes another set: the one it was published with. */
+      published_gwp_set: z.string().optional(),
       source: z.string(),
       edition: z.string(),
       licence: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
 import { factorCalls } from './ghg.factors.ts';
+import { GwpChoice } from './ghg.references.ts';
 import { Language } from '../language.ts';
 
 /** A divisor nobody can look up makes an intensity nobody can check. */
@@ -157,9 +158,21 @@ export const ghg = area(
         upstream_energy: z.boolean(),
         /** From which share of its emissions on the base year is recalculated; 0.05 is 5 %. */
         recalculation_threshold: z.number().optional(),
+        /** Which warming potentials count from which year on; null and the years before: as published. */
+        gwp_sets: z.array(GwpChoice),
         /** Whether the person reaches every property: only then they change this, and factors for all properties. */
         may_change_whole: z.boolean(),
       }),
+    },
+    saveGwpSet: {
+      method: 'POST',
+      path: '/saveGwpSet',
+      access: 'member',
+      needs: 'emission-factors.edit',
+      summary:
+        'Choose the warming potentials that inventories take from a year on; null: each factor as it is published',
+      input: GwpChoice,
+      answer: Done,
     },
     saveReportDenominators: {
       method: 'POST',

@@ -31,6 +31,8 @@ export const WorkingLine = z.object({
       edition: z.string(),
       licence: z.string(),
       gwp_set: z.string(),
+      /** Where the inventory takes another set: the one it was published with. */
+      published_gwp_set: z.string().optional(),
       note: z.string().nullable(),
       proxy_for: z.string().nullable(),
       own: z.boolean(),

@@ -107,6 +107,8 @@ const Pack = z.object({
   penalty_per_tonne: z.number(),
   area_unit: z.enum(['ft2', 'm2']),
   covered_above: z.number(),
+  covered_together_above: z.number().nullable(),
+  other_path: z.object({ name: z.string(), flat_penalty: z.number(), source: z.string() }).nullable(),
   periods: z.array(z.object({ from: z.number(), until: z.number().nullable() })),
   tables: z.array(z.object({ key: z.string(), title: z.string(), years: z.array(z.number()).nullable() })),
   cases: z.number(),
@@ -144,7 +146,16 @@ const LimitedProperty = z.object({
   portfolio_name: z.string(),
   gross_floor_area: z.number(),
   /** Why the law does not hold for it; null: it does. */
-  not_covered: z.enum(['other-place', 'unknown-place', 'too-small']).nullable(),
+  not_covered: z.enum(['other-place', 'unknown-place', 'too-small', 'other-path']).nullable(),
+  /** Borough, block and lot; empty: not entered. */
+  tax_lot: z.string(),
+  is_other_path: z.boolean(),
+  /** Buildings of the organization on the lot, this one included, in m². */
+  on_lot: z.object({ area: z.number(), buildings: z.number() }).nullable(),
+  /** What a report costs that is not filed; null: no limit holds, or the law does not say. */
+  not_filed: z
+    .object({ per_month: z.number(), months: z.number(), at_most: z.number(), working: z.string() })
+    .nullable(),
   /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
   uses: z.array(Use),
   is_own_use: z.boolean(),
@@ -210,6 +221,24 @@ export const limitCalls = {
       uses: z.array(Use).max(30),
     }),
     answer: z.object({ environment_id: id('environment'), uses: z.array(Use) }),
+  },
+  saveTaxLot: {
+    method: 'POST',
+    path: '/saveTaxLot',
+    access: 'member',
+    needs: 'net-zero.edit',
+    summary:
+      'Say on which tax lot a property stands, and whether another path of the law than the yearly limit applies',
+    input: z.object({
+      environment_id: id('environment'),
+      tax_lot: z
+        .string()
+        .regex(/^([1-5]\d{9})?$/, 'borough 1 to 5, five digits of the block, four of the lot')
+        .meta({ examples: ['1009197502'] })
+        .default(''),
+      is_other_path: z.boolean().default(false),
+    }),
+    answer: Done,
   },
   getLimitPacks: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { targetKinds } from '@steward/core/net-zero/target';
+import { targetKinds, targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
@@ -10,8 +10,14 @@ const targetFields = {
   /** At most one of the two; neither: the whole organization. */
   environment_id: id('environment').nullable().default(null),
   portfolio_id: id('portfolio').nullable().default(null),
+  /** Which emissions it is about; each has a target of its own. */
+  measure: z.enum(targetMeasures).default('scopes-1-2-location'),
   kind: z.enum(targetKinds),
+  /** Where it stands; a national target has one. */
+  source: text(500).default(''),
   base_year: year(),
+  /** Of a yearly rate: the year it runs to; null: 2030. */
+  target_year: year().nullable().default(null),
   /** Null: what the inventory says of the base year. */
   base_kg: z.number().positive('must be more than 0').max(1e15).nullable().default(null),
   points: z.array(point).max(50).default([]),
@@ -25,11 +31,13 @@ const firstYear = z.number().nullable();
 /** A year of the strip; null is not known, never zero. */
 const PlannedYear = z.object({
   year: z.number(),
-  /** kg CO2e, scopes 1 and 2, location-based. */
+  /** kg CO2e of the measure. What a plan comes to is known of scopes 1 and 2, location-based. */
   actual_kg: z.number().nullable(),
   without_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
   target_kg: z.number().nullable(),
+  /** Told beside the emissions, never taken from them; null: none recorded. */
+  offset_kg: z.number().nullable(),
   /** By the coefficients of the law, with the projects. */
   law_kg: z.number().nullable(),
   limit_kg: z.number().nullable(),
@@ -57,6 +65,8 @@ export const planCalls = {
       target_id: z.uuid().optional(),
       /** The year whose consumption is carried forward. */
       year: year(),
+      /** The emissions of the target, and of the years that are known. */
+      measure: z.enum(targetMeasures).default('scopes-1-2-location'),
       ...assumptions,
       pathway: z
         .object({ version: text(100), scenario: text(100) })
@@ -66,6 +76,7 @@ export const planCalls = {
     answer: z.object({
       name: z.string(),
       year: z.number(),
+      measure: z.enum(targetMeasures),
       base_kg: z.number().nullable(),
       gross_floor_area: z.number(),
       energy_kwh: z.number(),
@@ -91,6 +102,17 @@ export const planCalls = {
           unknown_years: z.number(),
         })
         .nullable(),
+      /** After more was emitted than the target allowed so far: the yearly fall that keeps its budget, of the base year. */
+      required: z
+        .object({
+          overshoot: z.number(),
+          is_tolerated: z.boolean(),
+          /** Null: the budget is used up. */
+          rate: z.number().nullable(),
+          from: z.number(),
+          until: z.number(),
+        })
+        .nullable(),
       first_above: z.object({
         target: firstYear,
         target_without: firstYear,
@@ -113,7 +135,7 @@ export const planCalls = {
     path: '/saveEmissionTarget',
     access: 'member',
     needs: 'net-zero.edit',
-    summary: 'Set the target of an organization, portfolio or property; each has one',
+    summary: 'Set the target of an organization, portfolio or property; each has one for each measure',
     input: z.object(targetFields),
     answer: Target,
   },

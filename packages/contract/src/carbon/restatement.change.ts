@@ -1,11 +1,18 @@
 import { isReasonToRecalculate, restatementKinds, type RestatementKind } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
-import { OwnFactor } from './ghg.references.ts';
+import { entityFields, organizationFields, refuseWithoutReason as refuseUnexplained } from './boundaries.ts';
+import { GwpChoice, OwnFactor } from './ghg.references.ts';
 
 export const Approach = z.enum(['operational_control', 'financial_control', 'equity_share']);
 export const Decision = z.enum(['recalculate', 'log']);
 const kg = () => z.number().min(-1e15).max(1e15).nullable().default(null);
+
+/** An entity as it would be, with all of its portfolios. */
+export const EntityChange = z
+  .object({ ...entityFields, portfolio_ids: z.array(id('portfolio')).max(1000) })
+  .superRefine(refuseUnexplained);
+export const OrganizationChange = z.object(organizationFields).superRefine(refuseUnexplained);
 
 /** What happened, or is about to. Which of the fields count depends on the kind. */
 export const Change = z.object({
@@ -17,6 +24,11 @@ export const Change = z.object({
   equity_share: z.number().min(0).max(1).nullable().default(null),
   has_financial_control: z.boolean().default(true),
   has_operational_control: z.boolean().default(true),
+  /** All that is said of the entity, in place of its share and control alone. */
+  entity: EntityChange.nullable().default(null),
+  organization: OrganizationChange.nullable().default(null),
+  upstream_energy: z.boolean().nullable().default(null),
+  gwp: GwpChoice.nullable().default(null),
   environment_id: id('environment').nullable().default(null),
   factor: OwnFactor.nullable().default(null),
   /** kg CO2e of the base year, negative where they fall: for what cannot be computed from bills. */
@@ -27,9 +39,17 @@ export type Change = z.output<typeof Change>;
 /** Kinds whose effect a person enters. */
 export const enteredKinds: readonly RestatementKind[] = ['merger', 'in-sourcing', 'out-sourcing', 'method', 'error'];
 
-const needed: Partial<Record<RestatementKind, 'consolidation' | 'entity_id' | 'environment_id' | 'factor'>> = {
+const needed: Partial<
+  Record<
+    RestatementKind,
+    'consolidation' | 'entity_id' | 'organization' | 'upstream_energy' | 'gwp' | 'environment_id' | 'factor'
+  >
+> = {
   consolidation: 'consolidation',
   entity: 'entity_id',
+  scopes: 'organization',
+  upstream: 'upstream_energy',
+  gwp: 'gwp',
   acquisition: 'environment_id',
   divestment: 'environment_id',
   factor: 'factor',
@@ -38,7 +58,7 @@ const needed: Partial<Record<RestatementKind, 'consolidation' | 'entity_id' | 'e
 export const refuseIncomplete = (change: Change, check: z.RefinementCtx) => {
   const field = needed[change.kind];
   if (field && change[field] === null) check.addIssue({ code: 'custom', path: [field], message: 'is required' });
-  if (change.kind === 'entity' && change.equity_share === null)
+  if (change.kind === 'entity' && change.entity === null && change.equity_share === null)
     check.addIssue({ code: 'custom', path: ['equity_share'], message: 'is required' });
   if (enteredKinds.includes(change.kind) && !Object.values(change.effect ?? {}).some((value) => value !== null))
     check.addIssue({ code: 'custom', path: ['effect', 'scope1'], message: 'is required' });

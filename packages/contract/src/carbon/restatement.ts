@@ -2,8 +2,17 @@ import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/l
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { GwpChoice } from './ghg.references.ts';
 import { Level, reportStates, Sums } from './ghg.report.ts';
-import { Approach, Change, Decision, refuseIncomplete, refuseWithoutReason } from './restatement.change.ts';
+import {
+  Approach,
+  Change,
+  Decision,
+  EntityChange,
+  OrganizationChange,
+  refuseIncomplete,
+  refuseWithoutReason,
+} from './restatement.change.ts';
 
 /** What the wizard says of a change beyond its figures. */
 export const restatementRemarks = [
@@ -18,6 +27,27 @@ export const restatementRemarks = [
 ] as const;
 
 const Compared = z.object({ before: Sums, after: Sums });
+
+/** A report whose year is counted otherwise: as today's data gives it, before and after. */
+const MovedReport = Compared.extend({
+  level: Level,
+  target_id: z.uuid(),
+  target_name: z.string(),
+  year: z.number(),
+});
+
+/** A change that was made although reports of the years it moves are accepted. */
+export const AcceptedYearChange = z.object({
+  _id: z.uuid(),
+  kind: z.enum(restatementKinds),
+  day: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  reports: z.array(MovedReport),
+  changed_by_name: z.string(),
+  changed_at: z.string(),
+});
+export type AcceptedYearChange = z.infer<typeof AcceptedYearChange>;
 
 export const Simulation = z.object({
   /** Growth, closures and new buildings are none. */
@@ -43,19 +73,21 @@ export const Simulation = z.object({
     })
     .nullable(),
   lines_year: z.number(),
-  /** Properties whose figures change in that year; null: entries of no property. */
-  lines: z.array(Compared.extend({ environment_id: id('environment').nullable(), name: z.string() })),
-  /** Reports that would show other figures. What was sent or accepted keeps its own. */
-  reports: z.array(
-    z.object({
-      _id: id('report'),
-      level: Level,
-      target_id: z.uuid(),
-      target_name: z.string(),
-      year: z.number(),
-      status: z.enum(reportStates),
+  /**
+   * What changes in that year, the largest first, 200 at once: a property's energy source, an entry (`activity` is its name) or a piece
+   * of equipment. Without a property: of the organization.
+   */
+  lines: z.array(
+    Compared.extend({
+      environment_id: id('environment').nullable(),
+      name: z.string(),
+      carrier: z.string(),
+      activity: z.string(),
     }),
   ),
+  lines_total: z.number(),
+  /** Reports that would show other figures. What was sent or accepted keeps its own. */
+  reports: z.array(MovedReport.extend({ _id: id('report'), status: z.enum(reportStates) })),
 });
 export type Simulation = z.infer<typeof Simulation>;
 
@@ -122,7 +154,9 @@ export const restatement = area(
       needs: 'ghg-protocol.read',
       summary: 'What a change would do to every year, the base year and the reports; nothing is written',
       limit: computing,
-      input: Change.extend({ lines_year: linesYear }).superRefine(refuseIncomplete),
+      input: Change.extend({ lines_year: linesYear, lines_from: z.int().min(0).default(0) }).superRefine(
+        refuseIncomplete,
+      ),
       answer: Simulation,
     },
     recordRestatement: {
@@ -148,9 +182,43 @@ export const restatement = area(
       path: '/applyConsolidation',
       access: 'member',
       needs: 'emission-factors.edit',
-      summary: 'Change the consolidation approach and record what it does to the base year, decided by the policy',
+      summary:
+        'Change the consolidation approach, or what of scope 3 counts, and record what it does, decided by the policy',
       limit: computing,
-      input: z.object({ consolidation: Approach, day: countedDay(), description: requiredText(2000) }),
+      input: z
+        .object({
+          consolidation: Approach.optional(),
+          upstream_energy: z.boolean().optional(),
+          gwp: GwpChoice.optional(),
+          day: countedDay(),
+          description: requiredText(2000),
+        })
+        .superRefine(({ consolidation, upstream_energy, gwp }, check) => {
+          if ([consolidation, upstream_energy, gwp].filter((one) => one !== undefined).length !== 1)
+            check.addIssue({ code: 'custom', path: ['consolidation'], message: 'is required' });
+        }),
+      answer: Done,
+    },
+    applyBoundaryChange: {
+      method: 'POST',
+      path: '/applyBoundaryChange',
+      access: 'member',
+      needs: 'ghg-entities.edit',
+      summary:
+        'Change an entity, its portfolios or the scopes that count, with a reason, where years are accepted already',
+      limit: computing,
+      input: z
+        .object({
+          entity_id: id('ghg-entity').nullable().default(null),
+          entity: EntityChange.nullable().default(null),
+          organization: OrganizationChange.nullable().default(null),
+          day: countedDay(),
+          description: requiredText(2000),
+        })
+        .superRefine(({ entity_id, entity, organization }, check) => {
+          if ((entity_id === null) !== (entity === null) || (entity === null) === (organization === null))
+            check.addIssue({ code: 'custom', path: ['entity_id'], message: 'is required' });
+        }),
       answer: Done,
     },
     getBaseYear: {
@@ -173,6 +241,8 @@ export const restatement = area(
         pending_share: z.number(),
         pending: z.number(),
         events: z.array(BaseYearEvent),
+        /** Changes of accepted years, the last first. */
+        changes: z.array(AcceptedYearChange),
       }),
     },
     getLikeForLike: {

@@ -214,6 +214,15 @@ export const environments = area(
       input: oneId,
       answer: z.array(PropertyChange),
     },
+    getAcceptedYears: {
+      method: 'POST',
+      path: '/getAcceptedYears',
+      access: 'member',
+      needs: 'properties.read',
+      summary: 'The years with an accepted report of the property that a change from a day on touches',
+      input: oneId.extend({ from: countedDay().nullable().default(null) }),
+      answer: z.array(z.number()),
+    },
     savePropertyChange: {
       method: 'POST',
       path: '/savePropertyChange',

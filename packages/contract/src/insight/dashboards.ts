@@ -44,6 +44,9 @@ export const Coverage = z.object({
   gaps: z.array(z.object({ meter_no: z.string(), start: z.string(), end: z.string(), days: z.number() })),
 });
 
+/** What an accepted report of the year has of just this; null: nothing was accepted, or the figures are the same. */
+const AcceptedTotals = z.object({ co2e_kg: z.number().nullable(), co2e_market_kg: z.number().nullable() }).nullable();
+
 export const dashboards = area(
   'insight/dashboards',
   {
@@ -65,6 +68,7 @@ export const dashboards = area(
         co2e_kg: figure,
         /** The same total with scope 2 counted market-based; the two are never added. */
         co2e_market_kg: figure,
+        accepted: AcceptedTotals,
         scope1_kg: figure,
         scope2_location_kg: figure,
         scope2_market_kg: figure,
@@ -152,6 +156,7 @@ export const dashboards = area(
         year: z.number(),
         energy_kwh: figure,
         co2e_kg: figure,
+        accepted: AcceptedTotals,
         /** What the total is made of, scope 2 location-based. */
         scope1_kg: z.number().nullable(),
         scope2_kg: z.number().nullable(),

@@ -6,6 +6,9 @@ import { sumKnown, totalOf, type SumsOfRow } from './known-sums.ts';
 export const restatementKinds = [
   'consolidation',
   'entity',
+  'scopes',
+  'upstream',
+  'gwp',
   'acquisition',
   'divestment',
   'merger',

@@ -34,6 +34,8 @@ export interface FactorFacts {
   /** CO2 from biomass, outside the scopes, in kg per unit. */
   biogenicCo2KgPerUnit?: number;
   gwpSet: GwpSet;
+  /** Where the inventory takes another set: the one the factor was published with. */
+  publishedGwpSet?: GwpSet;
   source: string;
   edition: string;
   licence: string;

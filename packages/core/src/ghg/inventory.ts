@@ -28,6 +28,8 @@ export interface InventoryOptions {
   includeUpstream?: boolean;
   /** Editions that reports already sent were computed with, by `Pin.key`. */
   pins?: ReadonlyMap<string, Pin>;
+  /** A factor with the warming potentials of the inventory; absent: as published. Pins keep what was published. */
+  restate?: (factor: EmissionFactor) => EmissionFactor;
   /** Only sums are asked for: `lines` stays empty, and a year of thousands of properties takes little memory. */
   sumsOnly?: boolean;
 }
@@ -228,18 +230,26 @@ class Choices {
   readonly #includeUpstream: boolean;
   readonly #ownPerProperty: ReadonlySet<string>;
   readonly #pinned: ReadonlyMap<string, Pin>;
+  readonly #restate: (factor: EmissionFactor) => EmissionFactor;
   readonly #used = new Map<string, Pin>();
   readonly #later = new Map<string, LaterEdition>();
 
   constructor(
     index: FactorIndex,
-    { proxies = {}, wasteDefaults = {}, includeUpstream = false, pins = new Map() }: InventoryOptions,
+    {
+      proxies = {},
+      wasteDefaults = {},
+      includeUpstream = false,
+      pins = new Map(),
+      restate = (factor) => factor,
+    }: InventoryOptions,
   ) {
     this.#wasteDefaults = wasteDefaults;
     this.#index = index;
     this.#proxies = proxies;
     this.#includeUpstream = includeUpstream;
     this.#pinned = pins;
+    this.#restate = restate;
     const own = new Set<string>();
     for (const list of index.values())
       for (const { environmentId } of list) if (environmentId !== undefined) own.add(environmentId);
@@ -300,7 +310,7 @@ class Choices {
     if (pin && !(found instanceof MissingReference) && found.factor.kgCo2ePerUnit !== pin.factor.kgCo2ePerUnit)
       this.#later.set(key, { key, pinned: pin.factor, now: found.factor, reasons: found.reasons });
     this.#used.set(key, { key, ...choice });
-    return choice;
+    return { factor: this.#restate(choice.factor), reasons: choice.reasons };
   }
 
   pins(): Pin[] {

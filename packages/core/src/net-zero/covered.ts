@@ -1,3 +1,4 @@
+import { shown } from '../working.ts';
 import type { LimitPack } from './limit-pack.ts';
 
 export interface LawAddress {
@@ -7,10 +8,22 @@ export interface LawAddress {
 }
 
 /** Why a law does not hold for a building; `unknown-place`: its address does not say. */
-export type NotCovered = 'other-place' | 'unknown-place' | 'too-small';
+export type NotCovered = 'other-place' | 'unknown-place' | 'too-small' | 'other-path';
+
+export interface Beside {
+  /** All buildings on its tax lot, this one included. */
+  lot?: { area: number; buildings: number } | undefined;
+  /** Under the other path of the law, which has no limit by the tonne. */
+  isOtherPath?: boolean;
+}
 
 /** Whether a pack's law covers a building of this address and area, in the unit of the pack; undefined: it does. */
-export function notCovered(pack: LimitPack, { country_code, city, zip_code }: LawAddress, area: number) {
+export function notCovered(
+  pack: LimitPack,
+  { country_code, city, zip_code }: LawAddress,
+  area: number,
+  { lot, isOtherPath = false }: Beside = {},
+) {
   const { country, cities, postal_codes } = pack.place;
   if (country_code !== country) return 'other-place' satisfies NotCovered;
   const code = zip_code.trim().slice(0, postal_codes[0]?.[0].length ?? 0);
@@ -21,5 +34,21 @@ export function notCovered(pack: LimitPack, { country_code, city, zip_code }: La
     ? postal_codes.some(([first, last]) => code >= first && code <= last)
     : cities.some((one) => one.toLowerCase() === name);
   if (!isAnywhere && !isHere) return (code || name ? 'other-place' : 'unknown-place') satisfies NotCovered;
-  return area > pack.covered_above ? undefined : ('too-small' satisfies NotCovered);
+  const { covered_together_above: together } = pack;
+  const isTogether = lot !== undefined && together !== undefined && lot.buildings > 1 && lot.area > together;
+  if (area <= pack.covered_above && !isTogether) return 'too-small' satisfies NotCovered;
+  return isOtherPath && pack.other_path ? ('other-path' satisfies NotCovered) : undefined;
+}
+
+/** What a report costs that is not filed: area × rate for each month, up to the last; area in the unit of the pack. */
+export function notFiled({ filing, area_unit, currency }: LimitPack, area: number) {
+  if (!filing) return undefined;
+  const { penalty_per_area_month: rate, months_at_most: months } = filing;
+  const perMonth = area * rate;
+  return {
+    perMonth,
+    months,
+    atMost: perMonth * months,
+    working: `${shown(area)} ${area_unit} × ${shown(rate)} ${currency} = ${shown(perMonth)} ${currency}`,
+  };
 }

@@ -35,6 +35,17 @@ export interface LawPlace {
   postal_codes: readonly (readonly [string, string])[];
 }
 
+export interface LawFiling {
+  /** For each unit of area and month after the deadline. */
+  penalty_per_area_month: number;
+  months_at_most: number;
+  /** Filed within so many days there is no penalty. */
+  grace_days: number;
+  /** Month and day of the year after the one that is reported. */
+  due: string;
+  source: string;
+}
+
 /** A published case that the pack must reproduce before anybody relies on it. */
 export interface TestVector {
   name: string;
@@ -56,6 +67,12 @@ export interface LimitPack {
   area_unit: 'ft2' | 'm2';
   /** Buildings of more than this area, in the unit of the pack, are covered. */
   covered_above: number;
+  /** Two or more buildings on a tax lot are covered where they are more than this together; absent: the law does not say. */
+  covered_together_above?: number | undefined;
+  /** What a yearly report costs that is not filed. */
+  filing?: LawFiling | undefined;
+  /** A path without a limit by the tonne, for the buildings that the law names. */
+  other_path?: { name: string; flat_penalty: number; source: string } | undefined;
   place: LawPlace;
   periods: readonly LimitPeriod[];
   coefficients: readonly LawCoefficient[];

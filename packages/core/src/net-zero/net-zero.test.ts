@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Carrier } from '../ghg/carrier.ts';
 import { emissionsOf, energyAfter, fallingGrid } from './project.ts';
 import { readPathways } from './pathway-csv.ts';
 import { plannedYear } from './plan.ts';
 import { projectValue } from './project-money.ts';
-import { carbonBudget, firstAbove, interpolated, targetIn } from './target.ts';
+import { carbonBudget, endOf, firstAbove, interpolated, requiredRate, targetIn, type Target } from './target.ts';
 
 const baseline = new Map<Carrier, number>([
   ['electricity', 1000],
@@ -168,4 +168,45 @@ test('pathways are read from a table with years, and the line that cannot be is 
   expect(() => readPathways(csv.replace('carbon', 'water'))).toThrow('Line 2: metric "water"');
   expect(() => readPathways(head.replace('metric', 'kind'))).toThrow('column "metric" is missing');
   expect(() => readPathways('')).toThrow('empty');
+});
+
+describe('after the budget was exceeded', () => {
+  // 1,000 t in 2020, 4.2 % a year: 7,690 t until 2030, 3,580 t of them until 2024.
+  const target: Target = { kind: 'sbti-1.5c', baseYear: 2020, baseKg: 1000, points: [] };
+
+  test('the rate rises so that the sum of all years is the budget', () => {
+    const found = requiredRate(target, 2024, () => 1000);
+    expect(found).toMatchObject({ from: 2024, until: 2030, isTolerated: false });
+    expect(found?.overshoot).toBeCloseTo(4000 / 3580 - 1, 12);
+    // 3,690 t are left for six years: 890, 780, 670, 560, 450, 340.
+    expect(found?.rate).toBeCloseTo(0.11, 12);
+    const path = Array.from({ length: 6 }, (_, at) => 1000 - (found?.rate ?? 0) * 1000 * (at + 1));
+    expect(4000 + path.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(7690, 9);
+  });
+
+  test('up to 5 % too much is within tolerance, and nothing too much asks for nothing', () => {
+    expect(requiredRate(target, 2021, () => 1000)).toMatchObject({ isTolerated: true });
+    expect(requiredRate(target, 2021, () => 958)).toBeUndefined();
+    expect(requiredRate(target, 2024, (year) => (year === 2022 ? null : 1000))).toBeUndefined();
+  });
+
+  test('steps end at zero, and a budget that is used up has no rate', () => {
+    // 7,200 t of 7,690 in six years: 490 t are left, 1,200 t a year are gone at once.
+    const steep = requiredRate(target, 2026, () => 1200);
+    let left = 490;
+    for (let n = 1; n <= 4; n++) left -= Math.max(0, 1200 - (steep?.rate ?? 0) * 1000 * n);
+    expect(left).toBeCloseTo(0, 6);
+    expect(requiredRate(target, 2027, () => 1200)?.rate).toBeNull();
+  });
+
+  test('a target ends with its last point, a rate in its year', () => {
+    const points = [
+      { year: 2035, reduction: 60 },
+      { year: 2045, reduction: 90 },
+    ];
+    expect(endOf({ kind: 'national', baseYear: 2020, points })).toBe(2045);
+    expect(endOf({ kind: 'sbti-wb2c', baseYear: 2020, points: [] })).toBe(2030);
+    expect(endOf({ kind: 'sbti-wb2c', baseYear: 2020, points: [], targetYear: 2035 })).toBe(2035);
+    expect(targetIn({ kind: 'national', baseYear: 2020, baseKg: 1000, points }, 2035)).toBe(400);
+  });
 });

@@ -16,6 +16,8 @@ begin raise exception 'an issued statement cannot be changed'; end $$;
 
 create or replace function base_year_event_is_kept() returns trigger language plpgsql as $$
 begin raise exception 'an event of the base year cannot be changed'; end $$;
+create or replace function accepted_year_change_is_kept() returns trigger language plpgsql as $$
+begin raise exception 'what was changed behind an accepted year is kept as it was recorded'; end $$;
 
 -- A number as it is compared: capitals, without blanks and punctuation.
 create or replace function plain_number(written text) returns text language sql immutable as

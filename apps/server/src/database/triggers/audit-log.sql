@@ -12,3 +12,11 @@ create or replace trigger audited_new_corrections after update on translations f
 -- Derived from the supplier and the number, which are in the log themselves.
 create or replace trigger audited after insert or update or delete on bills for each row
   execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key');
+
+-- Since when a row is as it is is said by the entry itself.
+create or replace trigger audited after insert or update or delete on own_factors for each row
+  execute function audit_change('own_factors', 'known_from');
+create or replace trigger audited after insert or update or delete on instruments for each row
+  execute function audit_change('instruments', 'known_from');
+create or replace trigger audited after insert or update or delete on servicing_records for each row
+  execute function audit_change('servicing_records', 'known_from');

@@ -253,6 +253,9 @@ test('bills that share days with another bill of their meter are listed', async 
   const { all } = await readPdf(await renderGhgReport(model));
   expect(all).toMatch(/Casa del Sol\s+Electricity\s+M-4711\s+10\s+Billed twice/);
   expect(all).toMatch(/M-4712\s+31\s+Estimate replaced by an actual bill/);
+  expect(all).not.toMatch(/more\s+bills/);
+  model.inventory.overlaps_not_shown = 1234;
+  expect((await readPdf(await renderGhgReport(model))).all).toMatch(/And\s+1,234\s+more\s+bills/);
 });
 
 test('properties without bills are named, and an intensity below 80 % coverage says what it rests on', async () => {

@@ -18,6 +18,9 @@ interface Props {
   onChange: (activity: Activity) => void;
 }
 
+/** The server answers so many at most. */
+const MOST_FOUND = 50;
+
 /** A published activity: its names are those of the publisher, in English. */
 export function ActivityField({ category, year, value, error, isOptional = false, onChange }: Props) {
   const { t } = useTranslation('entries');
@@ -32,7 +35,9 @@ export function ActivityField({ category, year, value, error, isOptional = false
   return (
     <Select
       label={t('publishedActivity')}
-      description={t('publishedActivityNote')}
+      description={
+        (found.data?.length ?? 0) >= MOST_FOUND ? t('moreActivities', { n: MOST_FOUND }) : t('publishedActivityNote')
+      }
       placeholder={t('searchActivities')}
       nothingFoundMessage={found.isPending ? t('searching') : t('noActivity')}
       searchable

@@ -76,7 +76,14 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
         ),
         width: '320px',
       },
-      { id: 'gwp', label: t('factors.gwp'), value: (row) => factorWords.gwp(row.gwp_set) },
+      {
+        id: 'gwp',
+        label: t('factors.gwp'),
+        value: (row) =>
+          row.published_gwp_set
+            ? t('gwp.restated', { set: row.gwp_set, published: row.published_gwp_set })
+            : factorWords.gwp(row.gwp_set),
+      },
       {
         id: 'note',
         width: '220px',

@@ -6,6 +6,7 @@ import { EntityTable, EntryTable } from './entered.tsx';
 import { InstrumentTable, RemarkTable } from './evidence-tables.tsx';
 import { FactorNotes } from './factor-notes.tsx';
 import { FactorTable } from './factor-table.tsx';
+import { GwpNote } from './gwp-note.tsx';
 import { IntensityTable } from './intensity-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
 import { Overlaps } from './overlaps.tsx';
@@ -94,6 +95,7 @@ export function Figures({
       </div>
       <div id="factors" className={classes.part}>
         <FactorTable inventory={inventory} />
+        <GwpNote inventory={inventory} />
       </div>
       <div id="notes" className={classes.part}>
         <FactorNotes inventory={inventory} />

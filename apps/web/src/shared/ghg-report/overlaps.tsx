@@ -9,12 +9,12 @@ import { useReportWords } from './words.ts';
 export function Overlaps({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const words = useReportWords();
-  const { overlaps = [] } = inventory;
+  const { overlaps = [], overlaps_not_shown: more = 0 } = inventory;
   if (overlaps.length === 0) return null;
   return (
     <SumTable
       title={t('words:overlappingBills')}
-      note={t('overlaps.note')}
+      note={more > 0 ? `${t('overlaps.note')} ${t('overlaps.more', { n: formatCount(more) })}` : t('overlaps.note')}
       head={[t('words:property'), t('words:carrier'), t('overlaps.meter'), t('overlaps.days'), t('words:reason')]}
       rows={overlaps.map((row) => ({
         key: `${row.bill_id}${row.carrier}`,

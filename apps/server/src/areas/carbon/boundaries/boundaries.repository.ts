@@ -130,3 +130,26 @@ export async function countBills(db: Tx, scope: Scope, year: number) {
     group by e.portfolio_id`.execute(db);
   return rows;
 }
+
+/** The years with an accepted report that was frozen with a property of these portfolios. */
+export async function listAcceptedYearsOf(db: Tx, scope: Scope, portfolioIds: readonly string[]): Promise<number[]> {
+  if (portfolioIds.length === 0) return [];
+  const { rows } = await sql<{ year: number }>`
+    select distinct r.year from ghg_reports r
+      join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and s.environment_ids && array(
+      select e.id from environments e
+        where ${isMine(scope, 'environments', 'e')} and e.portfolio_id = any (${portfolioIds}::uuid[]))`.execute(db);
+  return rows.map((row) => row.year);
+}
+
+/** The years of what entries say of an entity today. */
+export async function listYearsOfEntries(db: Tx, scope: Scope, entityId: string): Promise<number[]> {
+  const rows = await mine(db, scope, 'activity_lines')
+    .where('entity_id', '=', entityId)
+    .where(sql<boolean>`known_until = 'infinity'`)
+    .select(sql<number>`extract(year from month)::int`.as('year'))
+    .distinct()
+    .execute();
+  return rows.map((row) => row.year);
+}

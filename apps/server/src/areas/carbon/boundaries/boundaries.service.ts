@@ -3,6 +3,7 @@ import type { boundaries, GhgEntity } from '@steward/contract/carbon/boundaries'
 import { fail } from '@steward/contract/failures';
 import { usualThreshold } from '@steward/core/ghg/base-year';
 import { treatmentOf, type Treatment } from '@steward/core/ghg/entity';
+import type { GwpChoice } from '@steward/core/ghg/gwp-set';
 import type { Consolidation } from '@steward/core/property/dated-attributes';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
@@ -10,6 +11,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { settingsOf } from '../../access/organizations/organizations.service.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import * as repository from './boundaries.repository.ts';
 import type { EntityFields } from './boundaries.repository.ts';
 
@@ -21,6 +23,8 @@ export interface Accounting {
   upstream_energy: boolean;
   /** From which share of its emissions on the base year is recalculated; absent in reports sent before it was kept. */
   recalculation_threshold?: number;
+  /** Which warming potentials count from which year on; absent in reports sent before it was kept. */
+  gwp_sets?: readonly GwpChoice[];
 }
 
 export async function accountingOf(work: Work): Promise<Accounting> {
@@ -30,6 +34,7 @@ export async function accountingOf(work: Work): Promise<Accounting> {
     base_year: kept?.base_year ?? null,
     upstream_energy: kept?.upstream_energy ?? false,
     recalculation_threshold: kept?.recalculation_threshold ?? usualThreshold,
+    gwp_sets: kept?.gwp_sets ?? [],
   };
 }
 
@@ -128,11 +133,50 @@ async function findShown(work: Work, id: string): Promise<GhgEntity> {
   return entities.find(({ _id }) => _id === id) ?? fail('ghg-entity.not-found');
 }
 
+/** What an accepted report of a year was computed with changes only with a reason: `applyBoundaryChange` keeps it, with its effect. */
+export function refuseBehindAccepted(years: readonly number[]) {
+  if (years.length) fail('ghg-boundary.accepted-years', [...new Set(years)].toSorted((a, b) => a - b).join(', '));
+}
+
+const sameScopes = (one: ReadonlyMap<number, string>, other: ReadonlyMap<number, string>) =>
+  [1, 2, 3].every((scope) => one.has(scope) === other.has(scope));
+
+/** Whether figures under these two would differ. */
+const countsAlike = (one: Counts, other: Counts) =>
+  one.share === other.share &&
+  one.elsewhere === other.elsewhere &&
+  one.elsewhere_share === other.elsewhere_share &&
+  sameScopes(one.excluded, other.excluded);
+
+type Counts = Pick<CountedEntity, 'share' | 'elsewhere' | 'elsewhere_share' | 'excluded'>;
+
+/** How what belongs to no entity counts. */
+const ownCounts = (excluded: Counts['excluded']): Counts => ({
+  share: 1,
+  elsewhere: null,
+  elsewhere_share: 0,
+  excluded,
+});
+
+const countsOf = (row: EntityFields, approach: Consolidation): Counts => ({
+  ...treated(row, approach),
+  excluded: excludedScopes(row),
+});
+
+/** Within a transaction that is under way, whatever is accepted. */
+export async function writeOrganization(work: Work, input: repository.OrganizationFields) {
+  await refuseWithoutTheWhole(work);
+  await repository.saveOrganization(work.db, work.scope, uuid(), input);
+  return (await repository.findOrganization(work.db, work.scope)) ?? fail('organization.not-found');
+}
+
 export const createOrganization = (ctx: Ctx, input: Parsed<typeof boundaries.createOrganization>) =>
   inTransaction(ctx, async (work) => {
+    const kept = await repository.findOrganization(work.db, work.scope);
     await refuseWithoutTheWhole(work);
-    await repository.saveOrganization(work.db, work.scope, uuid(), input);
-    return (await repository.findOrganization(work.db, work.scope)) ?? fail('organization.not-found');
+    if (!sameScopes(kept ? excludedScopes(kept) : NOTHING_EXCLUDED, excludedScopes(input)))
+      refuseBehindAccepted(await acceptedYears(work, null));
+    return writeOrganization(work, input);
   });
 
 export const listOrganizationEntities = (ctx: Ctx, { id }: Parsed<typeof boundaries.listOrganizationEntities>) =>
@@ -154,11 +198,27 @@ export const createEntity = (ctx: Ctx, fields: Parsed<typeof boundaries.createEn
 
 export const updateEntity = (ctx: Ctx, { _id, ...fields }: Parsed<typeof boundaries.updateEntity>) =>
   inTransaction(ctx, async (work) => {
-    await findShown(work, _id);
+    const kept = await findShown(work, _id);
     await refuseWithoutTheWhole(work);
+    const { consolidation } = await accountingOf(work);
+    if (!countsAlike(countsOf(kept, consolidation), countsOf(fields, consolidation)))
+      refuseBehindAccepted([
+        ...(await repository.listAcceptedYearsOf(
+          work.db,
+          work.scope,
+          kept.portfolios.map((row) => row.portfolio_id),
+        )),
+        ...(await yearsOfItsEntries(work, _id)),
+      ]);
     await unlessNameTaken(repository.updateEntity(work.db, work.scope, _id, fields));
     return findShown(work, _id);
   });
+
+/** Entries that name the entity count with it, wherever they are: the accepted years that hold one. */
+async function yearsOfItsEntries(work: Work, entityId: string): Promise<number[]> {
+  const accepted = new Set(await acceptedYears(work, null));
+  return (await repository.listYearsOfEntries(work.db, work.scope, entityId)).filter((year) => accepted.has(year));
+}
 
 /** What decides which part of an entity counts, within a transaction that is under way. */
 export async function changeShareOfEntity(
@@ -169,6 +229,19 @@ export async function changeShareOfEntity(
   const { name } = await findShown(work, id);
   await refuseWithoutTheWhole(work);
   await repository.updateShare(work.db, work.scope, id, facts);
+  return name;
+}
+
+/** All that is said of an entity, within a transaction that is under way, whatever is accepted. */
+export async function writeEntity(
+  work: Work,
+  id: string,
+  { portfolio_ids, ...fields }: EntityFields & { portfolio_ids: readonly string[] },
+): Promise<string> {
+  const { name } = await findShown(work, id);
+  await refuseWithoutTheWhole(work);
+  await unlessNameTaken(repository.updateEntity(work.db, work.scope, id, fields));
+  await placePortfolios(work, id, portfolio_ids);
   return name;
 }
 
@@ -195,6 +268,28 @@ export const getPortfoliosForEntity = (ctx: Ctx, { entity_id }: Parsed<typeof bo
     return portfolios.map((row) => ({ ...row, properties: sizes.get(row.portfolio_id) ?? 0 }));
   });
 
+async function placePortfolios(work: Work, entityId: string, portfolioIds: readonly string[]) {
+  const known = new Set((await repository.listPortfolios(work.db, work.scope)).map((row) => row.portfolio_id));
+  if (portfolioIds.some((id) => !known.has(id))) fail('portfolio.not-found');
+  await repository.replacePortfolios(work.db, work.scope, entityId, [...new Set(portfolioIds)]);
+}
+
+/** The portfolios that would count in another way than today. */
+async function countedOtherwise(work: Work, entityId: string, portfolioIds: readonly string[]): Promise<string[]> {
+  const { consolidation } = await accountingOf(work);
+  const entities = await countedEntities(work, consolidation);
+  const own = ownCounts(entities.ownExcluded);
+  const named = new Set(portfolioIds);
+  const today = await repository.listPortfolios(work.db, work.scope);
+  return today
+    .filter((row) => named.has(row.portfolio_id) !== (row.entity_id === entityId))
+    .filter(({ portfolio_id, entity_id }) => {
+      const next = named.has(portfolio_id) ? entities.find(entityId) : undefined;
+      return !countsAlike(entities.find(entity_id ?? '') ?? own, next ?? own);
+    })
+    .map((row) => row.portfolio_id);
+}
+
 export const savePortfoliosOfEntity = (
   ctx: Ctx,
   { entity_id, portfolio_ids }: Parsed<typeof boundaries.savePortfoliosOfEntity>,
@@ -202,9 +297,9 @@ export const savePortfoliosOfEntity = (
   inTransaction(ctx, async (work) => {
     await findShown(work, entity_id);
     await refuseWithoutTheWhole(work);
-    const known = new Set((await repository.listPortfolios(work.db, work.scope)).map((row) => row.portfolio_id));
-    if (portfolio_ids.some((id) => !known.has(id))) fail('portfolio.not-found');
-    await repository.replacePortfolios(work.db, work.scope, entity_id, [...new Set(portfolio_ids)]);
+    const moved = await countedOtherwise(work, entity_id, portfolio_ids);
+    refuseBehindAccepted(await repository.listAcceptedYearsOf(work.db, work.scope, moved));
+    await placePortfolios(work, entity_id, portfolio_ids);
     return findShown(work, entity_id);
   });
 

@@ -16,7 +16,7 @@ import {
   type ImportableField,
   type RowReader,
 } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { checked, problemsOf } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { kindWords, partWords, sourceWords, transportWords, unitWords } from './import-words.ts';

@@ -9,7 +9,7 @@ import { reachesEveryProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, byName, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
-import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { accountingOf, countedEntities } from '../boundaries/boundaries.service.ts';
 import { checkFactor } from './entry-factor.ts';
 import { entryReader } from './entry-reader.ts';

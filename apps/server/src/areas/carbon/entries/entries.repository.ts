@@ -129,6 +129,11 @@ export const listEntries = (db: Tx, scope: Scope, filter: EntryFilter, page: num
 export const findEntry = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope, {}).where('e.id', '=', id).executeTakeFirst();
 
+export const findEntries = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  shown(db, scope, {})
+    .where(sql<boolean>`e.id = any (${ids}::uuid[])`)
+    .execute();
+
 export async function countEntries(db: Tx, scope: Scope, filter: EntryFilter) {
   const row = await filtered(db, scope, filter)
     .select((e) => [
@@ -217,24 +222,30 @@ export const listVersions = (db: Tx, scope: Scope, entryId: string) =>
     }>()
     .execute();
 
-export async function approveVersion(
+/** The versions that entries stand at count from now on. */
+export async function approveVersions(
   db: Tx,
   scope: Scope,
-  { id, version, by, at }: { id: string; version: number; by: string | null; at: Date },
+  { ids, by, at }: { ids: readonly string[]; by: string | null; at: Date },
 ) {
-  await updateMine(db, scope, 'ghg_entries').set({ counted_version: version }).where('id', '=', id).execute();
+  await updateMine(db, scope, 'ghg_entries')
+    .set((e) => ({ counted_version: e.ref('version') }))
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
   await updateMine(db, scope, 'ghg_entry_versions')
     .set({ approved_by: by, approved_at: at })
-    .where('entry_id', '=', id)
-    .where('version', '=', version)
+    .where(sql<boolean>`entry_id = any (${ids}::uuid[])`)
+    .where(
+      sql<boolean>`version = (select e.version from ghg_entries e where ${isMine(scope, 'ghg_entries', 'e')} and e.id = entry_id)`,
+    )
     .execute();
 }
 
-/** Ends what was known of an entry; its lines stay. */
-export async function closeLines(db: Tx, scope: Scope, entryId: string) {
+/** Ends what was known of entries; their lines stay. */
+export async function closeLines(db: Tx, scope: Scope, ids: readonly string[]) {
   await updateMine(db, scope, 'activity_lines')
     .set({ known_until: sql<Date>`now()` })
-    .where('entry_id', '=', entryId)
+    .where(sql<boolean>`entry_id = any (${ids}::uuid[])`)
     .where(sql<boolean>`known_until = 'infinity'`)
     .execute();
 }

@@ -7,6 +7,7 @@ import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
+import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './entries.repository.ts';
 
@@ -28,8 +29,14 @@ export async function attachScopeFile(
     if (!(await repository.findEntry(db, scope, entry_id))) fail('ghg-entry.not-found');
   });
   await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
-    inTransaction(ctx, async ({ db, scope }) => {
-      const { environment_id } = (await repository.findEntry(db, scope, entry_id)) ?? fail('ghg-entry.not-found');
+    inTransaction(ctx, async (work) => {
+      const { db, scope } = work;
+      const entry = (await repository.findEntry(db, scope, entry_id)) ?? fail('ghg-entry.not-found');
+      const { environment_id } = entry;
+      const [from, until] = [entry.first_day, entry.last_day].map((day) => Number(day.slice(0, 4)));
+      // What a verifier accepted rests on the files that were there.
+      const accepted = await acceptedYears(work, environment_id);
+      if (accepted.some((year) => (from ?? 0) <= year && year <= (until ?? 0))) fail('ghg-entry.year-accepted');
       if ((await repository.listFiles(db, scope, entry_id)).length >= MOST_FILES)
         fail('request.invalid', undefined, [{ field: 'files', message: 'must be at most 20' }]);
       const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length };

@@ -8,9 +8,10 @@ export async function acceptedEditionsOf(
   { db, scope }: Work,
   year: number,
   { environments }: Boundary,
+  knownAt?: Date,
 ): Promise<NonNullable<Inventory['accepted_editions']>> {
   const countries = new Set(environments.map((row) => row.country_code));
-  const rows = await listAcceptedEditions(db, scope, year);
+  const rows = await listAcceptedEditions(db, scope, year, knownAt);
   return rows
     .filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country))
     .map(({ pinned, pin: { factor }, reason, accepted_by_name, accepted_at }) => ({
@@ -27,8 +28,12 @@ export async function acceptedEditionsOf(
 }
 
 /** The years whose later editions were accepted, for properties of this boundary. */
-export async function restatedYears({ db, scope }: Work, { environments }: Boundary): Promise<Set<number>> {
+export async function restatedYears(
+  { db, scope }: Work,
+  { environments }: Boundary,
+  knownAt?: Date,
+): Promise<Set<number>> {
   const countries = new Set(environments.map((row) => row.country_code));
-  const rows = await listAcceptedEditions(db, scope);
+  const rows = await listAcceptedEditions(db, scope, undefined, knownAt);
   return new Set(rows.filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country)).map((row) => row.year));
 }

@@ -92,6 +92,7 @@ export const accountFor = (
     instruments: references.instruments(year),
     pins: references.pins,
     includeUpstream: references.includeUpstream,
+    restate: references.restate(year),
   });
 
 /**
@@ -148,6 +149,7 @@ export function accountByMonth(
           instruments: shares,
           pins: references.pins,
           includeUpstream: references.includeUpstream,
+          restate: references.restate(year),
           entries: entries.filter((entry) => entry.month === month),
         };
         return [month, inventory(list, references.index, options)];

@@ -17,11 +17,17 @@ export interface BaseYear {
   pending: SumsOfRow[];
 }
 
-export async function baseYearOf({ db, scope }: Work, boundary: Boundary, baseYear: number): Promise<BaseYear> {
-  const accepted = (await listAcceptedSums(db, scope, boundary)).find(({ year }) => year === baseYear);
+export async function baseYearOf(
+  { db, scope }: Work,
+  boundary: Boundary,
+  baseYear: number,
+  knownAt?: Date,
+): Promise<BaseYear> {
+  const accepted = (await listAcceptedSums(db, scope, boundary, knownAt)).find(({ year }) => year === baseYear);
   // What was recorded before the report was frozen is part of what was accepted.
   const recorded = (await listRecorded(db, scope, baseYear)).filter(
-    ({ recorded_at }) => !accepted || recorded_at > accepted.frozen_at,
+    ({ recorded_at }) =>
+      (!accepted || recorded_at > accepted.frozen_at) && (!knownAt || new Date(recorded_at) <= knownAt),
   );
   const { taken, pending } = splitRecorded(
     recorded.map(({ kind, effect, decision }) => ({ effect, decision, isReason: isReasonToRecalculate(kind) })),
@@ -35,9 +41,10 @@ export async function recalculatedBase(
   work: Work,
   boundary: Boundary,
   baseYear: number | null,
+  knownAt?: Date,
 ): Promise<Inventory['recalculated_base']> {
   if (baseYear === null || boundary.level !== 'Organization') return undefined;
-  const { published, taken, recorded } = await baseYearOf(work, boundary, baseYear);
+  const { published, taken, recorded } = await baseYearOf(work, boundary, baseYear, knownAt);
   const last = recorded.findLast(({ decision }) => decision === 'recalculate');
   if (!published || !last) return undefined;
   return {

@@ -254,6 +254,7 @@ export const listOverlaps = (db: Tx, scope: Scope, filter: Filter, year: number)
       'b.supplier',
       'b.is_estimate',
       e.cast<number>(e.fn.sum('m.days_left_out'), 'integer').as('days'),
+      sql<number>`(count(*) over ())::int`.as('found'),
     ])
     .groupBy(['m.bill_id', 'e.environment_name', 'm.carrier', 'b.meter_no', 'b.supplier', 'b.is_estimate'])
     .orderBy('e.environment_name')

@@ -33,7 +33,8 @@ export const isFrozen = async (db: Tx, scope: Scope, fileId: string): Promise<bo
 
 /** The documents of a year: those of these properties, and of factors for all properties. */
 export async function listDocumented(db: Tx, scope: Scope, environmentIds: readonly string[], year: number) {
-  const { rows } = await sql<{ file_id: string; about: string }>`
+  const { rows } = await sql<{ file_id: string; name: string; about: string }>`
+    select d.file_id, f.name, d.about from (
     select file_id, source as about from own_factors
       where ${isMine(scope, 'own_factors')} and file_id is not null and ${year} between year and valid_until
         and (environment_id is null or environment_id = any (${environmentIds}::uuid[]))
@@ -41,6 +42,7 @@ export async function listDocumented(db: Tx, scope: Scope, environmentIds: reado
     select file_id, reference from instruments
       where ${isMine(scope, 'instruments')} and file_id is not null and year = ${year}
         and environment_id = any (${environmentIds}::uuid[])
-    order by about, file_id`.execute(db);
+    ) d join files f on ${isMine(scope, 'files', 'f')} and f.id = d.file_id
+    order by d.about, d.file_id`.execute(db);
   return rows;
 }

@@ -6,14 +6,7 @@ import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
-import {
-  addFile,
-  dropBytes,
-  findFile,
-  openFile,
-  removeFiles,
-  storeBytes,
-} from '../../foundation/files/files.service.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './documents.repository.ts';
 import { refuseAcceptedYears, refuseBeyondReach } from './references.service.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -75,10 +68,5 @@ export async function documentsOf(
   environmentIds: readonly string[],
   year: number,
 ): Promise<NonNullable<Snapshot['documents']>> {
-  const documents = [];
-  for (const { file_id, about } of await repository.listDocumented(db, scope, environmentIds, year)) {
-    const file = await findFile({ db, scope }, file_id);
-    if (file) documents.push({ file_id, name: file.name, about });
-  }
-  return documents;
+  return repository.listDocumented(db, scope, environmentIds, year);
 }

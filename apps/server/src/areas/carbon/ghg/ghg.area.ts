@@ -46,6 +46,7 @@ export default serve(ghg, {
     saveReportDenominators,
     acceptLaterEditions,
     saveGHGBaseYear: references.saveGHGBaseYear,
+    saveGwpSet: references.saveGwpSet,
   },
   jobs: ghgJobs,
   // A log goes on where it was begun: ids and organization are others after the archive was taken in.

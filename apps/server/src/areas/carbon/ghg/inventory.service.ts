@@ -1,6 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
-import type { CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
+import { ofToday, type CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import {
   billsDueUntil,
@@ -12,6 +12,7 @@ import {
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
+import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { reading, type Work } from '../../../database/transaction.ts';
@@ -34,8 +35,8 @@ import { withParts } from './parts.service.ts';
 import { loadReferences, type References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
-import { findSnapshotPart, listAcceptedSums } from './reports.repository.ts';
-import { missingOf, shownFactors, shownLater } from './shown-factors.ts';
+import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
+import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
 /** An inventory with what stands behind it. */
@@ -91,11 +92,13 @@ export async function figuresFor(
   now: Date,
   /** Bills and entries as they were known at this moment; now, unless told. */
   knownAt?: Date,
+  /** Without months and other years, which are counted one by one: for whoever compares many years. */
+  isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
   const day = now.toISOString().slice(0, 10);
   const today = billsDueUntil(day);
-  const { consolidation, base_year } = await accountingOf(work);
+  const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);
   const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
   // As they were in the year: with the area of its days, without what is not counted.
@@ -105,6 +108,7 @@ export async function figuresFor(
     await loadReferences(
       work,
       boundary.environments.map((row) => row.country_code),
+      knownAt,
     ),
     dated,
   );
@@ -122,6 +126,7 @@ export async function figuresFor(
     rows,
     outside,
     organizationName: (await findOrganization(work))?.name ?? '',
+    restate: references.restate,
     knownAt,
   });
   const dueDays = daysSoFar(year, today);
@@ -141,7 +146,7 @@ export async function figuresFor(
   });
   const activities = [...billedActivities, ...outside.ofYear(year)];
   const computed = accountFor(activities, references, year, entered.ofYear(year));
-  const byMonth = monthsOf(rows, references, year, entered, outside);
+  const byMonth = isAlone ? new Map<string, Computed>() : monthsOf(rows, references, year, entered, outside);
   const energy = energyOf(rows);
   const properties = byEnvironment(computed, environments, outside.environments, energy, covered);
   const inventory: Inventory = {
@@ -161,18 +166,20 @@ export async function figuresFor(
     by_environment: properties,
     by_carrier: byCarrier(computed, [...rows.properties, ...outside.rows.properties]),
     by_month: [...byMonth].map(([month, { totals }]) => ({ month, ...sums(totals) })),
-    by_year: byYear(
-      rows,
-      entered,
-      outside,
-      references,
-      year,
-      computed,
-      await acceptedSums(work, boundary),
-      await restatedYears(work, boundary),
-    ),
+    by_year: isAlone
+      ? []
+      : byYear(
+          rows,
+          entered,
+          outside,
+          references,
+          year,
+          computed,
+          await acceptedSums(work, boundary, knownAt),
+          await restatedYears(work, boundary, knownAt),
+        ),
     missing: missingOf(computed),
-    overlaps: await listOverlaps(work, filter, year),
+    ...shownOverlaps(await listOverlaps(work, filter, year)),
     notes: notesOf(
       computed.lines,
       computed.factorsUsed,
@@ -184,6 +191,8 @@ export async function figuresFor(
     energy_kwh: sumKnown([...energy.values()]),
     gross_floor_area: environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
   };
+  const set = gwpSetIn(gwp_sets, year);
+  if (set) inventory.gwp = { set, exceptions: gwpExceptions(computed.lines, set).map(shownException) };
   const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);
   const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;
@@ -196,9 +205,9 @@ export async function figuresFor(
     const anew = accountFor(activities, { ...references, pins: new Map() }, year, entered.ofYear(year));
     inventory.later_effect = { before: inventory.totals, after: sums(anew.totals) };
   }
-  const restated = await acceptedEditionsOf(work, year, boundary);
+  const restated = await acceptedEditionsOf(work, year, boundary, knownAt);
   if (restated.length) inventory.accepted_editions = restated;
-  const recalculated = await recalculatedBase(work, boundary, base_year);
+  const recalculated = await recalculatedBase(work, boundary, base_year, knownAt);
   if (recalculated) inventory.recalculated_base = recalculated;
   if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
@@ -236,20 +245,36 @@ async function inventoryFor(
   if (known_on !== undefined) {
     // Until the end of that day.
     const knownAt = new Date(`${addDays(known_on, 1)}T00:00:00Z`);
-    return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on };
+    return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on, of_today: [...ofToday] };
   }
   const { inventory } = await figuresFor(work, boundary, year, now);
-  const accepted = (await listAcceptedSums(work.db, work.scope, boundary)).find((row) => row.year === year);
+  const [accepted] = await acceptedCovers(work, boundary, year);
   if (!accepted) return inventory;
   const { report_id, round } = accepted;
+  if (!accepted.is_exact) {
+    // Its lines, gases and months were frozen for the larger report as a whole: what is shown stays live, and says what was accepted.
+    const about = await findReport(work.db, work.scope, report_id);
+    return {
+      ...inventory,
+      accepted_within: {
+        level: accepted.level,
+        target_name: about?.target_name ?? '',
+        totals: accepted.sums,
+        is_same: differing(accepted.sums, inventory.totals) === null,
+      },
+    };
+  }
   const frozen = (await findSnapshotPart(work.db, work.scope, report_id, round, 'inventory')) as Inventory;
+  const recalculatedNow = differing(frozen.totals, inventory.totals);
   return {
     ...frozen,
-    by_year: inventory.by_year,
+    by_year: inventory.by_year.map((row) =>
+      row.year === year ? { ...row, ...accepted.sums, is_accepted: true, recalculated: recalculatedNow } : row,
+    ),
     is_accepted: true,
     // Beside an acceptance that was made without them.
     ...(inventory.denominators && !frozen.denominators && { denominators: inventory.denominators }),
-    recalculated: differing(frozen.totals, inventory.totals),
+    recalculated: recalculatedNow,
     ...takenFrom(inventory, ['later_editions', 'later_effect', 'accepted_editions', 'recalculated_base']),
   };
 }
@@ -270,8 +295,17 @@ function differing(accepted: Sums, today: Sums): Sums | null {
   return isSame ? null : (Object.fromEntries(keys.map((key) => [key, today[key]])) as Sums);
 }
 
-const acceptedSums = async ({ db, scope }: Work, boundary: Boundary): Promise<ReadonlyMap<number, Sums>> =>
-  new Map((await listAcceptedSums(db, scope, boundary)).map((row) => [row.year, row.sums as Sums]));
+const acceptedCovers = ({ db, scope }: Work, boundary: Boundary, year?: number, knownAt?: Date) =>
+  listAcceptedCovers(
+    db,
+    scope,
+    { ...boundary, ids: boundary.environments.map((row) => row.environment_id) },
+    year,
+    knownAt,
+  );
+
+const acceptedSums = async (work: Work, boundary: Boundary, knownAt?: Date): Promise<ReadonlyMap<number, Sums>> =>
+  new Map((await acceptedCovers(work, boundary, undefined, knownAt)).map((row) => [row.year, row.sums]));
 
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof ghg.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));

@@ -5,12 +5,14 @@ import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { Work } from '../../../database/transaction.ts';
-import type { CountedEntities } from '../boundaries/boundaries.service.ts';
+import { accountingOf, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
 import type { Boundary } from './boundary.service.ts';
 import type { BoundaryRow, YearRows } from './consumption.service.ts';
 import type { DatedProperties } from './dated.service.ts';
 import { elsewhereOf, type Outside } from './outside.service.ts';
+import { restating } from './gwp-sets.ts';
+import type { References } from './references.service.ts';
 import { listRegisterYears } from './register.service.ts';
 
 /** What entries add to the bills of a boundary. */
@@ -64,6 +66,7 @@ export async function addEntries(
     rows,
     outside,
     organizationName,
+    restate,
     knownAt,
   }: {
     year: number;
@@ -74,6 +77,7 @@ export async function addEntries(
     /** Of properties that count in a category of scope 3. */
     outside: Outside;
     organizationName: string;
+    restate: References['restate'];
     knownAt?: Date | undefined;
   },
 ): Promise<EntryPart> {
@@ -117,7 +121,7 @@ export async function addEntries(
       }
       continue;
     }
-    const { factor } = line;
+    const factor = restate(of)(line.factor);
     const list = byYear.get(of) ?? [];
     byYear.set(of, list);
     const counted = category === undefined ? line : { ...line, scope: 3, category: String(category) };
@@ -133,7 +137,12 @@ export async function addEntries(
       listed.set(line.entry_id, countedEntry(counted, factor, quantity, name));
     }
   }
-  const register = await listRegisterYears(work, { environmentIds: [...places.keys()], until: year, knownAt }, ledger);
+  const register = await listRegisterYears(
+    work,
+    { environmentIds: [...places.keys()], until: year, knownAt },
+    ledger,
+    restate,
+  );
   const refrigerants = register.flatMap(({ year: of, lines, listed: piece }) => {
     const place = places.get(piece.environment_id);
     if (!place || excludedOf(entities, place).has(1)) return [];
@@ -252,19 +261,21 @@ export async function listEntered(work: Work, environmentIds: readonly string[],
   const ledger = (await listLedger(work, { until, environmentIds, isWhole: false })).filter(
     (line) => yearOf(line) >= from,
   );
-  const register = await listRegisterYears(work, { environmentIds, from, until }, ledger);
+  const restate = restating(await accountingOf(work));
+  const register = await listRegisterYears(work, { environmentIds, from, until }, ledger, restate);
   const pieces = new Map(register.map(({ listed: { equipment_id, name } }) => [equipment_id, name]));
   const bought: BoughtMonth[] = [];
   const entries: EntryActivity[] = register.flatMap(({ lines }) => lines);
   const names = new Map<string, CountedEntry>();
   for (const line of ledger) {
-    const { environment_id, month, quantity, category, factor } = line;
+    const { environment_id, month, quantity, category } = line;
     if (environment_id === null) continue;
-    if (factor === null) {
+    if (line.factor === null) {
       const carrier = carrierOfCategory[category as EntryCategory];
       if (carrier) bought.push({ environment_id, carrier, treatment: '', unit: 'kWh', month, quantity });
       continue;
     }
+    const factor = restate(yearOf(line))(line.factor);
     entries.push(activityOfLine(line, factor, quantity));
     names.set(line.entry_id, countedEntry(line, factor, quantity, ''));
   }

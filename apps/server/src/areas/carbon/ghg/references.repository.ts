@@ -4,6 +4,7 @@ import type { EmissionFactor } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
+import { knownAt } from '../../../database/known-at.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
@@ -17,8 +18,8 @@ type Instrument = z.output<typeof InstrumentFields> & { reference: string };
 export type InstrumentRow = Awaited<ReturnType<typeof listInstruments>>[number];
 
 /** Own factors of the properties the person may see, and those for all. */
-export const listOwnFactors = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'own_factors')
+export const listOwnFactors = (db: Tx, scope: Scope, moment?: Date) =>
+  knownAt(db, scope, 'own_factors', moment)
     .leftJoin('environments as env', joinMine(scope, 'environments as env', 'own_factors.environment_id'))
     .select([
       'own_factors.id as _id',
@@ -105,24 +106,26 @@ export async function deleteOwnFactor(db: Tx, scope: Scope, id: string) {
  * Pinned editions, the accepted and the oldest last: of two for the same choice that one counts. A later edition that was accepted
  * takes the place of all of them.
  */
-export async function listPins(db: Tx, scope: Scope): Promise<Pin[]> {
+export async function listPins(db: Tx, scope: Scope, moment?: Date): Promise<Pin[]> {
   const rows = await mine(db, scope, 'ghg_reports', 'r')
     .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
     .whereRef('s.round', '=', 'r.round')
     .where('r.status', 'in', ['sent', 'accepted'])
+    .$if(moment !== undefined, (q) => q.where('s.created_at', '<=', moment?.toISOString() ?? ''))
     .orderBy(sql`r.status = 'accepted'`)
     .orderBy('s.created_at', 'desc')
     .select('s.pins')
     .execute();
-  const accepted = await listAcceptedEditions(db, scope);
+  const accepted = await listAcceptedEditions(db, scope, undefined, moment);
   return [...rows.flatMap((row) => row.pins as Pin[]), ...accepted.toReversed().map((row) => row.pin)];
 }
 
 /** What was accepted for a year, the last first. */
-export const listAcceptedEditions = (db: Tx, scope: Scope, year?: number) =>
+export const listAcceptedEditions = (db: Tx, scope: Scope, year?: number, moment?: Date) =>
   mine(db, scope, 'accepted_editions')
     .select(['year', 'pin_key', 'pinned', 'pin', 'reason', 'accepted_by_name', 'accepted_at'])
     .$if(year !== undefined, (q) => q.where('year', '=', year ?? 0))
+    .$if(moment !== undefined, (q) => q.where('accepted_at', '<=', moment?.toISOString() ?? ''))
     .orderBy('accepted_at', 'desc')
     .orderBy('id')
     .$castTo<AcceptedEdition>()
@@ -157,8 +160,8 @@ export async function insertAcceptedEditions(
   await insertMine(db, scope, 'accepted_editions', rows).execute();
 }
 
-export const listInstruments = (db: Tx, scope: Scope, year?: number) =>
-  mine(db, scope, 'instruments')
+export const listInstruments = (db: Tx, scope: Scope, year?: number, moment?: Date) =>
+  knownAt(db, scope, 'instruments', moment)
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'instruments.environment_id'))
     .$if(year !== undefined, (q) => q.where('year', '=', year ?? 0))
     .select([

@@ -4,6 +4,7 @@ import type { ghg } from '@steward/contract/carbon/ghg';
 import type { InventoryInstrument } from '@steward/core/ghg/activity';
 import { carriersOf, scopeOf, wasteTreatments, type Carrier, type WasteTreatment } from '@steward/core/ghg/carrier';
 import type { FactorIndex } from '@steward/core/ghg/choose-factor';
+import { gwpSetIn, withGwpChoice, type GwpChoice } from '@steward/core/ghg/gwp-set';
 import type { Pin } from '@steward/core/ghg/inventory';
 import type { InstrumentFault } from '@steward/core/ghg/instrument-criteria';
 import type { EmissionFactor, FactorUnit } from '@steward/core/ghg/factor';
@@ -14,7 +15,8 @@ import { uuid } from '../../../platform/uuid.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
-import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { accountingOf, refuseBehindAccepted, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { restating, type Restate } from './gwp-sets.ts';
 import { factsOf, faultOf, type InstrumentFacts } from './instrument-facts.ts';
 import * as repository from './references.repository.ts';
 
@@ -33,6 +35,8 @@ export interface References {
   /** Properties that have factors or certificates of their own. */
   alone: string[];
   includeUpstream: boolean;
+  /** Factors of a year with the warming potentials that its inventory takes. */
+  restate: (year: number) => Restate;
 }
 
 type OwnFactorRow = Awaited<ReturnType<typeof repository.listOwnFactors>>[number];
@@ -84,14 +88,20 @@ function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[])
  * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only:
  * narrower than the common market of the AIB countries, so never too generous.
  */
-export async function loadReferences(work: Work, countries: readonly string[]): Promise<References> {
+export async function loadReferences(
+  work: Work,
+  countries: readonly string[],
+  /** Own factors, instruments and accepted editions as they were known at this moment; now, unless told. */
+  knownAt?: Date,
+): Promise<References> {
   const { db, scope } = work;
-  const own = await repository.listOwnFactors(db, scope);
-  const instruments = await repository.listInstruments(db, scope);
+  const own = await repository.listOwnFactors(db, scope, knownAt);
+  const instruments = await repository.listInstruments(db, scope, undefined, knownAt);
+  const accounting = await accountingOf(work);
   const byId = new Map(instruments.map((row) => [row._id, row]));
   return {
     index: factorIndex(ownFactors(own, [...new Set(countries)])),
-    pins: new Map((await repository.listPins(db, scope)).map((pin) => [pin.key, pin])),
+    pins: new Map((await repository.listPins(db, scope, knownAt)).map((pin) => [pin.key, pin])),
     instruments: (year) =>
       instruments
         .filter((row) => row.year === year && faultOf(row) === undefined)
@@ -113,7 +123,8 @@ export async function loadReferences(work: Work, countries: readonly string[]): 
         const because = row.year === year ? faultOf(row) : undefined;
         return because ? { ...factsOf(row), because, environmentId: row.environment_id } : [];
       }),
-    includeUpstream: (await accountingOf(work)).upstream_energy,
+    includeUpstream: accounting.upstream_energy,
+    restate: restating(accounting),
     alone: [
       ...new Set([...own.flatMap((row) => row.environment_id ?? []), ...instruments.map((row) => row.environment_id)]),
     ],
@@ -215,10 +226,32 @@ export const getFactorEditions = async (): Promise<Answer<typeof ghg.getFactorEd
   }));
 
 export const getOrganizationConfig = (ctx: Ctx): Promise<Answer<typeof ghg.getOrganizationConfig>> =>
-  reading(ctx, async (work) => ({
-    ...(await accountingOf(work)),
-    may_change_whole: await reachesEveryProperty(work.db, work.scope),
-  }));
+  reading(ctx, async (work) => {
+    const { gwp_sets = [], ...accounting } = await accountingOf(work);
+    return {
+      ...accounting,
+      gwp_sets: [...gwp_sets],
+      may_change_whole: await reachesEveryProperty(work.db, work.scope),
+    };
+  });
+
+/** Within a transaction that is under way, whatever is accepted. */
+export async function writeGwpSet(work: Work, choice: GwpChoice) {
+  await refuseWithoutTheWhole(work);
+  const kept = await accountingOf(work);
+  await changeSettings(work, { ghg: { ...kept, gwp_sets: withGwpChoice(kept.gwp_sets ?? [], choice) } });
+}
+
+/** Which potentials count moves figures: an accepted year is only moved with a reason (`applyConsolidation`). */
+export const saveGwpSet = (ctx: Ctx, choice: Parsed<typeof ghg.saveGwpSet>) =>
+  inTransaction(ctx, async (work) => {
+    const { gwp_sets = [] } = await accountingOf(work);
+    const next = withGwpChoice(gwp_sets, choice);
+    const moved = (await acceptedYears(work, null)).filter((year) => gwpSetIn(gwp_sets, year) !== gwpSetIn(next, year));
+    refuseBehindAccepted(moved);
+    await writeGwpSet(work, choice);
+    return DONE;
+  });
 
 export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYear>) =>
   inTransaction(ctx, async (work) => {
@@ -228,6 +261,13 @@ export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof ghg.saveGHGBaseYe
     await refuseWithoutTheWhole(work);
     const { upstream_energy, ...accounting } = input;
     const kept = await accountingOf(work);
+    // `applyConsolidation` shows what it does to them, and keeps the reason.
+    if (
+      accounting.consolidation !== kept.consolidation ||
+      (upstream_energy !== undefined && upstream_energy !== kept.upstream_energy)
+    ) {
+      refuseBehindAccepted(await acceptedYears(work, null));
+    }
     await changeSettings(work, {
       ghg: { ...kept, ...accounting, upstream_energy: upstream_energy ?? kept.upstream_energy },
     });

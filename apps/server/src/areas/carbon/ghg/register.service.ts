@@ -5,6 +5,7 @@ import { isEntered, type EnteredLoss } from '@steward/core/ghg/refrigerant-regis
 import type { Work } from '../../../database/transaction.ts';
 import { listRegister, type RegisterPiece } from '../../estate/servicing/register.service.ts';
 import type { LedgerRow } from '../entries/ledger.service.ts';
+import type { Restate } from './gwp-sets.ts';
 
 /** A year of a piece with the lines it adds to the inventory, each property whole. */
 export interface RegisterYear {
@@ -55,9 +56,13 @@ export async function listRegisterYears(
   work: Work,
   asked: { environmentIds: readonly string[]; from?: number | undefined; until: number; knownAt?: Date | undefined },
   ledger: readonly LedgerRow[],
+  restate: (year: number) => Restate,
 ): Promise<RegisterYear[]> {
   const entered = enteredLosses(ledger);
-  const pieces = await listRegister(work, asked);
+  const pieces = (await listRegister(work, asked)).map(({ potential, ...piece }): RegisterPiece => ({
+    ...piece,
+    potential: potential && { ...potential, factor: potential.factor && restate(piece.year)(potential.factor) },
+  }));
   return pieces.flatMap((piece): RegisterYear[] => {
     const { loss, potential, year } = piece;
     const isAsked = year === asked.until && asked.from === undefined;

@@ -196,11 +196,17 @@ export const findSnapshot = (db: Tx, scope: Scope, reportId: string, round: numb
     .where('round', '=', round)
     .executeTakeFirst();
 
+/** The acceptance of a report's round is of this moment or earlier. */
+const acceptedUntil = (scope: Scope, moment: Date) => sql<boolean>`exists (
+  select 1 from ghg_report_events e where ${isMine(scope, 'ghg_report_events', 'e')} and e.report_id = r.id and e.round = r.round
+    and e.kind = 'accepted' and e.at <= ${moment})`;
+
 /** The accepted reports about the same, year by year, with the sums that were accepted. */
 export const listAcceptedSums = (
   db: Tx,
   scope: Scope,
   { level, targetId }: { level: string; targetId: string },
+  moment?: Date,
 ): Promise<{ report_id: string; round: number; year: number; sums: unknown; frozen_at: string }[]> =>
   mine(db, scope, 'ghg_reports', 'r')
     .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
@@ -208,37 +214,50 @@ export const listAcceptedSums = (
     .where('r.status', '=', 'accepted')
     .where('r.level', '=', level)
     .where('r.target_id', '=', targetId)
+    .$if(moment !== undefined, (q) => q.where(acceptedUntil(scope, moment ?? new Date())))
     .select(['r.id as report_id', 'r.round', 'r.year', 's.sums', 's.created_at as frozen_at'])
     .execute();
 
 /**
- * The accepted report of a year that holds these properties: the one about just this, else the smallest of those that hold them all.
+ * The accepted report of each year that holds these properties: the one about just this, else the smallest of those that hold them all.
+ * Properties that were added after it was frozen are in none. `sums`: of these properties in it.
  */
-export const findAcceptedCover = (
+export async function listAcceptedCovers(
   db: Tx,
   scope: Scope,
   { level, targetId, ids }: { level: string; targetId: string; ids: readonly string[] },
-  year: number,
-) =>
-  mine(db, scope, 'ghg_reports', 'r')
-    .innerJoin('ghg_report_snapshots as s', joinMine(scope, 'ghg_report_snapshots as s', 'r.id', 'report_id'))
-    .whereRef('s.round', '=', 'r.round')
-    .where('r.status', '=', 'accepted')
-    .where('r.year', '=', year)
-    .where((e) =>
-      e.or([
-        e.and([e('r.level', '=', level), e('r.target_id', '=', targetId)]),
-        ...(ids.length ? [sql<boolean>`s.environment_ids @> ${ids}::uuid[]`] : []),
-      ]),
-    )
-    .select([
-      'r.id as report_id',
-      'r.round',
-      sql<boolean>`r.level = ${level} and r.target_id = ${targetId}::uuid`.as('is_exact'),
-    ])
-    .orderBy('is_exact', 'desc')
-    .orderBy(sql`cardinality(s.environment_ids)`)
-    .executeTakeFirst();
+  year?: number,
+  moment?: Date,
+): Promise<AcceptedCover[]> {
+  const sum = (key: string) => sql`sum((row ->> ${sql.lit(key)})::float8)`;
+  const { rows } = await sql<AcceptedCover>`
+    select distinct on (r.year) r.id as report_id, r.round, r.year, r.level, r.target_id, of.is_exact,
+      case when of.is_exact then s.sums else (
+        select jsonb_build_object('scope1', ${sum('scope1')}, 'scope2_location', ${sum('scope2_location')},
+          'scope2_market', ${sum('scope2_market')}, 'scope3', ${sum('scope3')})
+        from jsonb_array_elements(s.content -> 'inventory' -> 'by_environment') row
+        where (row ->> 'environment_id')::uuid = any (${ids}::uuid[])) end as sums
+    from ghg_reports r
+      join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round,
+      lateral (select r.level = ${level} and r.target_id = ${targetId}::uuid as is_exact) of
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and (${year ?? null}::int is null or r.year = ${year ?? null}::int)
+      and ${moment ? acceptedUntil(scope, moment) : sql`true`}
+      and (of.is_exact or (s.environment_ids && ${ids}::uuid[] and s.environment_ids @> array(
+        select e.id from environments e
+        where ${isMine(scope, 'environments', 'e')} and e.id = any (${ids}::uuid[]) and e.created_at <= s.created_at)))
+    order by r.year, of.is_exact desc, cardinality(s.environment_ids)`.execute(db);
+  return rows;
+}
+
+export interface AcceptedCover {
+  report_id: string;
+  round: number;
+  year: number;
+  level: ReportRow['level'];
+  target_id: string;
+  is_exact: boolean;
+  sums: { scope1: number | null; scope2_location: number | null; scope2_market: number | null; scope3: number | null };
+}
 
 /** A part of a frozen report, so that a big one need not be loaded whole. */
 export const findSnapshotPart = async (db: Tx, scope: Scope, reportId: string, round: number, part: string) =>

@@ -1,5 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { Basis, EmissionFactor } from '@steward/core/ghg/factor';
+import type { GwpException } from '@steward/core/ghg/gwp-set';
 import type { Inventory as Computed, LaterEdition } from '@steward/core/ghg/inventory';
 
 // Factors, missing ones and later editions as answers show them.
@@ -44,6 +45,24 @@ export function shownFactors({ factorsUsed, lines }: Pick<Computed, 'factorsUsed
   });
 }
 
+/** The first of them, and how many there are beyond. */
+export function shownOverlaps(
+  rows: readonly (NonNullable<Inventory['overlaps']>[number] & { found: number })[],
+): Pick<Inventory, 'overlaps' | 'overlaps_not_shown'> {
+  const more = (rows[0]?.found ?? 0) - rows.length;
+  return {
+    overlaps: rows.map(({ found: _found, ...row }) => row),
+    ...(more > 0 && { overlaps_not_shown: more }),
+  };
+}
+
+export const shownException = ({ source, edition, gwpSet, kgCo2e }: GwpException) => ({
+  source,
+  edition,
+  gwp_set: gwpSet,
+  kg_co2e: kgCo2e,
+});
+
 const bases = ['location', 'market'] as const;
 
 const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
@@ -57,6 +76,7 @@ const shownFactor = (factor: EmissionFactor): Inventory['factors'][number] => ({
   unit: factor.unit,
   kg_co2e_per_unit: factor.kgCo2ePerUnit,
   gwp_set: factor.gwpSet,
+  ...(factor.publishedGwpSet && { published_gwp_set: factor.publishedGwpSet }),
   source: factor.source,
   edition: factor.edition,
   licence: factor.licence,

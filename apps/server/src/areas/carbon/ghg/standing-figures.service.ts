@@ -1,10 +1,11 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory, Level } from '@steward/contract/carbon/ghg.report';
 import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
-import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
+import { addKnown, sumKnown, totalOf } from '@steward/core/ghg/known-sums';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from './boundary.service.ts';
 import { figuresFor } from './inventory.service.ts';
-import { findAcceptedCover } from './reports.repository.ts';
+import { listAcceptedCovers } from './reports.repository.ts';
 import { partOfRound } from './rounds.service.ts';
 
 /** A line of an inventory as far as sums ask for it. */
@@ -56,7 +57,7 @@ export async function standingFigures(
 ): Promise<StandingFigures> {
   const { inventory: today, lines } = await figuresFor(work, boundary, year, now);
   const ids = boundary.environments.map((row) => row.environment_id);
-  const found = await findAcceptedCover(work.db, work.scope, { ...boundary, ids }, year);
+  const [found] = await listAcceptedCovers(work.db, work.scope, { ...boundary, ids }, year);
   if (!found)
     return {
       inventory: today,
@@ -94,4 +95,23 @@ export async function standingFigures(
     lines: found.is_exact ? frozenLines : frozenLines.filter((line) => within.has(line.environment_id ?? '')),
     isAccepted: true,
   };
+}
+
+/** The totals of what was accepted of a year; null where nothing was, or where they are those that are shown beside them. */
+export async function acceptedBeside(
+  { db, scope }: Work,
+  about: { level: Level; targetId: string; ids: readonly string[] },
+  year: number,
+  shown: { location: number | null; market?: number | null },
+): Promise<{ co2e_kg: number | null; co2e_market_kg: number | null } | null> {
+  // Reports are not for tenants, and those of the whole only for those who see the whole.
+  if (scope.tenants) return null;
+  if (about.level !== 'Property' && !(await reachesEveryProperty(db, scope))) return null;
+  const [found] = await listAcceptedCovers(db, scope, about, year);
+  if (!found) return null;
+  const [location, market] = [totalOf(found.sums, 'location'), totalOf(found.sums, 'market')];
+  const isSame = (one: number | null, other: number | null) =>
+    one === null || other === null ? one === other : Math.abs(one - other) < 0.001;
+  if (isSame(location, shown.location) && (shown.market === undefined || isSame(market, shown.market))) return null;
+  return { co2e_kg: location, co2e_market_kg: market };
 }

@@ -1,14 +1,11 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { ghg } from '@steward/contract/carbon/ghg';
-import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { restatement } from '@steward/contract/carbon/restatement';
-import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../testing/person.ts';
+import { acceptReport } from '../../../testing/accepted-report.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { admitted } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,20 +15,6 @@ afterAll(() => server.stop());
 
 const year = 2023;
 const level = 'Organization' as const;
-
-async function accept(person: Person) {
-  const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
-  const { _id: report_id } = await person.get(ghg.saveGhgProtocolReport, { level, year, texts });
-  const email = `vera-${report_id}@verifier.example`;
-  await person.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
-  const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
-    email,
-  ]);
-  const token = /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
-  const vera = server.stranger();
-  await admitted(vera, token);
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
-}
 
 test('what is built on an accepted year stands on what was accepted, whatever an entity counts today', async () => {
   const person = await server.newAdmin('Ada');
@@ -45,7 +28,7 @@ test('what is built on an accepted year stands on what was accepted, whatever an
     ['2023-01-01', '2024-01-01'],
   ] as const)
     await saveBill(server, person, { environment_id, start, end, quantity: 100_000 });
-  await accept(person);
+  await acceptReport(server, person, { level, year });
 
   const figures = async () => {
     const portfolio = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year });
@@ -68,12 +51,34 @@ test('what is built on an accepted year stands on what was accepted, whatever an
   const before = await figures();
   const kg = 0.6 * 100_000 * 0.20707;
   expect(before.portfolio).toBeCloseTo(kg, 6);
-  await person.get(boundaries.updateEntity, { _id: entity_id, ...fields, equity_share: 0.5 });
+  await person.get(restatement.applyBoundaryChange, {
+    entity_id,
+    entity: { ...fields, equity_share: 0.5, portfolio_ids: [portfolio_id] },
+    day: '2024-05-01',
+    description: 'Shares sold',
+  });
   const accepted = await person.get(ghg.ghg_report, { level, year });
   expect(accepted.totals.scope2_location).toBeCloseTo(kg, 6);
   expect(accepted.recalculated?.scope2_location).toBeCloseTo(0.5 * 100_000 * 0.20707, 6);
   expect(await figures()).toEqual(before);
   expect((await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year })).is_accepted).toBe(true);
+  // The report of the portfolio itself is live, and says beside it what was accepted of it; so does its trend.
+  const report = await person.get(ghg.ghg_report, { level: 'Portfolio', target_id: portfolio_id, year });
+  expect(report.totals.scope2_location).toBeCloseTo((kg / 0.6) * 0.5, 6);
+  expect(report.is_accepted).toBeUndefined();
+  expect(report.accepted_within).toMatchObject({ level, is_same: false });
+  expect(report.accepted_within?.totals.scope2_location).toBeCloseTo(kg, 6);
+  const later = await person.get(ghg.ghg_report, { level: 'Portfolio', target_id: portfolio_id, year: 2024 });
+  const inTrend = later.by_year.find((row) => row.year === year);
+  expect(inTrend?.is_accepted).toBe(true);
+  expect(inTrend?.scope2_location).toBeCloseTo(kg, 6);
+  expect(inTrend?.recalculated?.scope2_location).toBeCloseTo((kg / 0.6) * 0.5, 6);
+  // The last year of the trend is the accepted one, as the figure above it.
+  expect(accepted.by_year.at(-1)?.scope2_location).toBeCloseTo(kg, 6);
+  // A property that was added afterwards does not undo what was accepted.
+  await person.newEnvironment({ portfolio_id });
+  expect((await figures()).portfolio).toBe(before.portfolio);
+
   // The year before was never accepted.
   const open = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year: 2022 });
   expect(open.is_accepted).toBe(false);

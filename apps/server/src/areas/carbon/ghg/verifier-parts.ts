@@ -3,8 +3,8 @@ import type { PropertyCoverage } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { gasesByScope } from '@steward/core/ghg/gases-by-scope';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
-import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import type { BoundaryRow, YearRows } from './consumption.service.ts';
+import { potentialOf } from './gwp-sets.ts';
 import type { References } from './references.service.ts';
 
 // What stands in an inventory beside its sums, for whoever verifies it.
@@ -14,9 +14,7 @@ type Remark = NonNullable<Inventory['remarks']>[number];
 
 /** The gases of each scope, by mass where the publisher's warming potentials are known. */
 export const gasesOf = (lines: readonly InventoryLine[]): NonNullable<Inventory['gases_by_scope']> =>
-  gasesByScope(lines, (gas, set) =>
-    set === 'AR4' || set === 'AR5' || set === 'AR6' ? gwp100Of(gas === 'ch4' ? 'CH4' : 'N2O', set) : undefined,
-  ).map(({ scope, gas, kgCo2e, kg }) => ({ scope, gas, kg_co2e: kgCo2e, kg }));
+  gasesByScope(lines, potentialOf).map(({ scope, gas, kgCo2e, kg }) => ({ scope, gas, kg_co2e: kgCo2e, kg }));
 
 /** The instruments that were counted with, and how much of each. */
 export function instrumentsUsed(lines: readonly InventoryLine[], references: References) {

@@ -49,6 +49,7 @@ export function shownLine(
           edition: factor.edition,
           licence: factor.licence,
           gwp_set: factor.gwpSet,
+          ...(factor.publishedGwpSet && { published_gwp_set: factor.publishedGwpSet }),
           note: factor.note ?? null,
           proxy_for: factor.proxyFor ?? null,
           own: factor.own ?? false,

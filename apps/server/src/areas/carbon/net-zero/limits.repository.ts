@@ -1,7 +1,7 @@
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import type { CodedUse } from '@steward/core/net-zero/code-limit';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export const listPacks = (db: Tx, scope: Scope) =>
@@ -58,18 +58,52 @@ export const listLimited = (
       'environments.property_type',
       'environments.property_sub_type',
       'limit_uses.uses',
+      'limit_uses.tax_lot',
+      'limit_uses.is_other_path',
     ])
-    .$castTo<{ environment_id: string; property_type: string; property_sub_type: string; uses: CodedUse[] | null }>()
+    .$castTo<{
+      environment_id: string;
+      property_type: string;
+      property_sub_type: string;
+      uses: CodedUse[] | null;
+      tax_lot: string | null;
+      is_other_path: boolean | null;
+    }>()
     .execute();
 
 export async function saveUses(db: Tx, scope: Scope, environmentId: string, uses: readonly CodedUse[]) {
-  if (uses.length === 0) {
-    await deleteMine(db, scope, 'limit_uses').where('environment_id', '=', environmentId).execute();
-    return;
-  }
   await insertMine(db, scope, 'limit_uses', { environment_id: environmentId, uses: JSON.stringify(uses) })
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'environment_id']).doUpdateSet({ uses: JSON.stringify(uses) }),
     )
     .execute();
+}
+
+export async function saveLot(
+  db: Tx,
+  scope: Scope,
+  environmentId: string,
+  lot: { tax_lot: string | null; is_other_path: boolean },
+) {
+  await insertMine(db, scope, 'limit_uses', { environment_id: environmentId, uses: '[]', ...lot })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'environment_id']).doUpdateSet(lot))
+    .execute();
+}
+
+/** The buildings of the organization on each tax lot, whoever asks: whether a law holds does not depend on what they see. Square metres. */
+export async function listLots(db: Tx, scope: Scope) {
+  const whole = wholeOrganization(scope);
+  const rows = await mine(db, whole, 'limit_uses')
+    .innerJoin('environments as e', joinMine(whole, 'environments as e', 'limit_uses.environment_id'))
+    .where('tax_lot', 'is not', null)
+    .select((q) => [
+      'tax_lot',
+      q.fn.sum<number>('e.gross_floor_area').as('area'),
+      q.fn.countAll<number>().as('buildings'),
+    ])
+    .groupBy('tax_lot')
+    .execute();
+  return new Map(
+    rows.map(({ tax_lot, area, buildings }) => [tax_lot ?? '', { area: Number(area), buildings: Number(buildings) }]),
+  );
 }

@@ -12,7 +12,7 @@ import {
   type CodeAssessment,
   type CodedUse,
 } from '@steward/core/net-zero/code-limit';
-import { notCovered } from '@steward/core/net-zero/covered';
+import { notCovered, notFiled } from '@steward/core/net-zero/covered';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { SQFT_PER_SQM } from '@steward/core/units/area';
 import { reachesProperty } from '../../../database/scoped.ts';
@@ -38,10 +38,15 @@ export interface BuildingFacts {
   /** What burns here and is no kilowatt-hour on a bill: no law's coefficient is applied to it. */
   uncounted: LimitedProperty['uncounted'];
   coverage: number;
+  /** Its tax lot with all buildings of the organization on it, and whether another path of the law applies. */
+  lot: { number: string; isOtherPath: boolean; area: number; buildings: number };
 }
 
 /** Everything a law needs to know of a building. */
-export interface LimitedBuilding extends Pick<BuildingFacts, 'environment' | 'energy' | 'uncounted' | 'coverage'> {
+export interface LimitedBuilding extends Pick<
+  BuildingFacts,
+  'environment' | 'energy' | 'uncounted' | 'coverage' | 'lot'
+> {
   uses: CodedUse[];
   /** What its type says, for the years in which the law takes none of its own codes. */
   usesByType: CodedUse[];
@@ -92,15 +97,19 @@ export async function buildingFacts(
     if (category === 'stationary') addUncounted(environmentId, null, entered.entryOf(entryId)?.name ?? category);
   const today = billsDueUntil(now.toISOString().slice(0, 10));
   const covered = await listCoverage(work, filter, ids, year, today);
+  const lots = await repository.listLots(work.db, work.scope);
   return environments.map((environment) => {
     const id = environment.environment_id;
     const own = covered.get(id);
+    const { tax_lot, is_other_path } = limited.get(id) ?? {};
+    const alone = { area: environment.gross_floor_area, buildings: 1 };
     return {
       environment,
       entered: limited.get(id)?.uses ?? [],
       energy: energy.get(id) ?? [],
       uncounted: uncounted.get(id) ?? [],
       coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
+      lot: { number: tax_lot ?? '', isOtherPath: is_other_path ?? false, ...(lots.get(tax_lot ?? '') ?? alone) },
     };
   });
 }
@@ -134,9 +143,15 @@ const limitedBuildings = async (
 ): Promise<LimitedBuilding[]> =>
   (await buildingFacts(work, filter, year, now)).map((building) => underLaw(pack, building));
 
+/** Why the law has no limit for the building; undefined: it has. */
+const reasonOf = (pack: LimitPack, { environment, lot }: Pick<LimitedBuilding, 'environment' | 'lot'>) =>
+  notCovered(pack, environment, areaIn(pack, environment.gross_floor_area), {
+    lot: { area: areaIn(pack, lot.area), buildings: lot.buildings },
+    isOtherPath: lot.isOtherPath,
+  });
+
 /** Whether the law holds for the building. */
-export const isCovered = (pack: LimitPack, { environment }: LimitedBuilding) =>
-  notCovered(pack, environment, areaIn(pack, environment.gross_floor_area)) === undefined;
+export const isCovered = (pack: LimitPack, building: LimitedBuilding) => reasonOf(pack, building) === undefined;
 
 const shownAssessment = (year: number, found: CodeAssessment) => ({
   year,
@@ -166,15 +181,22 @@ export function assessBuilding(
 }
 
 function shown(pack: LimitPack, building: LimitedBuilding, year: number, isOver: boolean, later: number | null) {
-  const { environment, uses, isOwnUse, energy, uncounted, coverage } = building;
+  const { environment, uses, isOwnUse, energy, uncounted, coverage, lot } = building;
   const assess = (of: number) => shownAssessment(of, assessBuilding(pack, building, energy, of, later));
-  const reason = notCovered(pack, environment, areaIn(pack, environment.gross_floor_area)) ?? null;
+  const reason = reasonOf(pack, building) ?? null;
+  const filing = reason === null ? notFiled(pack, areaIn(pack, environment.gross_floor_area)) : undefined;
   const property: LimitedProperty = {
     environment_id: environment.environment_id,
     environment_name: environment.environment_name,
     portfolio_name: environment.portfolio_name,
     gross_floor_area: environment.gross_floor_area,
     not_covered: reason,
+    tax_lot: lot.number,
+    is_other_path: lot.isOtherPath,
+    on_lot: lot.number ? { area: lot.area, buildings: lot.buildings } : null,
+    not_filed: filing
+      ? { per_month: filing.perMonth, months: filing.months, at_most: filing.atMost, working: filing.working }
+      : null,
     uses: [...uses],
     is_own_use: isOwnUse,
     energy: [...energy],
@@ -223,4 +245,14 @@ export const saveLimitUses = (
     const ofOthers = (row?.uses ?? []).filter((use) => !isCodeOf(pack, use));
     await repository.saveUses(db, scope, environment_id, [...ofOthers, ...uses]);
     return { environment_id, uses };
+  });
+
+export const saveTaxLot = (
+  ctx: Ctx,
+  { environment_id, tax_lot, is_other_path }: Parsed<typeof netZero.saveTaxLot>,
+): Promise<{ done: true }> =>
+  inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    await repository.saveLot(db, scope, environment_id, { tax_lot: tax_lot || null, is_other_path });
+    return { done: true as const };
   });

@@ -2,13 +2,14 @@ import { netZero } from '@steward/contract/carbon/net-zero';
 import { serve } from '../../../platform/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
-import { getEnvWithCodeLimit, saveLimitUses } from './limits.service.ts';
+import { getEnvWithCodeLimit, saveLimitUses, saveTaxLot } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
 import * as proof from './proof.service.ts';
 import { getProvenSavings, getSavingProof } from './proven.service.ts';
 import * as projects from './projects.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
+import * as offsets from './offsets.service.ts';
 import * as targets from './targets.service.ts';
 
 export default serve(netZero, {
@@ -16,6 +17,7 @@ export default serve(netZero, {
     getCodesByEnvSubTypes,
     getEnvWithCodeLimit,
     saveLimitUses,
+    saveTaxLot,
     getLimitPacks,
     saveLimitPack,
     deleteLimitPack,
@@ -31,6 +33,9 @@ export default serve(netZero, {
     deleteSavingAdjustment: proof.deleteSavingAdjustment,
     saveEmissionTarget: targets.saveEmissionTarget,
     deleteEmissionTarget: targets.deleteEmissionTarget,
+    getEmissionOffsets: offsets.getEmissionOffsets,
+    addEmissionOffset: offsets.addEmissionOffset,
+    deleteEmissionOffset: offsets.deleteEmissionOffset,
     getPathways: targets.getPathways,
     loadPathways: targets.loadPathways,
     deletePathways: targets.deletePathways,

@@ -23,6 +23,8 @@ export const shownPack = (id: string | null, pack: LimitPack): LimitPackHead => 
   penalty_per_tonne: pack.penalty_per_tonne,
   area_unit: pack.area_unit,
   covered_above: pack.covered_above,
+  covered_together_above: pack.covered_together_above ?? null,
+  other_path: pack.other_path ?? null,
   periods: pack.periods.map(({ from, until }) => ({ from, until })),
   tables: pack.tables.map(({ key, title, years }) => ({ key, title, years: years && [...years] })),
   cases: pack.vectors.length,

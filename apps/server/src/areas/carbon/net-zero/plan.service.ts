@@ -4,7 +4,16 @@ import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { firstMissedOf } from '@steward/core/net-zero/first-missed';
-import { carbonBudget, firstAbove, interpolated, targetIn, type Target } from '@steward/core/net-zero/target';
+import {
+  carbonBudget,
+  endOf,
+  firstAbove,
+  interpolated,
+  requiredRate,
+  targetIn,
+  type Target,
+  type TargetMeasure,
+} from '@steward/core/net-zero/target';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -12,6 +21,7 @@ import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from './laws.service.ts';
+import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
 import * as repository from './targets.repository.ts';
 
@@ -20,12 +30,27 @@ export const LAST_YEAR = 2050;
 type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;
 
-/** Scopes 1 and 2, location-based, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
-export const actualOf = ({ inventory, year }: Baseline): ReadonlyMap<number, number | null> =>
+type Emitted = {
+  scope1: number | null;
+  scope2_location: number | null;
+  scope2_market: number | null;
+  scope3: number | null;
+};
+
+const measured = (row: Emitted, measure: TargetMeasure): number | null =>
+  measure === 'scope-3'
+    ? row.scope3
+    : addKnown(row.scope1, measure === 'scopes-1-2-market' ? row.scope2_market : row.scope2_location);
+
+/** What a target is about, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
+export const actualOf = (
+  { inventory, year }: Baseline,
+  measure: TargetMeasure = 'scopes-1-2-location',
+): ReadonlyMap<number, number | null> =>
   new Map(
     inventory.by_year
       .filter((row) => row.year === year || !row.months || row.months >= 12)
-      .map((row) => [row.year, addKnown(row.scope1, row.scope2_location)]),
+      .map((row) => [row.year, measured(row, measure)]),
   );
 
 /** The pathway of a boundary: the mean of those of its properties, weighted by area. Nothing while a property has none. */
@@ -80,9 +105,9 @@ export function targetOf(
   base: Inventory['recalculated_base'],
 ): (Target & { from: NonNullable<Plan['target_base_from']> }) | undefined {
   if (!row) return undefined;
-  const about = { kind: row.kind, baseYear: row.base_year, points: row.points };
+  const about = { kind: row.kind, baseYear: row.base_year, points: row.points, targetYear: row.target_year };
   if (row.base_kg !== null) return { ...about, baseKg: row.base_kg, from: 'entered' };
-  const recalculated = base?.year === row.base_year ? addKnown(base.scope1, base.scope2_location) : null;
+  const recalculated = base?.year === row.base_year ? measured(base, row.measure) : null;
   if (recalculated !== null && recalculated > 0) return { ...about, baseKg: recalculated, from: 'recalculated' };
   const baseKg = actual.get(row.base_year) ?? null;
   return baseKg === null ? undefined : { ...about, baseKg, from: 'inventory' };
@@ -90,7 +115,7 @@ export function targetOf(
 
 export const getNetZeroPlan = (
   ctx: Ctx,
-  { level, target_id, year, grid_fall, pathway, later_electricity }: Parsed<typeof netZero.getNetZeroPlan>,
+  { level, target_id, year, measure, grid_fall, pathway, later_electricity }: Parsed<typeof netZero.getNetZeroPlan>,
 ): Promise<Plan> =>
   reading(ctx, async (work) => {
     const boundary = await findBoundary(work, level, target_id);
@@ -98,11 +123,14 @@ export const getNetZeroPlan = (
     const projects = await projectsOf(work, boundary);
     const withProjects = planFor(baseline, projects, grid_fall);
     const without = planFor(baseline, [], grid_fall);
-    const actual = actualOf(baseline);
-    const applied = appliedTarget(await repository.listTargets(work.db, work.scope), aboutOf(boundary));
+    const actual = actualOf(baseline, measure);
+    // Projects save energy, which is planned location-based in scopes 1 and 2.
+    const isPlanned = measure === 'scopes-1-2-location';
+    const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), aboutOf(boundary));
     const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];
+    const offsets = await offsetsByYear(work, boundary);
     const paths = await pathwayLines(work, boundary, pathway);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
@@ -122,14 +150,15 @@ export const getNetZeroPlan = (
       return {
         year: of,
         actual_kg: of <= year ? (actual.get(of) ?? null) : null,
-        without_kg: whole(before?.kg),
-        plan_kg: whole(after?.kg),
+        without_kg: isPlanned ? whole(before?.kg) : null,
+        plan_kg: isPlanned ? whole(after?.kg) : null,
         target_kg: (target && targetIn(target, of)) ?? null,
-        law_kg: isAhead ? (law?.emissions(of) ?? null) : null,
-        limit_kg: law?.limit(of) ?? null,
+        offset_kg: offsets.get(of) ?? null,
+        law_kg: isAhead && isPlanned ? (law?.emissions(of) ?? null) : null,
+        limit_kg: isPlanned ? (law?.limit(of) ?? null) : null,
         carbon_without: perArea(before?.kg),
         carbon_plan: perArea(after?.kg),
-        carbon_path: paths.carbon(of),
+        carbon_path: isPlanned ? paths.carbon(of) : null,
         energy_without: perArea(before?.kwh),
         energy_plan: perArea(after?.kwh),
         energy_path: paths.energy(of),
@@ -143,14 +172,15 @@ export const getNetZeroPlan = (
         (of) => byYear.get(of)?.[series],
         (of) => byYear.get(of)?.[line],
       ) ?? null;
-    // A budget is of use for as long as most targets run.
-    const until = Math.max(2030, (target?.baseYear ?? 0) + 1);
+    const until = target ? endOf(target) : year;
     const spent = (of: number) => (of <= year ? actual.get(of) : byYear.get(of)?.plan_kg);
     const budget = target && carbonBudget(target, until, spent);
+    const required = target && requiredRate(target, year, (of) => actual.get(of));
     return {
       name: boundary.targetName,
       year,
-      base_kg: baseline.kg,
+      measure,
+      base_kg: isPlanned ? baseline.kg : (actual.get(year) ?? null),
       gross_floor_area: area,
       energy_kwh: without(year).kwh,
       is_complete: baseline.inventory.is_complete,
@@ -168,6 +198,15 @@ export const getNetZeroPlan = (
             used_kg: budget.usedKg,
             used_up_in: budget.usedUpIn ?? null,
             unknown_years: budget.unknownYears,
+          }
+        : null,
+      required: required
+        ? {
+            overshoot: required.overshoot,
+            is_tolerated: required.isTolerated,
+            rate: required.rate,
+            from: required.from,
+            until: required.until,
           }
         : null,
       first_above: {

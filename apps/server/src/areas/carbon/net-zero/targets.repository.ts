@@ -1,5 +1,6 @@
 import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import type { LoadedPathway } from '@steward/core/net-zero/pathway-csv';
+import type { TargetMeasure } from '@steward/core/net-zero/target';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
@@ -7,21 +8,36 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 
 type Fields = Omit<EmissionTarget, '_id'>;
-type About = Pick<Fields, 'environment_id' | 'portfolio_id'>;
+type About = Pick<Fields, 'environment_id' | 'portfolio_id' | 'measure'>;
 
-export const findTarget = (db: Tx, scope: Scope, { environment_id, portfolio_id }: About) =>
+const columns = [
+  'id as _id',
+  'environment_id',
+  'portfolio_id',
+  'measure',
+  'kind',
+  'source',
+  'base_year',
+  'target_year',
+  'base_kg',
+  'points',
+] as const;
+
+export const findTarget = (db: Tx, scope: Scope, { environment_id, portfolio_id, measure }: About) =>
   mine(db, scope, 'emission_targets')
-    .select(['id as _id', 'environment_id', 'portfolio_id', 'kind', 'base_year', 'base_kg', 'points'])
+    .select(columns)
     .$castTo<EmissionTarget>()
     .where('environment_id', environment_id === null ? 'is' : '=', environment_id)
     .where('portfolio_id', portfolio_id === null ? 'is' : '=', portfolio_id)
+    .where('measure', '=', measure)
     .executeTakeFirst();
 
-/** The targets of properties, portfolios and the organization within reach. */
-export const listTargets = (db: Tx, scope: Scope) =>
+/** The targets of properties, portfolios and the organization within reach: of scopes 1 and 2, location-based, unless told. */
+export const listTargets = (db: Tx, scope: Scope, measure: TargetMeasure = 'scopes-1-2-location') =>
   mine(db, scope, 'emission_targets')
-    .select(['id as _id', 'environment_id', 'portfolio_id', 'kind', 'base_year', 'base_kg', 'points'])
+    .select(columns)
     .$castTo<EmissionTarget>()
+    .where('measure', '=', measure)
     .execute();
 
 export async function insertTarget(

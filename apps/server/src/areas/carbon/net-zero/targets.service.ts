@@ -3,6 +3,7 @@ import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { fail } from '@steward/contract/failures';
 import { InvalidValue } from '@steward/core/failure';
+import { isByPoints } from '@steward/core/net-zero/target';
 import { readPathways, type LoadedPathway } from '@steward/core/net-zero/pathway-csv';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -14,8 +15,11 @@ import * as repository from './targets.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
-  const { environment_id, portfolio_id, kind, base_year, points } = fields;
+/** What a target or an offset is about has to be within reach; what belongs to no property is for those who see all. */
+export async function refuseUnreachable(
+  work: Work,
+  { environment_id, portfolio_id }: Pick<EmissionTarget, 'environment_id' | 'portfolio_id'>,
+): Promise<void> {
   if (environment_id !== null) {
     if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
     if (portfolio_id !== null) refuse('portfolio_id', 'contradicts the other figures');
@@ -23,7 +27,14 @@ async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<v
     if (portfolio_id !== null && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     await refuseWithoutTheWhole(work);
   }
-  if (kind !== 'own') return;
+}
+
+async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<void> {
+  await refuseUnreachable(work, fields);
+  const { kind, base_year, target_year, points, source } = fields;
+  if (kind === 'national' && !source.trim()) refuse('source', 'is required');
+  if (target_year !== null && target_year <= base_year) refuse('target_year', 'must be after the start');
+  if (!isByPoints(kind)) return;
   if (!points.length) refuse('points', 'is required');
   if (points.some(({ year }) => year <= base_year)) refuse('points', 'must be after the start');
   if (new Set(points.map(({ year }) => year)).size !== points.length) refuse('points', 'contradicts the other figures');
@@ -35,7 +46,12 @@ export const saveEmissionTarget = (
 ): Promise<EmissionTarget> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const fields = { ...given, points: given.kind === 'own' ? given.points : [] };
+    const byPoints = isByPoints(given.kind);
+    const fields = {
+      ...given,
+      points: byPoints ? given.points : [],
+      target_year: byPoints ? null : given.target_year,
+    };
     await check(work, fields);
     const known = await repository.findTarget(db, scope, fields);
     const id = known?._id ?? uuid();

@@ -74,21 +74,67 @@ export async function recordRestatement(
   );
 }
 
+/**
+ * Makes a change that is tried out by the same code, with all that is kept of it: the event of the base year, decided by the policy, and
+ * what it does to accepted years. Without a base year there is no event; the change is made all the same.
+ */
+async function apply(ctx: Ctx, work: Work, change: Change, description: string): Promise<{ done: true }> {
+  await refuseWithoutTheWhole(work);
+  const { kind, day } = change;
+  const simulated = await simulate(work, change, ctx.now);
+  const { answer, subject } = simulated;
+  if (answer.base?.alone != null)
+    await record(ctx, work, simulated, { kind, day, description, evidence: '', reason: '' });
+  const reports = answer.reports
+    .filter(({ status }) => status === 'accepted')
+    .map(({ level, target_id, target_name, year, before, after }) => ({
+      level,
+      target_id,
+      target_name,
+      year,
+      before,
+      after,
+    }));
+  if (reports.length)
+    await repository.insertAcceptedYearChange(work.db, work.scope, {
+      id: uuid(),
+      kind,
+      day,
+      subject,
+      description,
+      reports: JSON.stringify(reports),
+      changed_by: ctx.actor?.userId ?? null,
+      changed_by_name: ctx.actor?.name ?? '',
+      changed_at: ctx.now,
+    });
+  return DONE;
+}
+
 export const applyConsolidation = (
   ctx: Ctx,
-  { consolidation, day, description }: Parsed<typeof restatement.applyConsolidation>,
+  { consolidation, upstream_energy, gwp, day, description }: Parsed<typeof restatement.applyConsolidation>,
 ): Promise<{ done: true }> =>
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const kept = await accountingOf(work);
-    if (kept.consolidation === consolidation) return DONE;
-    const change = Change.parse({ kind: 'consolidation', day, consolidation });
-    const simulated = await simulate(work, change, ctx.now);
-    // Without a base year there is nothing to record; the approach changes all the same.
-    if (simulated.answer.base?.alone != null)
-      await record(ctx, work, simulated, { kind: 'consolidation', day, description, evidence: '', reason: '' });
-    return DONE;
+    if (consolidation === kept.consolidation || upstream_energy === kept.upstream_energy) return DONE;
+    const change = Change.parse(
+      gwp
+        ? { kind: 'gwp', day, gwp }
+        : upstream_energy === undefined
+          ? { kind: 'consolidation', day, consolidation }
+          : { kind: 'upstream', day, upstream_energy },
+    );
+    return apply(ctx, work, change, description);
   });
+
+export const applyBoundaryChange = (
+  ctx: Ctx,
+  { description, ...change }: Parsed<typeof restatement.applyBoundaryChange>,
+): Promise<{ done: true }> =>
+  inTransaction(ctx, (work) =>
+    apply(ctx, work, Change.parse({ kind: change.entity ? 'entity' : 'scopes', ...change }), description),
+  );
 
 export const saveRecalculationPolicy = (
   ctx: Ctx,
@@ -112,6 +158,7 @@ export const getBaseYear = (ctx: Ctx): Promise<Answer<typeof restatement.getBase
     const { base_year: year, recalculation_threshold: threshold = usualThreshold } = await accountingOf(work);
     const boundary = await findBoundary(work, 'Organization', undefined);
     const about = { year, threshold };
+    const changes = await repository.listAcceptedYearChanges(db, scope);
     if (year === null)
       return {
         ...about,
@@ -121,6 +168,7 @@ export const getBaseYear = (ctx: Ctx): Promise<Answer<typeof restatement.getBase
         pending: 0,
         pending_share: 0,
         events: [],
+        changes,
       };
     const { published: kept, isAccepted, taken, pending } = await baseYearOf(work, boundary, year);
     const published = kept ?? (await figuresFor(work, boundary, year, ctx.now)).inventory.totals;
@@ -133,5 +181,6 @@ export const getBaseYear = (ctx: Ctx): Promise<Answer<typeof restatement.getBase
       pending: pending.length,
       pending_share: isComparable(sums) ? baseYearSignificance(sums, none, pending, threshold).cumulated : 0,
       events: await repository.listEvents(db, scope, year),
+      changes,
     };
   });

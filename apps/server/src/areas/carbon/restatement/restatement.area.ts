@@ -9,6 +9,7 @@ export default serve(restatement, {
     simulateRestatement,
     recordRestatement: log.recordRestatement,
     applyConsolidation: log.applyConsolidation,
+    applyBoundaryChange: log.applyBoundaryChange,
     getBaseYear: log.getBaseYear,
     getLikeForLike,
     saveRecalculationPolicy: log.saveRecalculationPolicy,

@@ -1,4 +1,4 @@
-import type { BaseYearEvent } from '@steward/contract/carbon/restatement';
+import type { AcceptedYearChange, BaseYearEvent } from '@steward/contract/carbon/restatement';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -42,4 +42,26 @@ export async function insertEvent(
   },
 ): Promise<void> {
   await insertMine(db, scope, 'base_year_events', row).execute();
+}
+
+/** What was changed although the years it moves are accepted, the last first. */
+export const listAcceptedYearChanges = (db: Tx, scope: Scope): Promise<AcceptedYearChange[]> =>
+  mine(db, scope, 'accepted_year_changes')
+    .select(['id as _id', 'kind', 'day', 'subject', 'description', 'reports', 'changed_by_name', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .$castTo<AcceptedYearChange>()
+    .execute();
+
+export async function insertAcceptedYearChange(
+  db: Tx,
+  scope: Scope,
+  row: Omit<AcceptedYearChange, '_id' | 'reports' | 'changed_at'> & {
+    id: string;
+    reports: string;
+    changed_by: string | null;
+    changed_at: Date;
+  },
+): Promise<void> {
+  await insertMine(db, scope, 'accepted_year_changes', row).execute();
 }

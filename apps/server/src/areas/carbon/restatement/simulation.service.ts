@@ -3,15 +3,19 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { restatement, Simulation } from '@steward/contract/carbon/restatement';
 import { enteredKinds, type Change } from '@steward/contract/carbon/restatement.change';
 import { addSums, baseYearSignificance, effectOf, hasEffect, isReasonToRecalculate } from '@steward/core/ghg/base-year';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { simulating, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baseYearOf } from '../ghg/base-year.service.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
-import { figuresFor } from '../ghg/inventory.service.ts';
+import { figuresFor, type Figures } from '../ghg/inventory.service.ts';
 import { listReportHeads } from '../ghg/reports.service.ts';
 import { suppose } from './supposed.service.ts';
+
+/** So many lines go with an answer. */
+const LINES_AT_ONCE = 200;
 
 const nothing: SumsOfRow = { scope1: null, scope2_location: null, scope2_market: null, scope3: null };
 const sumsOf = ({ scope1, scope2_location, scope2_market, scope3 }: SumsOfRow): SumsOfRow => ({
@@ -21,16 +25,55 @@ const sumsOf = ({ scope1, scope2_location, scope2_market, scope3 }: SumsOfRow): 
   scope3,
 });
 
-/** Inventories of the years that are looked at, as they are counted at the moment. */
+/** A line of a year: what a property used of an energy source, an entry, or a piece of equipment. */
+interface Line {
+  environment_id: string | null;
+  carrier: string;
+  activity: string;
+  sums: SumsOfRow;
+}
+
+const scopeOfLine = ({ scope, basis }: InventoryLine): keyof SumsOfRow =>
+  scope === 1 ? 'scope1' : scope === 3 ? 'scope3' : basis === 'market' ? 'scope2_market' : 'scope2_location';
+
+function linesOf({ lines, sources }: Figures): Map<string, Line> {
+  const found = new Map<string, Line>();
+  for (const line of lines) {
+    const { environmentId, carrier, entryId, equipmentId, kgCo2e } = line;
+    const key = `${environmentId}|${carrier}|${entryId ?? equipmentId ?? ''}`;
+    let known = found.get(key);
+    if (!known) {
+      const activity =
+        entryId === undefined ? sources.pieceOf(equipmentId ?? '') : (sources.entryOf(entryId)?.name ?? undefined);
+      known = { environment_id: environmentId || null, carrier, activity: activity ?? '', sums: { ...nothing } };
+      found.set(key, known);
+    }
+    const scope = scopeOfLine(line);
+    known.sums[scope] = (known.sums[scope] ?? 0) + kgCo2e;
+  }
+  return found;
+}
+
+/** Inventories of the years that are looked at, as they are counted at the moment: each once, the others as the trend has them. */
 class Counted {
   readonly #byYear = new Map<number, Inventory>();
   readonly #now: Date;
+  lines: ReadonlyMap<string, Line> = new Map();
   constructor(now: Date) {
     this.#now = now;
   }
 
-  async count(work: Work, boundary: Boundary, years: Iterable<number>): Promise<this> {
-    for (const year of years) this.#byYear.set(year, (await figuresFor(work, boundary, year, this.#now)).inventory);
+  async count(
+    work: Work,
+    boundary: Boundary,
+    years: Iterable<number>,
+    { latest, linesYear }: { latest: number; linesYear: number },
+  ): Promise<this> {
+    for (const year of years) {
+      const figures = await figuresFor(work, boundary, year, this.#now, undefined, year !== latest);
+      this.#byYear.set(year, figures.inventory);
+      if (year === linesYear) this.lines = linesOf(figures);
+    }
     return this;
   }
 
@@ -51,25 +94,37 @@ class Counted {
   }
 }
 
-/** Lines of a year that change; what belongs to no property stands in one of its own. */
-function changedLines(boundary: Boundary, year: number, before: Counted, after: Counted): Simulation['lines'] {
-  const [then, next] = [before.rows(year), after.rows(year)];
+/** Lines of a year that change, the largest first. */
+function changedLines(boundary: Boundary, before: Counted, after: Counted): Simulation['lines'] {
   const names = new Map(boundary.environments.map((row) => [row.environment_id, row.environment_name]));
-  const lines = [...new Set([...then.keys(), ...next.keys()])].map((id) => ({
-    environment_id: id,
-    name: names.get(id) ?? '',
-    before: then.get(id) ?? nothing,
-    after: next.get(id) ?? nothing,
-  }));
-  const beside = (counted: Counted, rows: ReadonlyMap<string, SumsOfRow>) =>
-    effectOf(addSums(...rows.values()), sumsOf(counted.of(year)?.totals ?? nothing));
-  const others = { environment_id: null, name: '', before: beside(before, then), after: beside(after, next) };
   const size = (line: { before: SumsOfRow; after: SumsOfRow }) =>
     Math.abs(totalOf(effectOf(line.before, line.after), 'location') ?? 0);
-  return [...lines, others]
+  return [...new Set([...before.lines.keys(), ...after.lines.keys()])]
+    .flatMap((key) => {
+      const [was, is] = [before.lines.get(key), after.lines.get(key)];
+      const { environment_id = null, carrier = '', activity = '' } = is ?? was ?? {};
+      return {
+        environment_id,
+        name: names.get(environment_id ?? '') ?? '',
+        carrier,
+        activity,
+        before: was?.sums ?? nothing,
+        after: is?.sums ?? nothing,
+      };
+    })
     .filter((line) => hasEffect(effectOf(line.before, line.after)))
     .toSorted((a, b) => size(b) - size(a) || a.name.localeCompare(b.name));
 }
+
+/** The properties that a report of one of them, or of a portfolio, is about. */
+const rowsOfReport = (
+  { level, target_id }: { level: string; target_id: string },
+  { environments }: Boundary,
+  rows: ReadonlyMap<string, SumsOfRow>,
+) =>
+  environments
+    .filter((row) => (level === 'Property' ? row.environment_id : row.portfolio_id) === target_id)
+    .flatMap((row) => rows.get(row.environment_id) ?? []);
 
 export interface Simulated {
   answer: Simulation;
@@ -80,28 +135,38 @@ export interface Simulated {
 }
 
 /** Counts, writes the change, and counts again. The transaction stands as it is then; `simulating` takes it back. */
-export async function simulate(work: Work, change: Change, now: Date, linesYear?: number): Promise<Simulated> {
+export async function simulate(
+  work: Work,
+  change: Change,
+  now: Date,
+  { linesYear, linesFrom = 0 }: { linesYear?: number | undefined; linesFrom?: number } = {},
+): Promise<Simulated> {
   await refuseWithoutTheWhole(work);
   const boundary = await findBoundary(work, 'Organization', undefined);
   const { base_year: baseYear, recalculation_threshold } = await accountingOf(work);
   const latest = now.getUTCFullYear();
   const shownYear = linesYear ?? baseYear ?? latest - 1;
   const reports = await listReportHeads(work);
+  // What the organization comes to stands in the trend; of a portfolio or property the rows of its year are asked for.
   const looked = new Set([
     latest,
     shownYear,
     ...(baseYear === null ? [] : [baseYear]),
-    ...reports.map(({ year }) => year),
+    ...reports.flatMap(({ year, level }) => (level === 'Organization' ? [] : [year])),
   ]);
+  const asked = { latest, linesYear: shownYear };
   const supposed = await suppose(work, boundary, change, { baseYear, now });
   const remarks: Simulation['remarks'] = [];
 
   const base = baseYear === null ? undefined : await baseYearOf(work, boundary, baseYear);
-  const live = baseYear === null ? nothing : await totalsOf(work, boundary, baseYear, now);
+  // An acquisition is compared with the time before it, whatever was entered: what counts today is another figure then.
+  const isAsToday = change.kind !== 'acquisition';
+  const counted = isAsToday || baseYear === null ? undefined : await totalsOf(work, boundary, baseYear, now);
   await supposed.before();
-  const before = await new Counted(now).count(work, boundary, looked);
+  const before = await new Counted(now).count(work, boundary, looked, asked);
+  const live = counted ?? (baseYear === null ? nothing : sumsOf(before.of(baseYear)?.totals ?? nothing));
   const remark = await supposed.after();
-  const after = await new Counted(now).count(work, boundary, looked);
+  const after = await new Counted(now).count(work, boundary, looked, asked);
   if (remark) remarks.push(remark);
 
   const [then, next] = [before.years(latest), after.years(latest)];
@@ -129,27 +194,22 @@ export async function simulate(work: Work, change: Change, now: Date, linesYear?
   }
   const published = base?.published ?? live;
   const sums = addSums(published, ...(base?.taken ?? []));
-  const lines = changedLines(boundary, shownYear, before, after);
+  const lines = changedLines(boundary, before, after);
   const answer: Simulation = {
     is_reason: isReason,
     remarks,
     years,
     base: null,
     lines_year: shownYear,
-    lines,
-    reports: reports.filter((report) => {
-      const [was, is] = [before.rows(report.year), after.rows(report.year)];
-      const changed = new Set(
-        [...new Set([...was.keys(), ...is.keys()])].filter((id) =>
-          hasEffect(effectOf(was.get(id) ?? nothing, is.get(id) ?? nothing)),
-        ),
-      );
-      if (report.level === 'Property') return changed.has(report.target_id);
-      if (report.level === 'Organization')
-        return hasEffect(effectOf(then.get(report.year) ?? nothing, next.get(report.year) ?? nothing));
-      return boundary.environments.some(
-        (row) => row.portfolio_id === report.target_id && changed.has(row.environment_id),
-      );
+    lines: lines.slice(linesFrom, linesFrom + LINES_AT_ONCE),
+    lines_total: lines.length,
+    reports: reports.flatMap((report) => {
+      const sums = (years: ReadonlyMap<number, SumsOfRow>, counted: Counted) =>
+        report.level === 'Organization'
+          ? (years.get(report.year) ?? nothing)
+          : addSums(nothing, ...rowsOfReport(report, boundary, counted.rows(report.year)));
+      const [was, is] = [sums(then, before), sums(next, after)];
+      return hasEffect(effectOf(was, is)) ? [{ ...report, before: was, after: is }] : [];
     }),
   };
   if (baseYear === null) remarks.push('no-base-year');
@@ -162,7 +222,7 @@ export async function simulate(work: Work, change: Change, now: Date, linesYear?
 }
 
 const totalsOf = async (work: Work, boundary: Boundary, year: number, now: Date) =>
-  sumsOf((await figuresFor(work, boundary, year, now)).inventory.totals);
+  sumsOf((await figuresFor(work, boundary, year, now, undefined, true)).inventory.totals);
 
 interface Compared {
   sums: SumsOfRow;
@@ -190,6 +250,9 @@ function baseOf(year: number, { sums, effect, base, threshold = 0.05, isReason }
 
 export const simulateRestatement = (
   ctx: Ctx,
-  { lines_year, ...change }: Parsed<typeof restatement.simulateRestatement>,
+  { lines_year, lines_from, ...change }: Parsed<typeof restatement.simulateRestatement>,
 ): Promise<Answer<typeof restatement.simulateRestatement>> =>
-  simulating(ctx, async (work) => (await simulate(work, change, ctx.now, lines_year)).answer);
+  simulating(
+    ctx,
+    async (work) => (await simulate(work, change, ctx.now, { linesYear: lines_year, linesFrom: lines_from })).answer,
+  );

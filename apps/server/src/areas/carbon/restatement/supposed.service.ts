@@ -4,10 +4,10 @@ import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { listDatedValues, supposeHistory } from '../../estate/environments/history.service.ts';
-import { accountingOf, changeShareOfEntity } from '../boundaries/boundaries.service.ts';
+import { accountingOf, changeShareOfEntity, writeEntity, writeOrganization } from '../boundaries/boundaries.service.ts';
 import type { Boundary } from '../ghg/boundary.service.ts';
 import { takeOverEditions } from '../ghg/editions.service.ts';
-import { addOwnFactor, checkOwnFactor } from '../ghg/references.service.ts';
+import { addOwnFactor, checkOwnFactor, writeGwpSet } from '../ghg/references.service.ts';
 
 type Remark = 'no-later-editions';
 
@@ -103,18 +103,48 @@ export async function suppose(
         },
       };
     case 'entity': {
-      const { equity_share, has_financial_control, has_operational_control } = change;
+      const { entity, equity_share, has_financial_control, has_operational_control } = change;
       const facts = { equity_share: equity_share ?? 0, has_financial_control, has_operational_control };
       const supposed: Supposed = {
         subject: '',
         before: nothing,
         after: async () => {
-          supposed.subject = await changeShareOfEntity(work, entity_id ?? '', facts);
+          supposed.subject = entity
+            ? await writeEntity(work, entity_id ?? '', entity)
+            : await changeShareOfEntity(work, entity_id ?? '', facts);
           return undefined;
         },
       };
       return supposed;
     }
+    case 'scopes':
+      return {
+        subject: '',
+        before: nothing,
+        after: async () => {
+          if (change.organization) await writeOrganization(work, change.organization);
+          return undefined;
+        },
+      };
+    case 'upstream':
+      return {
+        subject: '',
+        before: nothing,
+        after: async () => {
+          const upstream_energy = change.upstream_energy ?? false;
+          await changeSettings(work, { ghg: { ...(await accountingOf(work)), upstream_energy } });
+          return undefined;
+        },
+      };
+    case 'gwp':
+      return {
+        subject: change.gwp ? `${change.gwp.gwp_set ?? ''} ${change.gwp.from_year}`.trim() : '',
+        before: nothing,
+        after: async () => {
+          if (change.gwp) await writeGwpSet(work, change.gwp);
+          return undefined;
+        },
+      };
     case 'acquisition':
     case 'divestment':
       return ofProperty(work, boundary, change);

@@ -7,7 +7,7 @@ import { wasteTreatments } from '@steward/core/ghg/carrier';
 import { gasUnits } from '@steward/core/units/conversion';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
-import { propertiesByName, propertyField } from '../../estate/environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
 import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';

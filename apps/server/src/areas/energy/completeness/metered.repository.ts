@@ -52,11 +52,11 @@ export async function listConversions(
   const { rows } = await sql<KnownConversion>`
     select m.meter_id, last.calorific_value, last.calorific_unit, last.volume_correction
     from unnest(${of('meter_id')}::uuid[], ${of('environment_id')}::uuid[], ${of('carrier')}::text[], ${of('bill_no')}::text[])
-      m (meter_id, environment_id, carrier, meter_no)
+      m (meter_id, environment_id, carrier, bill_no)
     cross join lateral (
       select b.calorific_value, b.calorific_unit, b.volume_correction from bills b
       where ${isMine(scope, 'bills', 'b')} and b.environment_id = m.environment_id and b.carrier = m.carrier
-        and b.meter_no = m.meter_no and b.status = 'saved' and b.calorific_value is not null
+        and b.meter_no = m.bill_no and b.status = 'saved' and b.calorific_value is not null
       order by b.billing_start_date desc limit 1) last`.execute(db);
   return rows;
 }

@@ -1,16 +1,8 @@
 import { propertyTypes } from '@steward/core/property/property-types';
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
 import { unlessTaken } from '../../../database/taken.ts';
-import type { Work } from '../../../database/transaction.ts';
 import { actorOf } from '../../../platform/ctx.ts';
-import {
-  asText,
-  byName,
-  type Importable,
-  type ImportableField,
-  type Named,
-  type RowReader,
-} from '../../../platform/importable.ts';
+import { asText, type Importable, type ImportableField, type RowReader } from '../../../platform/importable.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { portfoliosByName } from '../portfolios/portfolios.importable.ts';
@@ -281,35 +273,6 @@ const unlessNameTaken = (write: Promise<void>) =>
   unlessTaken('environments_name', 'environment.name-taken', write, [
     { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
   ]);
-
-/** How the column is headed that names the property of a row, in the languages of the product. */
-const propertyHeadings = [
-  'property',
-  'property name',
-  'property id',
-  'building',
-  'objekt',
-  'gebäude',
-  'immobilie',
-  'العقار',
-  'اسم العقار',
-] as const;
-export const propertyField = {
-  name: 'environment_id',
-  kind: 'reference',
-  is_required: true,
-  // Two properties of Portfolio Manager may bear one name; its id tells them apart.
-  headings: ['portfolio manager id', 'portfolio manager property id', ...propertyHeadings],
-  otherwise: propertyHeadings,
-} as const;
-
-/** Properties by name and by code, for what names one. */
-export async function propertiesByName({ db, scope }: Work): Promise<Map<string, Named>> {
-  const rows = await repository.listNames(db, scope);
-  const codes = byName(rows.map(({ _id, project_id }) => [project_id, _id] as const));
-  // A name is unique and counts before a code.
-  return new Map([...codes, ...byName(rows.map(({ _id, environment_name }) => [environment_name, _id] as const))]);
-}
 
 export const environmentsImportable: Importable<FieldsWithAreas> = {
   thing: 'properties',

@@ -158,7 +158,7 @@ export {
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentRanges } from './list.service.ts';
 export { getEnvironmentPlaces } from './places.service.ts';
-export { deletePropertyChange, getPropertyHistory, savePropertyChange } from './history.service.ts';
+export { deletePropertyChange, getAcceptedYears, getPropertyHistory, savePropertyChange } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {
   await find(work, id);

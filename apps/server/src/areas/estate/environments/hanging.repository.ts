@@ -16,7 +16,7 @@ const keeping = {
   documents: ['property_documents'],
   sensors: ['hardware'],
   measures: ['efficiency_measures', 'technical_assessments'],
-  projects: ['decarbonization_projects', 'emission_targets', 'embodied_carbon_projects'],
+  projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
 } as const;
 
@@ -37,7 +37,14 @@ const saidOfIt = [
 /** What hangs on a property by way of something else, and goes with that. */
 const hangingOn = {
   /** Came with the property, or says what was done to it. */
-  property: ['environment_labels', 'property_areas', 'property_edit_rows', 'property_distinctions', 'property_merges'],
+  property: [
+    'environment_labels',
+    'property_areas',
+    'property_edit_rows',
+    'property_distinctions',
+    'property_merges',
+    'reference_states_past',
+  ],
   bills: [
     'bill_months',
     'bill_months_past',

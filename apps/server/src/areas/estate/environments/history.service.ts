@@ -17,6 +17,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { acceptedYears } from './accepted-years.service.ts';
 import { findFloorArea } from './environments.repository.ts';
 import * as repository from './history.repository.ts';
 import type { ChangeRow, Said } from './history.repository.ts';
@@ -76,6 +77,14 @@ export const getPropertyHistory = (ctx: Ctx, { environment_id }: Parsed<typeof e
   reading(ctx, async (work) => {
     await mustReach(work, environment_id);
     return shown(await repository.listChanges(work.db, work.scope, environment_id), todayOf(ctx));
+  });
+
+/** Without a day a change holds since ever. */
+export const getAcceptedYears = (ctx: Ctx, { environment_id, from }: Parsed<typeof environments.getAcceptedYears>) =>
+  reading(ctx, async (work) => {
+    await mustReach(work, environment_id);
+    const first = from === null ? 0 : Number(from.slice(0, 4));
+    return (await acceptedYears(work, environment_id)).filter((year) => year >= first).toSorted((a, b) => a - b);
   });
 
 const unlessDayTaken = (write: Promise<void>) =>

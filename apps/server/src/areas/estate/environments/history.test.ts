@@ -1,7 +1,9 @@
 import { environments } from '@steward/contract/estate/environments';
 import { spaces } from '@steward/contract/estate/spaces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptReport } from '../../../testing/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -151,4 +153,18 @@ test('a property says since when it is not held, until it is held again', async 
   expect(await shown()).toBeNull();
   await give({ attribute: 'control', word: 'none' }, '2025-10-01');
   expect(await shown()).toBe('2025-10-01');
+});
+
+test('before a change is saved, the accepted years that it touches are known', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
+  const touched = (from: string | null) => ada.get(environments.getAcceptedYears, { environment_id, from });
+  expect(await touched(null)).toEqual([]);
+  await acceptReport(server, ada, { level: 'Property', target_id: environment_id, year: 2023 });
+  expect(await touched(null)).toEqual([2023]);
+  expect(await touched('2023-12-31')).toEqual([2023]);
+  expect(await touched('2024-01-01')).toEqual([]);
+  const other = await ada.newEnvironment();
+  expect(await ada.get(environments.getAcceptedYears, { environment_id: other._id })).toEqual([]);
+  expect((await eve.ask(environments.getAcceptedYears, { environment_id })).httpStatus).toBe(404);
 });

@@ -11,7 +11,7 @@ import {
   type ImportableField,
   type Named,
 } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import * as repository from './equipment.repository.ts';
 import { changePiece, insertPiece } from './equipment.service.ts';

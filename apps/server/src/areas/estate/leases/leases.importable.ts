@@ -2,7 +2,7 @@ import { costRecoveries, leases } from '@steward/contract/estate/leases';
 import type { z } from 'zod';
 import { id } from '@steward/contract/call';
 import { byNameWithin, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import { tenantsByName } from '../tenants/tenants.importable.ts';
 import * as repository from './leases.repository.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 

@@ -1,6 +1,7 @@
 import type { ServicingPlan, ServicingRecord } from '@steward/contract/estate/servicing';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { knownAt } from '../../../database/known-at.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
@@ -182,13 +183,12 @@ export const listRefrigerantWork = (
   db: Tx,
   scope: Scope,
   equipmentIds: readonly string[],
-  { from, until, knownAt }: { from?: number | undefined; until: number; knownAt?: Date | undefined },
+  { from, until, knownAt: moment }: { from?: number | undefined; until: number; knownAt?: Date | undefined },
 ) =>
-  mine(db, scope, 'servicing_records')
+  knownAt(db, scope, 'servicing_records', moment)
     .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
     .where('serviced_on', '<', `${until + 1}-01-01`)
     .$if(from !== undefined, (q) => q.where('serviced_on', '>=', `${from}-01-01`))
-    .$if(knownAt !== undefined, (q) => q.where('created_at', '<=', knownAt?.toISOString() ?? ''))
     .where(movesRefrigerant)
     .select([
       'equipment_id',

@@ -3,7 +3,7 @@ import { spaceTypes } from '@steward/core/property/words';
 import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './spaces.repository.ts';
 import { addSpace, changeSpace } from './spaces.service.ts';
 

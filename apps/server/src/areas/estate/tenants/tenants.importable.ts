@@ -4,7 +4,7 @@ import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';
-import { propertiesByName, propertyField } from '../environments/environments.importable.ts';
+import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './tenants.repository.ts';
 
 const Fields = tenants.saveTenant.input.omit({ tenant_id: true });

@@ -16,6 +16,7 @@ import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.ser
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { listEntered, type BoughtMonth } from '../../carbon/ghg/ledger.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { compareYears, type ComparedRow } from './dashboards.repository.ts';
@@ -71,6 +72,7 @@ export const getPortfolioOverview = (
         .filter(({ days }) => days > 0)
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
+    const co2e = emitted(accounts);
     const changes = changesOf(accounts);
     const shown = rowsOf(environments, rows, now, changes, (id) => {
       const own = covered.get(id);
@@ -79,7 +81,17 @@ export const getPortfolioOverview = (
     return {
       year,
       energy_kwh: used(rows, 'energy'),
-      co2e_kg: emitted(accounts),
+      co2e_kg: co2e,
+      accepted: await acceptedBeside(
+        work,
+        {
+          level: portfolio_id ? 'Portfolio' : 'Organization',
+          targetId: portfolio_id ?? scope.organizationId,
+          ids: portfolio_id ? all.map((row) => row.environment_id) : [],
+        },
+        year,
+        { location: co2e.value },
+      ),
       scope1_kg: now.totals.scope1,
       scope2_kg: now.totals.scope2Location,
       scope3_kg: now.totals.scope3,
@@ -150,24 +162,26 @@ function accountsOf(
     }
     return activities;
   };
-  const account = (activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
+  const account = (of: number, activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
     inventory(activities, references.index, {
       proxies: declaredProxies,
       wasteDefaults,
       pins: references.pins,
       includeUpstream: references.includeUpstream,
+      restate: references.restate(of),
       entries,
       sumsOnly: true,
     });
   return {
-    now: account(activitiesIn('now', { year }), ofYear(year)),
+    now: account(year, activitiesIn('now', { year }), ofYear(year)),
     // Only its sum is asked for: thousands of activities with the same factor are one.
     before: account(
+      year - 1,
       sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone)),
       ofYear(year - 1),
     ),
-    bothNow: account(activitiesIn('both_now', { year })),
-    bothBefore: account(activitiesIn('both_before', { year: year - 1 })),
+    bothNow: account(year, activitiesIn('both_now', { year })),
+    bothBefore: account(year - 1, activitiesIn('both_before', { year: year - 1 })),
   };
 }
 

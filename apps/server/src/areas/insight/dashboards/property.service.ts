@@ -13,6 +13,7 @@ import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../..
 import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
+import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
 import { listCoverage, listExempt, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
@@ -87,6 +88,7 @@ export const getPropertyDashboard = (
     const whole = accountFor(activitiesOf(rows, property, year), references, year, entered.ofYear(year));
     const energy = figureOf(...series.energy);
     const co2e = figureOf(...series.co2e);
+    const market = figureOf(...series.co2e_market);
     const perArea = (value: number | null) => value && value / area;
     return {
       environment_id,
@@ -95,7 +97,13 @@ export const getPropertyDashboard = (
       gross_floor_area: area,
       energy_kwh: energy,
       co2e_kg: co2e,
-      co2e_market_kg: figureOf(...series.co2e_market),
+      co2e_market_kg: market,
+      accepted: await acceptedBeside(
+        work,
+        { level: 'Property', targetId: environment_id, ids: [environment_id] },
+        year,
+        { location: co2e.value, market: market.value },
+      ),
       scope1_kg: figureOf(...series.scope1),
       scope2_location_kg: figureOf(...series.scope2_location),
       scope2_market_kg: figureOf(...series.scope2_market),

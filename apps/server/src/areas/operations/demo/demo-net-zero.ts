@@ -92,7 +92,10 @@ export async function makeNetZero(
   await saveEmissionTarget(ctx, {
     environment_id: null,
     portfolio_id: null,
+    measure: 'scopes-1-2-location',
     kind: 'sbti-1.5c',
+    source: '',
+    target_year: null,
     base_year: baseYear,
     base_kg: null,
     points: [],

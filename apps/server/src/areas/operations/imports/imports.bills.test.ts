@@ -201,29 +201,6 @@ test('a list says how gas became kWh, and each bill keeps it; without it the pub
   expect(published.conversion_source).toContain('DESNZ');
 });
 
-test('a list tells meters by number and account, and knows a bill that is there', async () => {
-  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'East house' });
-  const register = { environment_id, carrier: 'electricity' as const };
-  await ada.get(meters.addMeter, { ...register, meter_no: 'I-1', account_no: 'A 1' });
-  await ada.get(meters.addMeter, { ...register, meter_no: 'I-2', account_no: 'A 2' });
-  const list = [
-    'Property;Energy source;Meter number;Account number;Invoice number;Bill date;First day;Last day;Consumption;Unit;Gross;Currency',
-    'East house;electricity;i 1;;E-1;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
-    'East house;electricity;;a2;E-2;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
-    'East house;electricity;;none;E-3;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
-  ];
-  const { import_id, counts, rows } = await previewed(list);
-  expect(counts).toEqual({ new: 2, update: 0, duplicate: 0, error: 1 });
-  expect(rows[2]).toMatchObject({ errors: [{ field: 'meter_no', message: 'is required' }] });
-  await run(import_id);
-  const { rows: assigned } = await server.owner.query(
-    'select m.meter_no from bills b join meters m on m.id = b.meter_id where b.environment_id = $1 order by b.invoice_no',
-    [environment_id],
-  );
-  expect(assigned).toEqual([{ meter_no: 'I-1' }, { meter_no: 'I-2' }]);
-  expect((await previewed(list)).counts).toEqual({ new: 0, update: 0, duplicate: 2, error: 1 });
-});
-
 test('the meter sheet of Portfolio Manager is a list of bills: by its id, with cost, estimates and the last days of its neighbors', async () => {
   // Two buildings of one campus bear the same name there.
   const first = (await ada.newEnvironment({ environment_name: 'Campus A', project_id: '5766973', country_code: 'US' }))
@@ -264,4 +241,27 @@ test('the meter sheet of Portfolio Manager is a list of bills: by its id, with c
   const [gas] = await of(second);
   expect(gas).toMatchObject({ carrier: 'natural_gas', currency: 'CAD', meter_no: '57669751', gross_amount: 95 });
   expect(gas?.energy_consumption).toBeCloseTo(2930.71, 2);
+});
+
+test('a list tells meters by number and account, and knows a bill that is there', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'East house' });
+  const register = { environment_id, carrier: 'electricity' as const };
+  await ada.get(meters.addMeter, { ...register, meter_no: 'I-1', account_no: 'A 1' });
+  await ada.get(meters.addMeter, { ...register, meter_no: 'I-2', account_no: 'A 2' });
+  const list = [
+    'Property;Energy source;Meter number;Account number;Invoice number;Bill date;First day;Last day;Consumption;Unit;Gross;Currency',
+    'East house;electricity;i 1;;E-1;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+    'East house;electricity;;a2;E-2;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+    'East house;electricity;;none;E-3;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+  ];
+  const { import_id, counts, rows } = await previewed(list);
+  expect(counts).toEqual({ new: 2, update: 0, duplicate: 0, error: 1 });
+  expect(rows[2]).toMatchObject({ errors: [{ field: 'meter_no', message: 'is required' }] });
+  await run(import_id);
+  const { rows: assigned } = await server.owner.query(
+    'select m.meter_no from bills b join meters m on m.id = b.meter_id where b.environment_id = $1 order by b.invoice_no',
+    [environment_id],
+  );
+  expect(assigned).toEqual([{ meter_no: 'I-1' }, { meter_no: 'I-2' }]);
+  expect((await previewed(list)).counts).toEqual({ new: 0, update: 0, duplicate: 2, error: 1 });
 });

@@ -90,6 +90,8 @@ const further = [
     values ($1, gen_random_uuid(), $2, ${virtual}, 'kWh', 1)`,
   `insert into property_areas (organization_id, environment_id, common_area) values ($1, $2, 12.5)`,
   `insert into property_weather (organization_id, id, environment_id) values ($1, gen_random_uuid(), $2)`,
+  `insert into reference_states_past (organization_id, kind, row_id, environment_id, state, known_from, known_until)
+    values ($1, 'own_factor', gen_random_uuid(), $2, '{}', '2024-02-01', '2024-03-01')`,
   `insert into recharge_meters (organization_id, environment_id, recharge_run_id, meter_id, space_id)
     values ($1, $2, ${one('recharge_runs')}, ${meter}, ${one('spaces')})`,
 ];

@@ -127,6 +127,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     ...written(model, wording, 'methods'),
     heading(2, label('methods.factors')),
     ...factors(model.inventory, wording),
+    ...gwpSet(model.inventory, wording),
     ...factorNotes(model.inventory, wording),
     ...acceptedEditions(model.inventory, wording),
     ...instruments(model.inventory, wording),
@@ -212,6 +213,25 @@ function potentialsOf({ refrigerants = [] }: Inventory, { label, figures }: Word
     ]);
 }
 
+/** The set that was chosen for the year, and what counts with another. */
+function gwpSet({ gwp }: Inventory, { label, figures }: Wording): Block[] {
+  if (!gwp) return [];
+  const decimals = tonneDecimals(gwp.exceptions.map((one) => one.kg_co2e));
+  return [
+    heading(3, label('gwp-set.title')),
+    line(label('gwp-set.set', { set: figures.isolated(gwp.set) })),
+    ...gwp.exceptions.map(({ source, edition, gwp_set, kg_co2e }) =>
+      line(
+        label('gwp-set.exception', {
+          source: figures.named([source, edition].map(clean).filter(Boolean).join(', ')),
+          gwp: named(label, 'gwp', gwp_set),
+          tonnes: figures.tonnes(kg_co2e, decimals),
+        }),
+      ),
+    ),
+  ];
+}
+
 /** Assumed regions and treatments, missing residual mixes, boundaries that differ. */
 function factorNotes({ notes = [] }: Inventory, { label, figures }: Wording): Block[] {
   if (notes.length === 0) return [];
@@ -265,7 +285,7 @@ function coverage({ coverage: known }: Inventory, { label, figures }: Wording): 
 }
 
 /** The bills with days that another bill of their meter counts for. */
-function overlaps({ overlaps: found = [] }: Inventory, wording: Wording): Block[] {
+function overlaps({ overlaps: found = [], overlaps_not_shown: more = 0 }: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (found.length === 0) return [];
   return [
@@ -288,6 +308,7 @@ function overlaps({ overlaps: found = [] }: Inventory, wording: Wording): Block[
       ]),
       { whole: false },
     ),
+    ...(more > 0 ? [line(label('overlaps.more', { n: figures.rounded(more, 0) }))] : []),
   ];
 }
 

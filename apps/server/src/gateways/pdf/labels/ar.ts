@@ -214,6 +214,7 @@ export const ar: Labels = {
   'in-part.left-out-note': 'غير محتسب: طاقة فواتيرها في أيام حيازتها، النطاقان 1 و2 بحسب الموقع.',
   'in-part.elsewhere': 'يُحتسب في النطاق 3',
   'in-part.left-out': 'غير محتسب',
+  'overlaps.more': 'و{n} فواتير أخرى غير مدرجة هنا.',
   'overlaps.title': 'فواتير متداخلة',
   'overlaps.note': 'أيام تحسبها فاتورة أخرى للعداد نفسه، وتُحسب مرة واحدة.',
   'overlaps.meter': 'العداد',
@@ -245,6 +246,10 @@ export const ar: Labels = {
   'remarks.borrowed': 'معامل {country}: لم يُنشر معامل لبلد العقار',
   'remarks.no-residual-mix': 'لم يُنشر مزيج متبقٍّ: على أساس السوق بمتوسط الشبكة',
   'remarks.more': '{count} أخرى مدرجة في المنتج.',
+  'gwp-set.title': 'إمكانات الاحترار في الجرد',
+  'gwp-set.set':
+    'تُحتسب الغازات بإمكانات IPCC {set} وفق الكتل الكامنة وراء المعاملات المنشورة. ويُعاد حساب كل معامل نُشر بمجموعة أخرى.',
+  'gwp-set.exception': 'محتسب بإمكانات أخرى لعدم نشر الغازات منفردة: {source}، {gwp}، {tonnes} t CO₂e',
   'factor-note.title': 'ملاحظات حول المعاملات',
   'factor-note.no-residual-mix':
     '{carrier}: لم يُنشر مزيج متبقٍّ لـ {countries}، فيُستخدم هناك متوسط الشبكة في النطاق 2 حسب السوق.',

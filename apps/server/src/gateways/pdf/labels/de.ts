@@ -219,6 +219,7 @@ export const de: Labels = {
     'Nicht gezählt: Energie ihrer Rechnungen an Tagen im Bestand, Scope 1 und 2, standortbasiert.',
   'in-part.elsewhere': 'Zählt zu Scope 3',
   'in-part.left-out': 'Nicht gezählt',
+  'overlaps.more': 'Und {n} weitere Rechnungen, hier nicht aufgeführt.',
   'overlaps.title': 'Überlappende Rechnungen',
   'overlaps.note': 'Tage, die schon eine andere Rechnung desselben Zählers zählt. Sie zählen einmal.',
   'overlaps.meter': 'Zähler',
@@ -251,6 +252,11 @@ export const de: Labels = {
   'remarks.borrowed': 'Faktor von {country}: Für das Land der Immobilie ist keiner veröffentlicht',
   'remarks.no-residual-mix': 'Kein Residualmix veröffentlicht: marktbasiert mit dem Netzdurchschnitt',
   'remarks.more': '{count} weitere stehen im Produkt.',
+  'gwp-set.title': 'Treibhauspotenziale des Inventars',
+  'gwp-set.set':
+    'Gase zählen mit den Potenzialen von IPCC {set}, nach den Massen hinter den veröffentlichten Faktoren. Ein Faktor, der mit einem anderen Satz veröffentlicht ist, ist umgerechnet.',
+  'gwp-set.exception':
+    'Mit anderen Potenzialen gezählt, da keine einzelnen Gase veröffentlicht sind: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Hinweise zu den Faktoren',
   'factor-note.no-residual-mix':
     '{carrier}: Für {countries} ist kein Residualmix veröffentlicht. Scope 2 marktbasiert verwendet dort den Netzdurchschnitt.',

@@ -218,6 +218,7 @@ export const en = {
     'Not counted: energy of their bills on days on which they were held, scopes 1 and 2, location-based.',
   'in-part.elsewhere': 'Counted in scope 3',
   'in-part.left-out': 'Not counted',
+  'overlaps.more': 'And {n} more bills, not listed here.',
   'overlaps.title': 'Overlapping bills',
   'overlaps.note': 'Days that another bill of the same meter counts for already. They count once.',
   'overlaps.meter': 'Meter',
@@ -249,6 +250,11 @@ export const en = {
   'remarks.borrowed': 'Factor of {country}: none is published for the country of the property',
   'remarks.no-residual-mix': 'No residual mix is published: market-based with the grid average',
   'remarks.more': '{count} more are listed in the product.',
+  'gwp-set.title': 'Warming potentials of the inventory',
+  'gwp-set.set':
+    'Gases count with the potentials of IPCC {set}, by the masses behind the published factors. A factor that was published with another set is restated.',
+  'gwp-set.exception':
+    'Counted with other potentials, as no single gases are published: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Notes on the factors',
   'factor-note.no-residual-mix':
     '{carrier}: no residual mix is published for {countries}. Market-based scope 2 uses the grid average there.',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { orTried, TRIED, useTryOut } from '../../../shared/tried-change.ts';
 import { PercentField } from '../../../ui/form/percent-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
@@ -24,6 +25,7 @@ export function EntityForm({ entity, ownPortfolios, onSaved, onCancel }: Props) 
   const create = useSend(boundaries.createEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
   const update = useSend(boundaries.updateEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
   const place = useSend(boundaries.savePortfoliosOfEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const tryOut = useTryOut();
   const before = (entity?.portfolios ?? []).map(({ portfolio_id }) => portfolio_id);
   const [portfolioIds, setPortfolioIds] = useState(before);
   const known = [...(entity?.portfolios ?? []), ...ownPortfolios];
@@ -46,12 +48,21 @@ export function EntityForm({ entity, ownPortfolios, onSaved, onCancel }: Props) 
         scope_three_reason: entity?.scope_three_reason ?? '',
       }}
       send={async (values) => {
-        const saved = await (entity ? update.mutateAsync({ ...values, _id: entity._id }) : create.mutateAsync(values));
-        if (portfolioIds.toSorted().join() !== before.toSorted().join())
-          await place.mutateAsync({ entity_id: saved._id, portfolio_ids: portfolioIds });
+        const saved = await orTried(
+          entity ? update.mutateAsync({ ...values, _id: entity._id }) : create.mutateAsync(values),
+        );
+        if (saved === TRIED) return { entity_id: entity?._id ?? null, values };
+        if (portfolioIds.toSorted().join() !== before.toSorted().join()) {
+          const placed = await orTried(place.mutateAsync({ entity_id: saved._id, portfolio_ids: portfolioIds }));
+          if (placed === TRIED) return { entity_id: saved._id, values };
+        }
         return saved;
       }}
-      onSaved={({ name }) => onSaved(name)}
+      onSaved={(saved) => {
+        if ('name' in saved) return onSaved(saved.name);
+        const { entity_id, values } = saved;
+        return tryOut({ kind: 'entity', entity_id, entity: { ...values, portfolio_ids: portfolioIds } });
+      }}
       onCancel={onCancel}
     >
       {({ control, watch }) => {

@@ -1,7 +1,9 @@
 import type { Answer } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { orTried, TRIED, useTryOut } from '../../../shared/tried-change.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -15,10 +17,11 @@ interface Props {
 /** The organization as it reports greenhouse gases. */
 export function OrganizationForm({ organization, onClose }: Props) {
   const { t } = useTranslation('boundaries');
+  const tryOut = useTryOut();
+  const save = useSend(boundaries.createOrganization, { inPlace: true, alsoRefreshes: ['ghg'] });
   return (
     <CallForm
       call={boundaries.createOrganization}
-      alsoRefreshes={['ghg']}
       start={{
         name: organization?.name ?? '',
         note: organization?.note ?? '',
@@ -29,9 +32,11 @@ export function OrganizationForm({ organization, onClose }: Props) {
         scope_three_inclusion: organization?.scope_three_inclusion ?? true,
         scope_three_reason: organization?.scope_three_reason ?? '',
       }}
-      onSaved={() => {
+      send={(values) => orTried(save.mutateAsync(values))}
+      onSaved={(saved, values) => {
+        if (saved === TRIED) return tryOut({ kind: 'scopes', organization: values });
         showToast('success', t('words:savedSentence'));
-        onClose();
+        return onClose();
       }}
       onCancel={onClose}
     >

@@ -17,6 +17,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { countryName } from '../../../shared/country-name.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
+import { orTried, TRIED, useTryOut } from '../../../shared/tried-change.ts';
 import { useHolds, useMay } from '../../../shared/may.ts';
 
 type Approaches = Answer<typeof ghg.getOrganizationConfig>['consolidation'];
@@ -46,6 +47,7 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
   const mayEdit = useMay('emission-factors.edit');
   const mayChange = mayEdit && config.may_change_whole;
   const save = useSend(ghg.saveGHGBaseYear, { inPlace: true });
+  const tryOut = useTryOut();
   return (
     <CallForm
       call={ghg.saveGHGBaseYear}
@@ -54,11 +56,19 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
         base_year: config.base_year,
         upstream_energy: config.upstream_energy,
       }}
-      send={(values) => save.mutateAsync({ ...values, base_year: values.base_year ?? null })}
+      send={async ({ upstream_energy = config.upstream_energy, ...values }) => {
+        const sent = { ...values, base_year: values.base_year ?? null };
+        const saved = await orTried(save.mutateAsync({ ...sent, upstream_energy }));
+        // The base year moves no figure: it is saved, whatever becomes of the rest.
+        if (saved === TRIED) await save.mutateAsync({ ...sent, upstream_energy: config.upstream_energy });
+        return saved;
+      }}
       submit={t('accounting.save')}
       onlyChanged
       isReadOnly={!mayChange}
-      onSaved={() => showToast('success', t('accounting.saved'))}
+      onSaved={(saved, { upstream_energy }) =>
+        saved === TRIED ? tryOut({ kind: 'upstream', upstream_energy }) : showToast('success', t('accounting.saved'))
+      }
     >
       {({ control, watch }) => (
         <>

@@ -37,6 +37,12 @@ export function KnownOn({ value, onChange, isWaiting, then, now }: Props) {
       {value && then && !isWaiting && (
         <output className={classes.live}>
           {t('figures.knownNote', { day: formatDay(value), before: tonnes(then), now: tonnes(now) })}
+          {then.of_today && (
+            <span style={{ display: 'block' }}>
+              {t('knownToday.title', { day: formatDay(value) })}{' '}
+              {then.of_today.map((one) => t(`knownToday.${one}`)).join(t('words:comma'))}
+            </span>
+          )}
         </output>
       )}
     </Group>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { totalOf } from '@steward/core/ghg/known-sums';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
@@ -53,6 +53,35 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
       <AcceptedEditions inventory={inventory} />
       {isAccepting && <AcceptEditions about={about} effect={later_effect} onClose={() => setAccepting(false)} />}
     </>
+  );
+}
+
+/** Of a part of an accepted report: that these figures are live, and what was accepted of them. */
+export function AcceptedWithin({
+  inventory: { accepted_within: within },
+  year,
+}: {
+  inventory: Inventory;
+  year: number;
+}) {
+  const { t } = useTranslation(['ghg', 'ghg-report']);
+  if (!within) return null;
+  return (
+    <Notice
+      tone={within.is_same ? 'brand' : 'warn'}
+      icon={IconLock}
+      title={t('within.title', { name: within.target_name, year })}
+    >
+      {within.is_same ? (
+        t('within.same')
+      ) : (
+        <p>
+          {t('within.differs')} <Tonnes kg={totalOf(within.totals, 'location')} decimals={2} />{' '}
+          {`(${t('ghg-report:basis.location')})`}, <Tonnes kg={totalOf(within.totals, 'market')} decimals={2} />{' '}
+          {`(${t('ghg-report:basis.market')})`}
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -15,7 +15,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { DenominatorsButton } from './denominators-form.tsx';
 import { KnownOn } from './known-on.tsx';
-import { LaterChanges } from './later-changes.tsx';
+import { AcceptedWithin, LaterChanges } from './later-changes.tsx';
 import { TracePanel, type CalculationSearch } from './trace-panel.tsx';
 import type { About, useReportAddress } from './report-address.ts';
 import classes from './report-page.module.css';
@@ -72,6 +72,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
           <p className={classes.live}>{t(inventory.is_accepted ? 'figures.accepted' : 'figures.live')}</p>
         )}
         <KnownOn value={knownOn} onChange={setKnownOn} isWaiting={then.isFetching} then={then.data} now={current} />
+        <AcceptedWithin inventory={inventory} year={year} />
         <LaterChanges about={about} inventory={inventory} />
         <Totals inventory={inventory} onTrace={trace} />
         <MissingFactors missing={inventory.missing} hasLinks />

@@ -5,6 +5,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { AccountingCard } from './accounting-card.tsx';
 import { FactorEditions } from './factor-editions.tsx';
+import { GwpCard } from './gwp-card.tsx';
 import { Instruments } from './instruments.tsx';
 import { OwnFactors } from './own-factors.tsx';
 import type { Wanted } from './wanted-factor.ts';
@@ -19,7 +20,12 @@ export default function OperationalBoundariesScreen() {
   const search = useRouterState({ select: ({ location }) => location.search as Wanted & { tab?: string } });
   const side = sides.find((one) => one === search.tab) ?? (search.carrier ? 'factors' : 'accounting');
   const contents: Record<Side, React.ReactNode> = {
-    accounting: <AccountingCard />,
+    accounting: (
+      <>
+        <AccountingCard />
+        <GwpCard />
+      </>
+    ),
     factors: <OwnFactors wanted={search} />,
     instruments: <Instruments />,
     editions: <FactorEditions />,

@@ -19,6 +19,7 @@ import { YearPicker } from '../../../ui/year-picker.tsx';
 import { LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { LawTools } from './law-tools.tsx';
+import { formatTaxLot } from './tax-lot-form.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 import { useBaseYear } from './net-zero-address.ts';
 import classes from './net-zero.module.css';
@@ -55,9 +56,14 @@ export default function LimitListScreen() {
         label: t('words:property'),
         value: ({ environment_name }) => environment_name,
         // The uses are the law's own words, and mean nothing where it does not apply.
-        cell: ({ environment_name, uses, not_covered }) => (
+        cell: ({ environment_name, uses, not_covered, tax_lot }) => (
           <span className={classes.name}>
             <bdi>{environment_name}</bdi>
+            {tax_lot && (
+              <small>
+                <bdi dir="ltr">{formatTaxLot(tax_lot)}</bdi>
+              </small>
+            )}
             {not_covered === null && (
               <small>
                 <bdi>{uses.map(({ code }) => code).join(t('words:comma'))}</bdi>
@@ -190,7 +196,8 @@ type State =
   | 'noCode'
   | 'otherPlace'
   | 'unknownPlace'
-  | 'tooSmall';
+  | 'tooSmall'
+  | 'otherPath';
 
 const toneOf = {
   over: 'bad',
@@ -202,12 +209,14 @@ const toneOf = {
   otherPlace: 'plain',
   unknownPlace: 'warn',
   tooSmall: 'plain',
+  otherPath: 'plain',
 } as const satisfies Record<State, string>;
 
 function stateOf({ not_covered, data, this_year }: LimitedProperty): State {
   if (not_covered === 'other-place') return 'otherPlace';
   if (not_covered === 'unknown-place') return 'unknownPlace';
   if (not_covered === 'too-small') return 'tooSmall';
+  if (not_covered === 'other-path') return 'otherPath';
   if (this_year === null || this_year.limit_t === null) return 'noCode';
   if (data === 'none') return 'noData';
   if (this_year.emissions_t === null) return 'noFactor';

@@ -3,10 +3,12 @@ import { IconFlame } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
-import { formatFormula, formatPercent } from '../../../ui/format.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatFormula, formatMoney, formatPercent } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AreaText, NumberText } from '../../../ui/value-text.tsx';
+import { TaxLotForm } from './tax-lot-form.tsx';
 import { UsesForm } from './uses-form.tsx';
 import classes from './net-zero.module.css';
 
@@ -29,7 +31,12 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
     <>
       {not_covered && (
         <p>
-          {t(`notCovered.${not_covered}`, { law: pack.name })} <AreaText sqm={row.gross_floor_area} />
+          {t(`notCovered.${not_covered}`, {
+            law: pack.name,
+            path: pack.other_path?.name,
+            flat: formatMoney(pack.other_path?.flat_penalty ?? 0, pack.currency),
+          })}{' '}
+          <AreaText sqm={row.gross_floor_area} />
         </p>
       )}
       {!not_covered && (
@@ -107,6 +114,27 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
             </Section>
           )}
         </>
+      )}
+      {row.not_filed && (
+        <Section title={t('notFiled.title')} note={pack.currency}>
+          <Figure
+            label={t('notFiled.perMonth')}
+            value={row.not_filed.per_month}
+            unit={pack.currency}
+            note={t('notFiled.note', {
+              months: row.not_filed.months,
+              most: formatMoney(row.not_filed.at_most, pack.currency),
+            })}
+          />
+          <p className={classes.soft}>
+            <bdi dir="ltr">{formatFormula(row.not_filed.working)}</bdi>
+          </p>
+        </Section>
+      )}
+      {pack.covered_together_above !== null && (
+        <Section title={t('taxLot.title')} note={t('taxLot.note')}>
+          <TaxLotForm row={row} pack={pack} onSaved={end.onSaved} />
+        </Section>
       )}
       <Section title={t('uses')} note={row.is_own_use ? '' : t('usesByType')}>
         <UsesForm row={row} packId={packId} tables={pack.tables} {...end} />

@@ -6,7 +6,7 @@ const assumed = ['fall', 'grid'] as const;
 export const netZeroScreens = screensOf([
   {
     path: '/net_zero',
-    search: [...about, ...assumed, 'pathway'],
+    search: [...about, ...assumed, 'pathway', 'measure'],
     title: 'net-zero.netZero',
     tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
     access: 'member',

@@ -20,6 +20,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
     { name: t('series.without'), values: of((one) => one.without_kg), colour: 1 },
     { name: t('series.plan'), values: of((one) => (plan.projects ? one.plan_kg : null)), colour: 2 },
     { name: t('series.target'), values: of((one) => one.target_kg), colour: 3 },
+    { name: t('series.offsets'), values: of((one) => one.offset_kg), colour: 7 },
     { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 4 },
     { name: t('series.law'), values: of((one) => one.law_kg), colour: 5 },
     {
@@ -30,7 +31,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
   ].filter(({ values }) => values.some((value) => value !== null));
   const hasEnergy = years.some((one) => one.energy_path !== null);
   return (
-    <Section title={t('byYear')} note={t('scopesNote')}>
+    <Section title={t('byYear')} note={t(`measure.${plan.measure}`)}>
       <Chart
         kind="line"
         title={t('words:emissions')}

@@ -1,5 +1,6 @@
 import type { Answer } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -27,6 +28,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
     pathway,
     without_pathway,
     projects,
+    required,
   } = plan;
   const hasLimit = plan.years.some(({ limit_kg, law_kg }) => limit_kg !== null && law_kg !== null);
   const hasPath = (key: 'carbon_path' | 'energy_path') => plan.years.some((one) => one[key] !== null);
@@ -39,10 +41,35 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           ? t('withoutNever')
           : t('withoutYear', { year: none });
   const inherited = target_of === 'portfolio' ? t('targetOf.portfolio') : t('targetOf.organization');
+  const isPlanned = plan.measure === 'scopes-1-2-location';
+  const whose = (
+    <>
+      {target_base_from && target_base_kg !== null && (
+        <>
+          <br />
+          {t(`targetBase.${target_base_from}`, { value: tonnesText(target_base_kg), year: target_base_year })}
+        </>
+      )}
+      {target?.source && (
+        <>
+          <br />
+          {t('words:source')}: <bdi>{target.source}</bdi>
+        </>
+      )}
+      {!target && (
+        <>
+          <br />
+          {inherited}
+        </>
+      )}
+    </>
+  );
   return (
     <>
       <div className={classes.sums}>
-        {target_base_year !== null && target_base_kg !== null ? (
+        {!isPlanned && target_base_kg !== null ? (
+          <AgainstTarget plan={plan} note={whose} />
+        ) : target_base_year !== null && target_base_kg !== null ? (
           <YearFigure
             isLarge
             label={t('firstAboveTarget')}
@@ -51,18 +78,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
             note={
               <>
                 {without(first.target, first.target_without)}
-                {target_base_from && (
-                  <>
-                    <br />
-                    {t(`targetBase.${target_base_from}`, { value: tonnesText(target_base_kg), year: target_base_year })}
-                  </>
-                )}
-                {!target && (
-                  <>
-                    <br />
-                    {inherited}
-                  </>
-                )}
+                {whose}
               </>
             }
           />
@@ -100,11 +116,18 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           />
         )}
         <Figure
-          label={t('baseEmissions', { year })}
+          label={isPlanned ? t('baseEmissions', { year }) : t('measuredEmissions', { year })}
           value={base_kg === null ? null : base_kg / 1000}
           unit="t CO₂e"
-          note={plan.coverage < 0.995 ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) }) : ''}
+          note={
+            !isPlanned
+              ? t(`measure.${plan.measure}`)
+              : plan.coverage < 0.995
+                ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) })
+                : ''
+          }
         />
+        {required && <Required required={required} />}
         {budget && (
           <Figure
             label={t('budgetUsed', { year: budget.until })}
@@ -122,5 +145,42 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
         <p className={classes.soft}>{t('withoutPathway', { count: without_pathway, version: pathway.version })}</p>
       )}
     </>
+  );
+}
+
+/** What no plan is made of is compared in the year that is looked at. */
+function AgainstTarget({ plan: { years, year }, note }: { plan: NetZeroPlan; note: ReactNode }) {
+  const { t } = useTranslation('net-zero');
+  const { actual_kg, target_kg } = years.find((one) => one.year === year) ?? {};
+  const share = typeof actual_kg === 'number' && target_kg ? actual_kg / target_kg - 1 : null;
+  return (
+    <Figure
+      size="hero"
+      label={t('againstTarget', { year })}
+      value={share === null ? null : share * 100}
+      unit="%"
+      note={
+        <>
+          {t('notPlanned')}
+          {note}
+        </>
+      }
+    />
+  );
+}
+
+/** After more was emitted than the target allowed so far. */
+function Required({ required }: { required: NonNullable<NetZeroPlan['required']> }) {
+  const { t } = useTranslation('net-zero');
+  const { rate, overshoot, is_tolerated, from, until } = required;
+  const said = t('required.note', { until, share: formatPercent(overshoot, 1) });
+  return (
+    <Figure
+      label={t('required.label', { year: from })}
+      value={rate === null ? null : rate * 100}
+      absent={t('required.none')}
+      unit="%"
+      note={is_tolerated ? `${said} (${t('required.tolerated')})` : said}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { targetMeasures } from '@steward/core/net-zero/target';
 import { IconCalendarExclamation, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
+import { OffsetSection } from './offset-section.tsx';
 import { PathwayTools } from './pathway-tools.tsx';
 import { PlanCharts } from './plan-charts.tsx';
 import { PlanFigures } from './plan-figures.tsx';
@@ -37,6 +39,7 @@ export default function PlanScreen() {
   const [isSetting, setSetting] = useState(false);
   const mayEdit = useMay('net-zero.edit');
   const assumptions = useAssumptions();
+  const measure = targetMeasures.find((one) => one === state['measure']) ?? targetMeasures[0];
   const [version = '', scenario = ''] = (textOf(state['pathway']) ?? '').split('|');
   const pathways = useAnswer(netZero.getPathways, {});
   const plan = useAnswer(
@@ -44,6 +47,7 @@ export default function PlanScreen() {
     {
       ...address.about,
       ...assumptions.asked,
+      measure,
       ...(version && { pathway: { version, scenario } }),
     },
     { enabled: address.isReady, keepsLast: true },
@@ -85,6 +89,16 @@ export default function PlanScreen() {
                 {data.target ? t('target.edit') : data.target_of ? t('target.setOwn') : t('target.set')}
               </Button>
             )}
+            <Select
+              label={t('measure.label')}
+              w={290}
+              allowDeselect={false}
+              data={targetMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+              value={measure}
+              onChange={(chosen) =>
+                change({ measure: chosen === targetMeasures[0] ? undefined : (chosen ?? undefined) })
+              }
+            />
             <GridFallField assumptions={assumptions} />
             {data.law && <LaterElectricityField assumptions={assumptions} />}
             {pathways.data && pathways.data.length > 0 && (
@@ -103,6 +117,7 @@ export default function PlanScreen() {
             {mayEdit && <PathwayTools pathways={pathways.data ?? []} />}
           </div>
           <PlanCharts plan={data} />
+          <OffsetSection address={address} />
           <AbatementCurve about={address.about} assumed={assumptions.asked} />
           <SidePanel
             opened={isSetting}

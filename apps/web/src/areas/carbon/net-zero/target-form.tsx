@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, SimpleGrid } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { targetKinds } from '@steward/core/net-zero/target';
+import { isByPoints, targetKinds, type TargetKind } from '@steward/core/net-zero/target';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
@@ -9,6 +9,7 @@ import { useMay } from '../../../shared/may.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { numberSigns } from '../../../ui/format.ts';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
@@ -23,15 +24,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** The target of what is looked at: a rate of the SBTi, or points of its own. */
-export function TargetForm({ plan: { target, year }, address: { level, target: chosen }, onClose }: Props) {
+/** The target of what is looked at: a rate of the SBTi, or points: of a country, or its own. */
+export function TargetForm({ plan: { target, year, measure }, address: { level, target: chosen }, onClose }: Props) {
   const { t } = useTranslation('net-zero');
   const remove = useSend(netZero.deleteEmissionTarget);
   const mayDelete = useMay('net-zero.delete');
   const start = {
     environment_id: level === 'Property' ? (chosen?._id ?? null) : null,
     portfolio_id: level === 'Portfolio' ? (chosen?._id ?? null) : null,
+    measure,
     kind: target?.kind ?? ('sbti-1.5c' as const),
+    source: target?.source ?? '',
+    target_year: target?.target_year ?? null,
     base_year: target?.base_year ?? year,
     base_kg: target?.base_kg ?? null,
     points: target?.points ?? [],
@@ -75,15 +79,44 @@ export function TargetForm({ plan: { target, year }, address: { level, target: c
             />
             <BaseField form={form} />
           </SimpleGrid>
-          {form.watch('kind') === 'own' && <PointFields form={form} />}
+          {isByPoints(form.watch('kind')) ? (
+            <PointFields form={form} />
+          ) : (
+            <NumberField
+              control={form.control}
+              name="target_year"
+              label={t('target.year')}
+              description={t('target.yearNote')}
+              thousandSeparator=""
+              allowDecimal={false}
+              w={220}
+            />
+          )}
+          <TextField
+            control={form.control}
+            name="source"
+            label={t('words:source')}
+            description={t('target.sourceNote')}
+            maxLength={500}
+            withAsterisk={form.watch('kind') === 'national'}
+          />
         </>
       )}
     </CallForm>
   );
 }
 
-const kindWord = (t: (key: 'target.own' | 'target.sbti15' | 'target.sbti2') => string, kind: string) =>
-  kind === 'own' ? t('target.own') : kind === 'sbti-1.5c' ? t('target.sbti15') : t('target.sbti2');
+const kindWord = (
+  t: (key: 'target.own' | 'target.national' | 'target.sbti15' | 'target.sbti2') => string,
+  kind: TargetKind,
+) =>
+  kind === 'own'
+    ? t('target.own')
+    : kind === 'national'
+      ? t('target.national')
+      : kind === 'sbti-1.5c'
+        ? t('target.sbti15')
+        : t('target.sbti2');
 
 /** Entered in tonnes, kept in kilograms. */
 function BaseField({ form }: { form: TargetFormState }) {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay, formatPercent } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { AcceptedChanges } from './accepted-changes.tsx';
 import { BaseYearState } from './base-year-state.tsx';
 import { ChangeWizard } from './change-wizard.tsx';
 import { useSubject } from './restatement-words.ts';
@@ -129,6 +130,7 @@ export default function BaseYearScreen() {
           <>
             <ScreenTabs of="/datahub/data_library/organizational-boundaries" label={t('parts')} />
             {answer.data && <BaseYearState base={answer.data} />}
+            {answer.data && <AcceptedChanges changes={answer.data.changes} />}
           </>
         }
         list={{ ...answer, data: answer.data?.events }}

@@ -38,6 +38,8 @@ export function ChangeFields({ form }: { form: ChangeForm }) {
           data={approaches.map((value) => ({ value, label: t(`approaches.${value}`) }))}
         />
       );
+    case 'upstream':
+      return <SwitchField control={form.control} name="upstream_energy" label={t('wizard.upstream')} />;
     case 'entity':
       return <EntityFields form={form} />;
     case 'acquisition':

@@ -2,26 +2,71 @@ import { restatement, type Simulation } from '@steward/contract/carbon/restateme
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../../../api/hooks.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { forgetTriedChange, triedChange, type TriedChange } from '../../../shared/tried-change.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import type { Asked } from './asked.ts';
+import { ApplyForm } from './apply-form.tsx';
 import { RecordForm } from './record-form.tsx';
 import { SimulationView } from './simulation-view.tsx';
 import classes from './restatement.module.css';
 
 const groups = {
   structure: ['acquisition', 'divestment', 'entity', 'merger', 'in-sourcing', 'out-sourcing'],
-  method: ['consolidation', 'method', 'factor', 'edition', 'error'],
+  method: ['consolidation', 'upstream', 'method', 'factor', 'edition', 'error'],
   noReason: ['organic-growth', 'closure', 'new-property'],
 } as const;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+interface Props {
+  startsWith: string | undefined;
+  onClose: () => void;
+}
+
+/** A change that another form handed over begins with its effect; any other with what happens. */
+export function ChangeWizard({ startsWith, onClose }: Props) {
+  const [tried, setTried] = useState(() => triedChange(startsWith));
+  const close = () => {
+    forgetTriedChange();
+    onClose();
+  };
+  if (!tried) return <ChangeSteps startsWith={startsWith} onClose={close} />;
+  return <TriedOut tried={tried} onBack={() => setTried(undefined)} onDone={close} />;
+}
+
+function TriedOut({ tried, onBack, onDone }: { tried: TriedChange; onBack: () => void; onDone: () => void }) {
+  const { t } = useTranslation('restatement');
+  const failureText = useFailureText();
+  const [asked] = useState(() => ({ ...tried, day: today() }));
+  const { data, error, refetch } = useAnswer(restatement.simulateRestatement, asked);
+  if (!data)
+    return error ? (
+      <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeletons rows={6} />
+    );
+  return (
+    <div className={classes.stack}>
+      <Notice tone="warn" icon={IconLock} title={t('tried.title')}>
+        {t('tried.text')}
+      </Notice>
+      <SimulationView asked={asked} simulation={data} />
+      <ApplyForm change={asked} onBack={onBack} onDone={onDone} />
+    </div>
+  );
+}
+
 /** What happened, what it does, what is decided; the first two steps write nothing. */
-export function ChangeWizard({ startsWith, onClose }: { startsWith: string | undefined; onClose: () => void }) {
+function ChangeSteps({ startsWith, onClose }: Props) {
   const { t } = useTranslation('restatement');
   const [asked, setAsked] = useState<Asked>();
   const [found, setFound] = useState<Simulation>();
@@ -30,14 +75,22 @@ export function ChangeWizard({ startsWith, onClose }: { startsWith: string | und
   if (asked && found)
     return (
       <div className={classes.stack}>
-        <SimulationView simulation={found} />
+        <SimulationView asked={asked} simulation={found} />
         <RecordForm asked={asked} simulation={found} onBack={() => setFound(undefined)} onDone={onClose} />
       </div>
     );
   return (
     <CallForm
       call={restatement.simulateRestatement}
-      start={asked ?? { kind, day: today(), has_financial_control: true, has_operational_control: true }}
+      start={
+        asked ?? {
+          kind,
+          day: today(),
+          upstream_energy: true,
+          has_financial_control: true,
+          has_operational_control: true,
+        }
+      }
       send={(values) => simulate.mutateAsync(values)}
       onSaved={(simulation, values) => {
         setAsked(values);

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { ApplyForm } from './apply-form.tsx';
 import type { Asked } from './asked.ts';
 import classes from './restatement.module.css';
 
@@ -19,15 +20,18 @@ interface Props {
   onDone: () => void;
 }
 
-const counted = ['ghg', 'boundaries', 'dashboards', 'net-zero'];
+/** Of the settings: recorded where they are changed. */
+const applied: readonly Asked['kind'][] = ['consolidation', 'upstream'];
 
-/** The last step: what is decided goes into the log; another approach is applied with it. */
+/** The last step: what is decided goes into the log; what is a setting is applied with it. */
 export function RecordForm(props: Props) {
   const { t } = useTranslation('restatement');
   const mayRecord = useMay('ghg-protocol.approve');
   const mayApply = useMay('emission-factors.edit');
-  const { asked, simulation, onBack } = props;
-  if (asked.kind === 'consolidation' && mayApply) return <ApplyForm {...props} />;
+  const mayChange = useMay('ghg-entities.edit');
+  const { asked, simulation, onBack, onDone } = props;
+  const isApplied = asked.kind === 'entity' ? mayChange : applied.includes(asked.kind) && mayApply;
+  if (isApplied) return <ApplyForm change={asked} onBack={onBack} onDone={onDone} />;
   if (!mayRecord || simulation.base?.alone == null)
     return (
       <Group>
@@ -38,38 +42,6 @@ export function RecordForm(props: Props) {
       </Group>
     );
   return <LogForm {...props} />;
-}
-
-function ApplyForm({ asked, onBack, onDone }: Props) {
-  const { t } = useTranslation('restatement');
-  const apply = useSend(restatement.applyConsolidation, { inPlace: true, alsoRefreshes: counted });
-  if (asked.consolidation === null) return null;
-  return (
-    <Section title={t('apply.title')}>
-      <CallForm
-        call={restatement.applyConsolidation}
-        start={{ consolidation: asked.consolidation, day: asked.day, description: '' }}
-        send={(values) => apply.mutateAsync(values)}
-        submit={t('apply.submit')}
-        cancel={t('wizard.back')}
-        onCancel={onBack}
-        onSaved={() => {
-          showToast('success', t('apply.done'));
-          onDone();
-        }}
-      >
-        {({ control }) => (
-          <TextAreaField
-            control={control}
-            name="description"
-            label={t('apply.why')}
-            description={t('apply.note')}
-            withAsterisk
-          />
-        )}
-      </CallForm>
-    </Section>
-  );
 }
 
 function LogForm({ asked, simulation, onBack, onDone }: Props) {

@@ -1,27 +1,36 @@
-import type { Simulation } from '@steward/contract/carbon/restatement';
+import { Pagination } from '@mantine/core';
+import type { Input } from '@steward/contract/call';
+import { restatement, type Simulation } from '@steward/contract/carbon/restatement';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import { effectOf, hasEffect } from '@steward/core/ghg/base-year';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { ReportStatus } from '../../../shared/ghg-report/status-badge.tsx';
 import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatFormula, formatPercent } from '../../../ui/format.ts';
+import { formatCount, formatFormula, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { sumRow, useSumHeads } from './base-year-state.tsx';
 import classes from './restatement.module.css';
 
 const linesShown = 20;
+/** So many lines go with an answer. */
+const linesAtOnce = 200;
 const quiet: readonly Simulation['remarks'][number][] = ['base-not-accepted'];
 
 /** What a change would do: the base year first, then the years, the lines behind it, and the reports. */
-export function SimulationView({ simulation }: { simulation: Simulation }) {
+export function SimulationView({ asked, simulation }: LinesProps) {
   const { t } = useTranslation('restatement');
   const heads = useSumHeads(t('state.row'));
-  const { base, remarks, lines, lines_year } = simulation;
+  const { base, remarks, lines_total, lines_year } = simulation;
   return (
     <div className={classes.stack}>
       {remarks.map((remark) => (
@@ -47,7 +56,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
       {simulation.years.some(({ before, after }) => hasEffect(effectOf(before, after))) && (
         <YearsCompared years={simulation.years} />
       )}
-      {lines.length > 0 && <LinesCompared lines={lines} year={lines_year} />}
+      {lines_total > 0 && <LinesCompared asked={asked} simulation={simulation} />}
       <Section title={t('view.reports')} note={simulation.reports.length || undefined}>
         {simulation.reports.length === 0 ? (
           <p className={classes.soft}>{t('view.noReports')}</p>
@@ -68,6 +77,10 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
                     <bdi>{report.target_name}</bdi> <bdi>{report.year}</bdi>
                   </Link>
                   <ReportStatus status={report.status} />
+                  <span>
+                    <Tonnes kg={totalOf(report.before, 'location')} /> →{' '}
+                    <Tonnes kg={totalOf(report.after, 'location')} />
+                  </span>
                 </li>
               ))}
             </ul>
@@ -132,34 +145,68 @@ function YearsCompared({ years }: { years: Simulation['years'] }) {
   );
 }
 
-function LinesCompared({ lines, year }: { lines: Simulation['lines']; year: number }) {
+interface LinesProps {
+  asked: Input<typeof restatement.simulateRestatement>;
+  simulation: Simulation;
+}
+
+/** Page by page; what the first answer does not hold is asked for with the page. */
+function LinesCompared({ asked, simulation }: LinesProps) {
   const { t } = useTranslation('restatement');
-  const rest = lines.length - linesShown;
-  const decimals = tonneDecimals(...lines.map(({ before }) => totalOf(before, 'location')));
+  const { t: ui } = useTranslation('ui');
+  const words = useReportWords();
+  const [page, setPage] = useState(1);
+  const { lines: first, lines_total: total, lines_year: year } = simulation;
+  const at = (page - 1) * linesShown;
+  const from = Math.floor(at / linesAtOnce) * linesAtOnce;
+  const later = useAnswer(
+    restatement.simulateRestatement,
+    { ...asked, lines_year: year, lines_from: from },
+    { enabled: from > 0 },
+  );
+  const lines = (from === 0 ? first : later.data?.lines)?.slice(at - from, at - from + linesShown);
+  const decimals = tonneDecimals(...first.map(({ before }) => totalOf(before, 'location')));
   return (
-    <SumTable
-      title={t('view.lines', { year })}
-      note={rest > 0 ? t('view.more', { n: rest }) : undefined}
-      head={[
-        t('words:property'),
-        t('view.beforeBy.location'),
-        t('view.afterBy.location'),
-        t('view.change.location'),
-        t('view.change.market'),
-      ]}
-      rows={lines.slice(0, linesShown).map(({ environment_id, name, before, after }) => {
-        const effect = effectOf(before, after);
-        return {
-          key: environment_id ?? 'others',
-          label: environment_id ? <bdi>{name}</bdi> : t('view.others'),
-          cells: [
-            totalOf(before, 'location'),
-            totalOf(after, 'location'),
-            totalOf(effect, 'location'),
-            totalOf(effect, 'market'),
-          ].map((kg, index) => <Tonnes key={index} kg={kg} decimals={decimals} withoutUnit />),
-        };
-      })}
-    />
+    <>
+      <SumTable
+        title={t('view.lines', { year })}
+        note={total > linesShown ? t('view.linesOf', { n: formatCount(total) }) : undefined}
+        head={[
+          t('words:property'),
+          t('view.activity'),
+          t('view.beforeBy.location'),
+          t('view.afterBy.location'),
+          t('view.change.location'),
+          t('view.change.market'),
+        ]}
+        rows={(lines ?? []).map(({ environment_id, name, carrier, activity, before, after }) => {
+          const effect = effectOf(before, after);
+          return {
+            key: `${environment_id}|${carrier}|${activity}`,
+            label: environment_id ? <bdi>{name}</bdi> : t('view.others'),
+            cells: [
+              activity ? <bdi key="activity">{activity}</bdi> : words.carrier(carrier as Carrier),
+              ...[
+                totalOf(before, 'location'),
+                totalOf(after, 'location'),
+                totalOf(effect, 'location'),
+                totalOf(effect, 'market'),
+              ].map((kg, index) => <Tonnes key={index} kg={kg} decimals={decimals} withoutUnit />),
+            ],
+          };
+        })}
+      />
+      {!lines && <RowSkeletons rows={4} />}
+      {total > linesShown && (
+        <Pagination
+          total={Math.ceil(total / linesShown)}
+          value={page}
+          onChange={setPage}
+          size="sm"
+          getControlProps={(control) => ({ 'aria-label': ui(`table.${control}`) })}
+          getItemProps={(one) => ({ 'aria-label': ui('table.pageNumber', { page: formatCount(one) }) })}
+        />
+      )}
+    </>
   );
 }

@@ -57,7 +57,7 @@ export default function EnvironmentEditScreen() {
           start={known.data as Partial<Fields>}
           imageUrl={known.data.image_url}
           submitLabel={t('words:save')}
-          changed={{ since, onChange: setSince }}
+          changed={{ since, onChange: setSince, environmentId: id }}
           send={(fields) =>
             update.mutateAsync({
               environment_id: id,

@@ -3,6 +3,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useAcceptedNote } from '../../../shared/accepted-figure.tsx';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { exactly, scaled } from '../../../shared/scaled-quantity.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
@@ -55,11 +56,12 @@ export function EnvironmentFigures({ environmentId, ownMeters = false }: Props) 
 
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('environments');
+  const acceptedNote = useAcceptedNote();
   const navigate = useNavigate();
   const { year, environment_id, cost } = dashboard;
   const open = (figure: string) => () =>
     void navigate({ to: '/dashboard', search: { environment: environment_id, year, figure } });
-  const figure = (measure: string, of: Amount, unit: string) => {
+  const figure = (measure: string, of: Amount, unit: string, accepted?: number | null) => {
     const shown = of.value === null ? undefined : scaled(of.value, unit);
     return (
       <Figure
@@ -69,13 +71,14 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         exact={exactly(of.value, unit)}
         change={of.change}
         compared={of.compared}
+        note={acceptedNote(accepted)}
         onWorking={open(measure)}
       />
     );
   };
   return (
     <div className={classes.figures}>
-      {figure('co2e', dashboard.co2e_kg, 'kg CO2e')}
+      {figure('co2e', dashboard.co2e_kg, 'kg CO2e', dashboard.accepted?.co2e_kg)}
       {figure('energy', dashboard.energy_kwh, 'kWh')}
       {figure('water', dashboard.water_l, 'l')}
       {cost.map(({ currency, value, change, compared }) => (

@@ -16,7 +16,7 @@ interface Props {
   imageUrl?: string | null;
   submitLabel: string;
   /** Editing: since when another area or type holds. */
-  changed?: { since: Since; onChange: (since: Since) => void };
+  changed?: { since: Since; onChange: (since: Since) => void; environmentId: string };
   send: (fields: Saved) => Promise<Environment>;
   onSaved: (saved: Environment) => unknown;
   onCancel: () => void;

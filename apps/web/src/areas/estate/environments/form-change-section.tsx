@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SinceQuestion, type Since } from '../../../shared/since-question.tsx';
+import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
 import { FormSection } from './form-section.tsx';
 
@@ -19,16 +20,20 @@ interface Props {
   start: Partial<Fields>;
   since: Since;
   onChange: (since: Since) => void;
+  environmentId: string;
 }
 
 /** Another area or type: it was wrong for all years, or it holds from a day on and earlier years keep what they had. */
-export function ChangeSection({ control, start, since, onChange }: Props) {
+export function ChangeSection({ control, start, since, onChange, environmentId }: Props) {
   const { t } = useTranslation(['environments', 'shared']);
   const [gross_floor_area, property_type] = useWatch({ control, name: ['gross_floor_area', 'property_type'] });
   if (!changesFigures({ gross_floor_area, property_type }, start)) return null;
   return (
     <FormSection title={t('shared:since.title')} note={t('history.note')}>
       <SinceQuestion since={since} onChange={onChange} isRequired />
+      {since && gross_floor_area !== start.gross_floor_area && (
+        <AcceptedYearsNotice environmentId={environmentId} from={since.kind === 'changed' ? since.day : null} />
+      )}
     </FormSection>
   );
 }

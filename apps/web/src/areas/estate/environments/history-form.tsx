@@ -19,12 +19,16 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
 type Worded = 'property_type' | 'control' | 'holding' | 'works';
 const isWord = (attribute: DatedAttribute): attribute is Worded =>
   attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
+
+/** What an inventory is counted with, or divided by. */
+const counted: ReadonlySet<DatedAttribute> = new Set(['gross_floor_area', 'holding', 'ownership_share', 'control']);
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -64,7 +68,7 @@ export function HistoryForm({ environmentId, change, onSaved, onCancel }: Props)
       onSaved={(saved) => onSaved(t(`history.attributes.${saved.attribute}`))}
       onCancel={onCancel}
     >
-      {({ control }) => <Fields control={control} change={change} />}
+      {({ control }) => <Fields control={control} change={change} environmentId={environmentId} />}
     </CallForm>
   );
 }
@@ -72,11 +76,15 @@ export function HistoryForm({ environmentId, change, onSaved, onCancel }: Props)
 interface FieldsProps {
   control: FormOf<typeof environments.savePropertyChange>['control'];
   change: PropertyChange | undefined;
+  environmentId: string;
 }
 
-function Fields({ control, change }: FieldsProps) {
+function Fields({ control, change, environmentId }: FieldsProps) {
   const { t } = useTranslation('environments');
-  const attribute = useWatch({ control, name: 'attribute' });
+  const [attribute, validFrom] = useWatch({ control, name: ['attribute', 'valid_from'] });
+  // A correction also ends what held from the earlier day.
+  const days = [validFrom, change ? change.valid_from : validFrom].map((day) => day ?? '');
+  const from = days.toSorted()[0] || null;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const isSinceEver = change?.valid_from === null;
   const choices = {
@@ -128,6 +136,7 @@ function Fields({ control, change }: FieldsProps) {
           clearable
         />
       )}
+      {counted.has(attribute) && <AcceptedYearsNotice environmentId={environmentId} from={from} />}
       <TextAreaField control={control} name="note" label={t('history.noteField')} description={t('history.noteHint')} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
+import { useAcceptedNote } from '../../../shared/accepted-figure.tsx';
 import { BasedOn } from '../../../shared/based-on.tsx';
 import { exactly, scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** The one figure of the page, counted the way that was chosen, and the scopes it is made of; each opens its calculation. */
 export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'location' | 'market' }) {
   const { t } = useTranslation('dashboards');
+  const acceptedNote = useAcceptedNote();
   const isMarket = basis === 'market';
   const measure = isMarket ? 'co2e_market' : 'co2e';
   const of = isMarket ? dashboard.co2e_market_kg : dashboard.co2e_kg;
@@ -39,7 +41,10 @@ export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'locati
         change={of.change}
         compared={of.compared}
         saysHow
-        note={dashboard.is_complete ? undefined : t('figure.understated')}
+        note={acceptedNote(
+          dashboard.accepted?.[isMarket ? 'co2e_market_kg' : 'co2e_kg'],
+          dashboard.is_complete ? undefined : t('figure.understated'),
+        )}
         onWorking={() => onAsk({ measure })}
       />
       <ScopeBar parts={parts} />

@@ -22,6 +22,7 @@ const dashboard: Dashboard = {
   energy_kwh: { value: 1900, before: null, change: null, compared: null },
   co2e_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   co2e_market_kg: { value: 51_000, before: null, change: null, compared: null },
+  accepted: null,
   scope1_kg: unknown,
   scope2_location_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   scope2_market_kg: unknown,

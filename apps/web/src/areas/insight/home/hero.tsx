@@ -2,6 +2,7 @@ import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
+import { useAcceptedNote } from '../../../shared/accepted-figure.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -25,6 +26,7 @@ const tonnes = (kg: number) => `${formatFigure(kg / 1000)} t`;
 export function Hero({ overview, trend, year }: { overview: Overview; trend: Trend | undefined; year: number }) {
   const { t } = useTranslation('home');
   const holds = useHolds();
+  const acceptedNote = useAcceptedNote();
   const navigate = useNavigate();
   const person = useSession();
   // The report is of every property: whoever sees some of them goes by the property instead.
@@ -52,11 +54,12 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
         compared={co2e.compared}
         saysHow
         onWorking={mayTrace ? trace : undefined}
-        note={
+        note={acceptedNote(
+          overview.accepted?.co2e_kg,
           !overview.is_complete && share !== null && share > FULL
             ? t('words:totalsAreUnderstatedAnEmissionFactorIs')
-            : undefined
-        }
+            : undefined,
+        )}
       />
       <Months trend={trend} year={year} co2e={co2e} />
       <ScopeBar parts={parts} />

@@ -1,0 +1,34 @@
+import { ghg } from '@steward/contract/carbon/ghg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('of more overlapping bills than are listed the number is said', async () => {
+  const person = await server.newAdmin('Ada');
+  const { _id: environment_id } = await person.newEnvironment();
+  const january = { environment_id, start: '2023-01-01', end: '2023-02-01', quantity: 100 };
+  await saveBill(server, person, january);
+  const ask = () => person.get(ghg.ghg_report, { level: 'Organization', year: 2023 });
+  expect(await ask()).toMatchObject({ overlaps: [] });
+  const organization = person.session.organization_id;
+  // The same bill 1,003 times, each with its days left out.
+  await server.owner.query(
+    `with made as (select b.*, gen_random_uuid() as new_id from bills b, generate_series(1, 1003) where b.organization_id = $1),
+      copied as (insert into bills select (jsonb_populate_record(null::bills, to_jsonb(made) || jsonb_build_object('id', new_id))).* from made
+        returning id)
+     insert into bill_months select (jsonb_populate_record(null::bill_months,
+         to_jsonb(m) || jsonb_build_object('bill_id', c.id, 'days_left_out', 31, 'days', 0, 'quantity', 0))).*
+       from copied c, bill_months m where m.organization_id = $1`,
+    [organization],
+  );
+  const report = await ask();
+  expect(report.overlaps).toHaveLength(1000);
+  expect(report.overlaps_not_shown).toBe(3);
+  expect(Object.keys(report.overlaps?.[0] ?? {})).not.toContain('found');
+});

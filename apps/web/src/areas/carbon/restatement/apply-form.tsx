@@ -1,0 +1,121 @@
+import { boundaries, type GhgEntity } from '@steward/contract/carbon/boundaries';
+import { restatement } from '@steward/contract/carbon/restatement';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CallForm } from '../../../shared/form/call-form.tsx';
+import type { TriedChange } from '../../../shared/tried-change.ts';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  change: TriedChange & { day: string };
+  onBack: () => void;
+  onDone: () => void;
+}
+
+const refreshes = { inPlace: true, alsoRefreshes: ['ghg', 'boundaries', 'dashboards', 'net-zero'] };
+
+/** The last step of a change that is made here: it is written, and its effect is kept with the reason. */
+export function ApplyForm({ change, onBack, onDone }: Props) {
+  const { kind, entity, entity_id } = change;
+  if (kind !== 'entity' && kind !== 'scopes') return <ApplyApproach change={change} onBack={onBack} onDone={onDone} />;
+  if (kind === 'entity' && !entity && entity_id)
+    return <ApplyShare change={change} entityId={entity_id} onBack={onBack} onDone={onDone} />;
+  return <ApplyBoundaries change={change} onBack={onBack} onDone={onDone} />;
+}
+
+/** Share and control alone were tried out: everything else of the entity stays. */
+function ApplyShare({ change, entityId, ...end }: Props & { entityId: string }) {
+  const { data } = useAnswer(boundaries.listOrganizationEntities, {});
+  if (!data) return <RowSkeletons rows={2} />;
+  const known = data.entities.find(({ _id }) => _id === entityId);
+  if (!known) return null;
+  const { equity_share, has_financial_control = true, has_operational_control = true } = change;
+  const facts = { equity_share: equity_share ?? known.equity_share, has_financial_control, has_operational_control };
+  return <ApplyBoundaries change={{ ...change, entity: { ...asSent(known), ...facts } }} {...end} />;
+}
+
+const asSent = ({
+  _id,
+  portfolios,
+  share: _share,
+  rule: _rule,
+  elsewhere: _elsewhere,
+  elsewhere_share: _part,
+  ...fields
+}: GhgEntity): NonNullable<TriedChange['entity']> => ({
+  ...fields,
+  portfolio_ids: portfolios.map(({ portfolio_id }) => portfolio_id),
+});
+
+function ApplyApproach({ change, onBack, onDone }: Props) {
+  const { t } = useTranslation('restatement');
+  const apply = useSend(restatement.applyConsolidation, refreshes);
+  const { kind, day, consolidation, upstream_energy, gwp } = change;
+  const what =
+    kind === 'gwp' && gwp
+      ? { gwp }
+      : kind === 'upstream'
+        ? { upstream_energy: upstream_energy ?? false }
+        : { consolidation: consolidation ?? 'operational_control' };
+  return (
+    <Section title={t('apply.title')}>
+      <CallForm
+        call={restatement.applyConsolidation}
+        start={{ ...what, day, description: '' }}
+        send={(values) => apply.mutateAsync(values)}
+        submit={t('apply.submit')}
+        cancel={t('wizard.back')}
+        onCancel={onBack}
+        onSaved={() => {
+          showToast('success', t('apply.done'));
+          onDone();
+        }}
+      >
+        {({ control }) => (
+          <TextAreaField
+            control={control}
+            name="description"
+            label={t('apply.why')}
+            description={t('apply.note')}
+            withAsterisk
+          />
+        )}
+      </CallForm>
+    </Section>
+  );
+}
+
+function ApplyBoundaries({ change, onBack, onDone }: Props) {
+  const { t } = useTranslation('restatement');
+  const apply = useSend(restatement.applyBoundaryChange, refreshes);
+  const { day, entity_id = null, entity = null, organization = null } = change;
+  return (
+    <Section title={t('apply.title')}>
+      <CallForm
+        call={restatement.applyBoundaryChange}
+        start={{ entity_id, entity, organization, day, description: '' }}
+        send={(values) => apply.mutateAsync(values)}
+        submit={t('apply.submit')}
+        cancel={t('wizard.back')}
+        onCancel={onBack}
+        onSaved={() => {
+          showToast('success', t('apply.done'));
+          onDone();
+        }}
+      >
+        {({ control }) => (
+          <TextAreaField
+            control={control}
+            name="description"
+            label={t('apply.why')}
+            description={t('apply.note')}
+            withAsterisk
+          />
+        )}
+      </CallForm>
+    </Section>
+  );
+}
