@@ -140,7 +140,7 @@ export const meters = area(
       'meter.has-bills': {
         status: 409,
         message:
-          'Bills name this meter as it is. Correct the number on the bills first; for a new meter, add it and enter that it replaces this one.',
+          'Bills refer to this meter. Correct the number on the bills first. If the meter was replaced, add the new meter and enter that it replaces this one.',
       },
       'meter.has-sub-meters': {
         status: 409,
@@ -149,7 +149,7 @@ export const meters = area(
       'meter.year-accepted': {
         status: 409,
         message:
-          'A report of a year in which this meter has bills was accepted, and another payer would change it. Say since which day the payer changed, after the accepted year.',
+          'The report of a year in which this meter has bills was accepted, and another payer would change it. Enter the day, after the accepted year, on which the payer changed.',
       },
       'meter.in-formula': {
         status: 409,
@@ -161,7 +161,7 @@ export const meters = area(
       },
       'meter.number-taken': {
         status: 409,
-        message: 'This property has a meter of this carrier with the same number already.',
+        message: 'This property already has a meter with this number for the same energy source.',
       },
     },
   },
