@@ -11,6 +11,6 @@ export const baseFailures = {
   'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },
   'server.full': {
     status: 507,
-    message: 'The server has no space left, so nothing was saved. Please tell whoever runs Steward.',
+    message: 'The server has no space left, so nothing was saved. Please contact the operator of this installation.',
   },
 } as const satisfies Record<string, FailureDefinition>;

@@ -258,7 +258,7 @@ export const members = area(
       'invitation.accepted': { status: 409, message: 'This invitation was already accepted. Please log in.' },
       'invitation.pending': {
         status: 409,
-        message: 'This person has been invited already. Send the invitation again instead.',
+        message: 'This person is already invited. Send the invitation again instead.',
       },
       'invitation.wrong-person': {
         status: 403,
@@ -266,12 +266,12 @@ export const members = area(
       },
       'invitation.login-needed': {
         status: 403,
-        message: 'You have an account already. Log in, or enter its password, to accept the invitation.',
+        message: 'You already have an account. Log in, or enter its password, to accept the invitation.',
       },
       'member.exists': { status: 409, message: 'This person already belongs to the organization.' },
       'member.last-admin': { status: 409, message: 'An organization needs at least one active admin.' },
-      'member.self': { status: 409, message: 'You cannot make yourself inactive. Please ask another admin.' },
-      'member.admins-only': { status: 403, message: 'Only an admin may change admins or make someone an admin.' },
+      'member.self': { status: 409, message: 'You cannot deactivate yourself. Please ask another admin.' },
+      'member.admins-only': { status: 403, message: 'Only admins can change admins or make someone an admin.' },
       'member.admin-tenant': { status: 422, message: 'A tenant cannot be an admin.' },
     },
     events: { 'invitation.accepted': { starts: ['product'] } },

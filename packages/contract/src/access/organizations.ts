@@ -215,17 +215,17 @@ export const organizations = area(
       'organization.not-demo': { status: 409, message: 'Only the demo organization can be removed this way.' },
       'organization.closed': {
         status: 403,
-        message: 'This organization was closed. An admin can take that back until it is erased.',
+        message: 'This organization is closed. An admin can reopen it until it is deleted.',
       },
-      'organization.not-closed': { status: 409, message: 'This organization is open.' },
+      'organization.not-closed': { status: 409, message: 'This organization is not closed.' },
       'organization.name-differs': {
         status: 422,
-        message: 'This is not the name of the organization. Nothing was closed.',
+        message: 'This is not the name of the organization. Nothing was closed. Check the name and try again.',
       },
       'organization.last-super-admin': {
         status: 409,
         message:
-          'The only Super Admin of this installation belongs here. Make somebody of another organization one first.',
+          'This organization has the only Super Admin of this installation. Make someone from another organization a Super Admin first.',
       },
     },
     events: { 'organization.closing': { starts: ['product', 'mail'], always: ['product', 'mail'] } },

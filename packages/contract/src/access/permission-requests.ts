@@ -127,11 +127,11 @@ export const permissionRequests = area(
       'permission-request.not-found': { status: 404, message: 'This request was not found.' },
       'permission-request.nothing': {
         status: 422,
-        message: 'You hold all of this already, or it cannot be asked for.',
+        message: 'You already have these permissions, or they cannot be requested.',
       },
       'permission-request.pending': {
         status: 409,
-        message: 'You have asked for this already. Please wait for the answer.',
+        message: 'You have already requested this. Please wait for the decision.',
       },
       'permission-request.decided': { status: 409, message: 'This was already decided or withdrawn.' },
       'permission-request.own': { status: 403, message: 'Someone else must decide your own request.' },

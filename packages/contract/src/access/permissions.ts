@@ -245,8 +245,8 @@ export const permissions = area(
     ],
     failures: {
       'permission.beyond-reach': { status: 403, message: 'You can only grant permissions you hold yourself.' },
-      'permission.super-admin-only': { status: 403, message: 'Only a Super Admin may do this.' },
-      'module.always-on': { status: 409, message: 'This module cannot be switched off.' },
+      'permission.super-admin-only': { status: 403, message: 'Only a Super Admin can do this.' },
+      'module.always-on': { status: 409, message: 'This module cannot be turned off.' },
     },
   },
 );

@@ -89,12 +89,11 @@ export const roles = area(
       'role.not-found': { status: 404, message: 'This role was not found.' },
       'role.name-taken': { status: 409, message: 'A role with this name already exists. Please choose another name.' },
       'role.shipped': { status: 409, message: 'This role comes with Steward and cannot be deleted.' },
-      'role.admins-only': { status: 403, message: 'Roles that come with Steward are changed by administrators only.' },
+      'role.admins-only': { status: 403, message: 'Only admins can change roles that come with Steward.' },
       'role.in-use': { status: 409, message: 'This role is still in use. Assign another role to its people first.' },
       'role.promised': {
         status: 409,
-        message:
-          'This role is promised by an open invitation or by single sign-on. Please choose another role there first.',
+        message: 'This role is used by an open invitation or by single sign-on. Choose another role there first.',
       },
       'role.outside-vertical': { status: 409, message: 'The vertical of this role does not include these modules.' },
     },

@@ -170,17 +170,17 @@ export const session = area(
       'session.csrf': { status: 403, message: 'This page is out of date. Please reload it and try again.' },
       'session.forbidden': { status: 403, message: 'You are not allowed to do this.' },
       'session.view-only': { status: 403, message: 'You are viewing Steward as someone else and cannot make changes.' },
-      'session.wrong-credentials': { status: 401, message: 'Email or password is not right.' },
+      'session.wrong-credentials': { status: 401, message: 'Incorrect email address or password.' },
       'session.not-verified': {
         status: 403,
         message: 'Please confirm your email address first. We can send the link again.',
       },
       'session.inactive': { status: 403, message: 'This account is not active. Please ask your administrator.' },
       'session.refresh-lost': { status: 401, message: 'Your session has ended. Please log in again.' },
-      'session.code-needed': { status: 401, message: 'Please enter the code of your authenticator.' },
+      'session.code-needed': { status: 401, message: 'Please enter the code from your authenticator app.' },
       'session.code-wrong': {
         status: 401,
-        message: 'This code is not right, or it was used before. Please enter the next one.',
+        message: 'This code is incorrect or was already used. Please enter the next one.',
       },
       'session.two-factor-needed': {
         status: 403,
@@ -188,15 +188,15 @@ export const session = area(
       },
       'session.sso-required': {
         status: 403,
-        message: 'Your organization asks you to log in with single sign-on.',
+        message: 'Your organization requires you to log in with single sign-on.',
       },
       'session.sso-bound': {
         status: 409,
         message:
-          'You came by single sign-on of this organization. Please log in with your password to change to another one.',
+          'You logged in with this organization’s single sign-on. Log in with your password to switch to another organization.',
       },
       'session.not-found': { status: 404, message: 'This session was not found.' },
-      'session.key-forbidden': { status: 403, message: 'An API key may not do this.' },
+      'session.key-forbidden': { status: 403, message: 'An API key cannot do this.' },
     },
   },
 );

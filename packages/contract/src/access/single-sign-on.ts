@@ -116,25 +116,24 @@ export const singleSignOn = area(
       'sso.not-configured': { status: 404, message: 'There is no single sign-on for this email address.' },
       'sso.issuer-refused': {
         status: 422,
-        message: 'The address of the identity provider must start with https and may not be inside a private network.',
+        message: 'The identity provider’s address must start with https and cannot be inside a private network.',
       },
       'sso.domain-refused': {
         status: 422,
-        message: 'Only the email domain of an admin of your organization can be used, and no public mail service.',
+        message: 'Only the email domain of an admin of your organization can be used, not a public mail service.',
       },
       'sso.domain-taken': { status: 409, message: 'Another organization already uses this email domain.' },
       'sso.unreachable': {
         status: 424,
-        message:
-          'The identity provider does not answer as it should. Please try again later or ask your administrator.',
+        message: 'The identity provider did not respond as expected. Please try again later or ask your administrator.',
       },
       'sso.state-invalid': {
         status: 422,
-        message: 'This sign-on was begun elsewhere, was used already or took too long. Please begin again.',
+        message: 'This sign-in was started elsewhere, was already used or took too long. Please start again.',
       },
       'sso.refused': {
         status: 403,
-        message: 'The identity provider did not confirm this sign-on. Please begin again.',
+        message: 'The identity provider did not confirm this sign-in. Please start again.',
       },
       'sso.email-not-verified': {
         status: 403,
@@ -151,12 +150,12 @@ export const singleSignOn = area(
       },
       'sso.not-member': {
         status: 403,
-        message: 'You do not belong to this organization yet. Please ask an admin to invite you.',
+        message: 'You are not a member of this organization yet. Please ask an admin to invite you.',
       },
       'sso.other-person': {
         status: 403,
         message:
-          'This address belonged to another account of your identity provider before. Please ask your administrator.',
+          'This address previously belonged to another account at your identity provider. Please ask your administrator.',
       },
     },
   },

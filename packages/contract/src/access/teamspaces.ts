@@ -164,11 +164,11 @@ export const teamspaces = area(
       },
       'teamspace.beyond-reach': {
         status: 403,
-        message: 'This teamspace holds properties that you do not reach yourself.',
+        message: 'This teamspace contains properties that you do not have access to.',
       },
       'teamspace.not-in-it': {
         status: 409,
-        message: 'The property manager must be one of the people of the teamspace.',
+        message: 'The property manager must be a member of the teamspace.',
       },
     },
   },

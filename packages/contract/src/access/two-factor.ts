@@ -64,12 +64,15 @@ export const twoFactor = area(
       'two-factor.none': { status: 409, message: 'No second factor is set up.' },
       'two-factor.required': {
         status: 409,
-        message: 'Your organization asks for a second factor; it cannot be switched off.',
+        message: 'Your organization requires a second factor, so it cannot be turned off.',
       },
-      'two-factor.own-first': { status: 409, message: 'Set up your own second factor first, then ask it of others.' },
+      'two-factor.own-first': {
+        status: 409,
+        message: 'Set up your own second factor before you require it from others.',
+      },
       'two-factor.elsewhere': {
         status: 409,
-        message: 'This person belongs to other organizations too. Only a Super Admin can reset the second factor.',
+        message: 'This person also belongs to other organizations. Only a Super Admin can reset the second factor.',
       },
     },
   },

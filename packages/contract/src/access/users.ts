@@ -275,12 +275,12 @@ export const users = area(
     ],
     failures: {
       'user.email-taken': { status: 409, message: 'There is already an account with this email address.' },
-      'user.link-invalid': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
+      'user.link-invalid': { status: 422, message: 'This link is no longer valid. Please request a new one.' },
       'user.old-password': { status: 422, message: "Old Password Doesn't match" },
       'user.password-weak': {
         status: 422,
         message:
-          'This password is too easy to guess. Please use more different characters, and neither your email name nor your company.',
+          'This password is too easy to guess. Use a wider mix of characters, without your email name or company.',
       },
       'user.password-same': { status: 422, message: 'This is the old password. Please choose another one.' },
       'user.password-breached': {
@@ -290,10 +290,10 @@ export const users = area(
       'user.password-wrong': { status: 422, message: 'Incorrect password.' },
       'user.no-password': {
         status: 409,
-        message: 'This account has no password. Please set one first: ask for a new password on the login page.',
+        message: 'This account has no password. Request a new password on the login page first.',
       },
       'user.not-found': { status: 404, message: 'This person was not found.' },
-      'user.not-viewable': { status: 403, message: 'You cannot see Steward as this person.' },
+      'user.not-viewable': { status: 403, message: 'You cannot view Steward as this person.' },
     },
   },
 );

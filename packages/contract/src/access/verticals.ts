@@ -115,11 +115,11 @@ export const verticals = area(
       },
       'vertical.shipped': {
         status: 403,
-        message: 'Verticals that come with Steward are changed by a Super Admin only.',
+        message: 'Only a Super Admin can change verticals that come with Steward.',
       },
       'vertical.in-use': {
         status: 409,
-        message: 'Roles of this vertical are still held. Give their holders another role first.',
+        message: 'Roles of this vertical are still in use. Give these people another role first.',
       },
     },
   },

@@ -170,7 +170,10 @@ export const boundaries = area(
     ],
     failures: {
       'ghg-entity.not-found': { status: 404, message: 'This entity was not found.' },
-      'ghg-entity.name-taken': { status: 409, message: 'An entity of this name exists already.' },
+      'ghg-entity.name-taken': {
+        status: 409,
+        message: 'An entity with this name already exists. Please choose another name.',
+      },
       'ghg-entity.in-use': {
         status: 409,
         message: 'This entity has portfolios or entries. Move them to another entity first.',

@@ -310,22 +310,26 @@ export const campaigns = area(
     ],
     failures: {
       'ghg-campaign.not-found': { status: 404, message: 'This campaign was not found.' },
-      'ghg-campaign.name-taken': { status: 409, message: 'There is already a campaign with this name.' },
+      'ghg-campaign.name-taken': {
+        status: 409,
+        message: 'A campaign with this name already exists. Please choose another name.',
+      },
       'ghg-campaign.beyond-reach': {
         status: 403,
-        message: 'This campaign also asks for properties you do not see. Somebody who sees all of them can change it.',
+        message:
+          'This campaign includes properties that you do not have access to. Ask someone with access to all of them to change it.',
       },
-      'ghg-campaign.needs-reason': { status: 422, message: 'Say why the due date is moved.' },
+      'ghg-campaign.needs-reason': { status: 422, message: 'Enter a reason for moving the due date.' },
       'campaign-request.not-found': { status: 404, message: 'This request was not found.' },
       'campaign-request.approved': {
         status: 409,
-        message: 'The answer is approved and counts. It is corrected in the entry itself.',
+        message: 'This answer is approved. Correct it in the entry itself.',
       },
       'campaign-request.answered': {
         status: 409,
-        message: 'There is an answer already. Correct it instead, or ask the person who sent the request.',
+        message: 'This request is already answered. Correct the answer, or contact the person who sent the request.',
       },
-      'campaign-request.not-answered': { status: 409, message: 'There is no answer yet that could be sent back.' },
+      'campaign-request.not-answered': { status: 409, message: 'This request has no answer to return yet.' },
     },
     events: {
       'campaign.asked': { starts: ['product', 'mail'] },

@@ -270,31 +270,32 @@ export const entries = area(
       'ghg-entry.not-found': { status: 404, message: 'This entry was not found.' },
       'ghg-entry.changed': {
         status: 409,
-        message: 'Somebody else has changed this entry in the meantime. Reload it to see the changes.',
+        message: 'Someone else has changed this entry in the meantime. Reload it to see the changes.',
       },
       'ghg-entry.needs-other': {
         status: 409,
-        message: 'You entered this last. Somebody else has to approve it.',
+        message: 'You entered this last. Someone else has to approve it.',
       },
       'ghg-entry.no-factor': {
         status: 422,
-        message: 'No factor is published for this activity near this year. Enter the factor of your supplier.',
+        message:
+          'No factor is published for this activity around this year. Enter your own factor, such as your supplier’s.',
       },
       'ghg-entry.needs-reason': {
         status: 422,
-        message: 'This entry was approved. Say what kind of correction it is, and why.',
+        message: 'This entry was approved. Choose the type of correction and enter a reason.',
       },
       'ghg-entry.approved': {
         status: 409,
-        message: 'This entry was approved. Correct it in the entry itself, where you say why.',
+        message: 'This entry was approved. Correct it in the entry itself and give a reason there.',
       },
       'ghg-entry.relied-on': {
         status: 409,
-        message: 'It was approved or got evidence since the import. Take it out in the entry itself.',
+        message: 'It was approved or given evidence after the import. Exclude it in the entry itself.',
       },
       'ghg-entry.year-accepted': {
         status: 409,
-        message: 'The report of this year is accepted. Its entries cannot be changed.',
+        message: 'The report of this year is accepted, so its entries cannot be changed.',
       },
     },
   },

@@ -257,45 +257,48 @@ export const ghg = area(
     failures: {
       'factor.missing': {
         status: 422,
-        message: 'No emission factor is published for this. Add the factor of your supplier.',
+        message: 'No emission factor is published for this. Add your supplier’s factor.',
       },
       'factor.not-found': { status: 404, message: 'This factor was not found.' },
       'factor.whole-organization': {
         status: 403,
-        message: 'This counts for every property. Only people who see every property can see and change it.',
+        message: 'This applies to all properties. Only people with access to all properties can view and change it.',
       },
       'instrument.not-found': { status: 404, message: 'This certificate was not found.' },
       'instrument.taken': {
         status: 409,
         message:
-          'These serial numbers, or some of them, are entered already. A certificate counts once, whichever property it is for.',
+          'Some or all of these serial numbers are already entered. A certificate can be counted only once, regardless of the property.',
       },
       'instrument.contract-taken': {
         status: 409,
-        message: 'This contract is entered already for this property and year. Edit that entry.',
+        message: 'This contract is already entered for this property and year. Edit that entry instead.',
       },
       'instrument.vintage': {
         status: 422,
         message:
-          'The energy was produced too early or too late to count in this year. It counts if it was produced between 1 July of the year before and 31 March of the year after.',
+          'The energy was produced too early or too late to count in this year. It counts if it was produced between July 1 of the previous year and March 31 of the following year.',
       },
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.not-sendable': {
         status: 409,
         message: 'Save the report first. A report that is with the verifier or accepted cannot be sent again.',
       },
-      'report.incomplete': { status: 422, message: 'Some required parts of the report are still empty.' },
+      'report.incomplete': {
+        status: 422,
+        message: 'Some required parts of the report are still empty. Fill them in before you send it.',
+      },
       'report.read-only': {
         status: 409,
         message: 'This report is with the verifier or accepted and cannot be changed.',
       },
       'report.no-later-editions': {
         status: 409,
-        message: 'No later factor edition is open for this year.',
+        message: 'No later factor edition is available for this year.',
       },
       'report.changed': {
         status: 409,
-        message: 'Somebody else has changed this report in the meantime. Reload it to see the changes.',
+        message: 'Someone else has changed this report in the meantime. Reload it to see the changes.',
       },
     },
     events: {

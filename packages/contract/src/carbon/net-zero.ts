@@ -208,16 +208,16 @@ export const netZero = area(
       'decarbonize-project.not-found': { status: 404, message: 'This project was not found.' },
       'decarbonize-project.has-begun': {
         status: 409,
-        message: 'A project that has begun keeps its start year. Find the order again.',
+        message: 'A project that has started keeps its start year. Find the order again.',
       },
       'abatement.no-emissions': {
         status: 409,
         message: 'The emissions of this year are not known. Add its bills, or choose another year.',
       },
-      'abatement.busy': { status: 503, message: 'Other plans are being computed. Try again in a minute.' },
+      'abatement.busy': { status: 503, message: 'Other plans are being calculated. Try again in a minute.' },
       'abatement.too-large': {
         status: 422,
-        message: 'No order was found in the time. Choose fewer years, or a single portfolio or property.',
+        message: 'No order was found in the time available. Choose fewer years, or a single portfolio or property.',
       },
       'saving-proof.no-property': {
         status: 409,
@@ -232,7 +232,7 @@ export const netZero = area(
         message: 'This file could not be read as pathways. Correct the line named below and try again.',
       },
       'limit-pack.not-found': { status: 404, message: 'This set of limits was not found.' },
-      'limit-pack.name-taken': { status: 409, message: 'This version of this law exists already.' },
+      'limit-pack.name-taken': { status: 409, message: 'This version of this law already exists.' },
       'limit-pack.contradictory': {
         status: 422,
         message: 'Periods, lists or tables of this set of limits contradict one another. Correct the part named below.',

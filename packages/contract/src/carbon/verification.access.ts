@@ -71,6 +71,6 @@ export const accessFailures = {
   },
   'verifier.code-wrong': {
     status: 409,
-    message: 'This code is not right, or it was used before. Enter the next one.',
+    message: 'This code is incorrect or was already used. Enter the next one.',
   },
 } as const;

@@ -242,7 +242,7 @@ export const assuranceCalls = {
 export const assuranceFailures = {
   'verifier.not-declared': {
     status: 409,
-    message: 'Declare your independence first. Without it no statement of assurance is issued.',
+    message: 'Declare your independence first. No statement of assurance is issued without it.',
   },
   'statement.not-issued': {
     status: 404,

@@ -230,12 +230,12 @@ export const verification = area(
       'verifier.samples-unfinished': {
         status: 409,
         message:
-          'Items of your samples are not checked yet. Check them, or discard the sample if nothing of it was checked. Without them only a modified conclusion is possible.',
+          'Some items of your samples are not checked yet. Check them, or discard the sample if none of its items were checked. Otherwise only a modified conclusion is possible.',
       },
       'verifier.upper-limit': {
         status: 409,
         message:
-          'By the upper limit of the sample, the misstatement may be above the materiality. State in the statement particulars what else you examined, or draw a modified conclusion.',
+          'According to the upper limit of the sample, the misstatement may exceed materiality. State in the statement particulars what else you examined, or choose a modified conclusion.',
       },
       'verifier.work-needed': {
         status: 409,
@@ -245,32 +245,32 @@ export const verification = area(
       'verifier.material-misstatements': {
         status: 409,
         message:
-          'The misstatements that are not corrected are material. Send the report back, so that the next submission corrects them.',
+          'The uncorrected misstatements are material. Return the report so that the next submission can correct them.',
       },
       'verifier.not-independent': {
         status: 409,
         message:
-          'Whoever belongs to the organization or worked on the report cannot verify it. Please name somebody independent.',
+          'Members of the organization and people who worked on the report cannot verify it. Please name an independent person.',
       },
       'verifier.own-domain': {
         status: 409,
         message:
-          'This verifier’s address has a domain of the organization that reports. Send the report to an address outside the organization.',
+          'The verifier’s email address belongs to the reporting organization. Send the report to an address outside the organization.',
       },
       'finding.outcome-needed': {
         status: 422,
-        message: 'Say how this misstatement was settled: corrected, withdrawn or uncorrected.',
+        message: 'Choose how this misstatement was settled: corrected, withdrawn or not corrected.',
       },
       'finding.not-corrected': {
         status: 409,
         message:
-          'The figures are the same as when this misstatement was raised, so it is not corrected. Close it as uncorrected or withdrawn, or send the report back.',
+          'The figures are the same as when this misstatement was raised, so it is not corrected. Close it as not corrected or withdrawn, or return the report.',
       },
       'finding.of-an-item': {
         status: 409,
-        message: 'This misstatement was found at a sampled item. Change the result of the item first.',
+        message: 'This misstatement was found in a sampled item. Change the result of the item first.',
       },
-      'finding.not-found': { status: 404, message: 'This question was not found.' },
+      'finding.not-found': { status: 404, message: 'This finding was not found.' },
     },
   },
 );

@@ -348,7 +348,7 @@ export const billFlags = area(
     failures: {
       'bill-flag.not-found': { status: 404, message: 'This flag was not found.' },
       'bill-flag.closed': { status: 409, message: 'This flag is closed. Reopen it first.' },
-      'bill-flag.active': { status: 409, message: 'This flag is open already.' },
+      'bill-flag.active': { status: 409, message: 'This flag is already open.' },
       'bill-flag.corrected': {
         status: 409,
         message: 'The bill was corrected and no longer has this finding, so the flag cannot be opened again.',
@@ -358,13 +358,13 @@ export const billFlags = area(
         status: 409,
         message: 'A letter can only be written while the flag is disputed. Dispute the bill first.',
       },
-      'dispute-letter.no-currency': { status: 409, message: 'The bill has no currency. Complete it first.' },
-      'dispute-letter.sent': { status: 409, message: 'This letter was sent and stays as it is.' },
-      'dispute-letter.not-sent': { status: 409, message: 'Note first that the letter was sent.' },
-      'dispute-letter.closed': { status: 409, message: 'This dispute is closed. Write another letter.' },
+      'dispute-letter.no-currency': { status: 409, message: 'The bill has no currency. Enter it first.' },
+      'dispute-letter.sent': { status: 409, message: 'This letter was sent and cannot be changed.' },
+      'dispute-letter.not-sent': { status: 409, message: 'Mark the letter as sent first.' },
+      'dispute-letter.closed': { status: 409, message: 'This dispute is closed. Write a new letter.' },
       'bill-audit-limits.every-property': {
         status: 403,
-        message: 'The tolerance of the organization can only be changed by somebody who sees every property.',
+        message: 'Only people with access to all properties can change the tolerance of the organization.',
       },
     },
     events: { 'bill-flag.assigned': { starts: ['product'] } },

@@ -201,20 +201,20 @@ export const billIntake = area(
     failures: {
       'bill-intake.file-not-found': {
         status: 404,
-        message: 'This document was not found, or its property was chosen.',
+        message: 'This document was not found, or its property has already been chosen.',
       },
       'bill-intake.not-available': {
         status: 409,
-        message: 'This installation does not receive mail. Ask the person who runs it to set up STEWARD_MAIL_IN_PORT.',
+        message: 'This installation does not receive email. Ask its operator to set up STEWARD_MAIL_IN_PORT.',
       },
       'bill-intake.no-folder': {
         status: 409,
-        message: 'This installation watches no folders. Ask the person who runs it to set up STEWARD_INTAKE_FOLDER.',
+        message: 'This installation does not watch any folders. Ask its operator to set up STEWARD_INTAKE_FOLDER.',
       },
       'bill-intake.no-address': { status: 409, message: 'Create the address first.' },
       'bill-intake.every-property': {
         status: 403,
-        message: 'How bills come in can only be changed by somebody who sees every property.',
+        message: 'Only people with access to all properties can change how bills are received.',
       },
       'bill-intake.sender': {
         status: 403,
@@ -222,7 +222,8 @@ export const billIntake = area(
       },
       'bill-intake.not-permitted': {
         status: 403,
-        message: 'The sender may not add bills. Grant the permission to create bills, then send it again.',
+        message:
+          'The sender does not have permission to add bills. Grant the permission to create bills, then send it again.',
       },
       'bill-intake.no-file': {
         status: 422,
@@ -230,9 +231,9 @@ export const billIntake = area(
       },
       'bill-intake.too-many-files': {
         status: 413,
-        message: 'More than 20 files were attached. Send the others in another mail.',
+        message: 'More than 20 files were attached. Send the others in another email.',
       },
-      'bill-intake.unreadable': { status: 422, message: 'This mail could not be read. Send it again.' },
+      'bill-intake.unreadable': { status: 422, message: 'This email could not be read. Send it again.' },
     },
     events: { 'bill-intake.waiting': { starts: ['product'] } },
   },

@@ -44,15 +44,15 @@ export const billReports = area(
     failures: {
       'bill-report.no-bills': {
         status: 422,
-        message: 'No bill of this period was read by machine. Choose another period or property.',
+        message: 'No bill in this period was processed automatically. Choose another period or property.',
       },
       'bill-report.not-a-colleague': {
         status: 422,
-        message: 'Reports go to people of this organization only. This address is not among them.',
+        message: 'Reports can only be sent to members of this organization. This address is not one of them.',
       },
       'bill-report.out-of-reach': {
         status: 422,
-        message: 'This person does not see all of these properties.',
+        message: 'This person does not have access to all of these properties.',
       },
     },
   },

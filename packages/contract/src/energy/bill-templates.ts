@@ -78,7 +78,7 @@ export const billTemplates = area(
   {
     failures: {
       'bill-template.not-found': { status: 404, message: 'This supplier template was not found.' },
-      'bill-template.supplier-taken': { status: 409, message: 'There already is a template for this supplier.' },
+      'bill-template.supplier-taken': { status: 409, message: 'There is already a template for this supplier.' },
     },
   },
 );

@@ -299,25 +299,25 @@ export const bills = area(
       'bill.has-file': { status: 409, message: 'This bill already has a document.' },
       'bill.still-reading': {
         status: 409,
-        message: 'This bill is still being read. Please wait until reading has ended.',
+        message: 'This bill is still being processed. Please wait until processing has finished.',
       },
       'bill.no-lines': {
         status: 409,
-        message: 'This bill does not have several lines any more. Load the page again to see how it is now.',
+        message: 'This bill no longer has several lines. Reload the page to see its current state.',
       },
       'bill.lines-differ': {
         status: 422,
         message:
-          'The amounts of the lines do not add up to the bill, with or without tax. Correct them, or leave all empty.',
+          'The amounts of the lines do not add up to the bill, with or without tax. Correct them, or leave all of them empty.',
       },
-      'bill.confirm-needed': { status: 422, message: 'Please check and confirm the marked fields first.' },
+      'bill.confirm-needed': { status: 422, message: 'Please check and confirm the highlighted fields first.' },
       'bill.duplicate': {
         status: 409,
-        message: 'This bill seems to be in Steward already. Confirm that it is another one to save it.',
+        message: 'This bill may already be in Steward. Confirm that it is not a duplicate to save it.',
       },
       'bill.contradictory': {
         status: 422,
-        message: 'The figures of this bill contradict each other. Correct the fields with an error.',
+        message: 'The figures of this bill contradict each other. Correct the fields marked with an error.',
       },
       'bill.recharged': {
         status: 409,
@@ -325,7 +325,7 @@ export const bills = area(
       },
       'bill.duplicate-in-list': {
         status: 409,
-        message: 'This bill seems to be in Steward already. If it is another one, enter it manually.',
+        message: 'This bill may already be in Steward. If it is not a duplicate, enter it manually.',
       },
       'bill.approved': {
         status: 409,
@@ -333,11 +333,11 @@ export const bills = area(
       },
       'bill.in-payment': {
         status: 409,
-        message: 'This bill is exported or paid. What its payment depends on cannot be changed any more.',
+        message: 'This bill has been exported or paid. Details that affect its payment can no longer be changed.',
       },
       'bill.year-locked': {
         status: 409,
-        message: 'The report of this year was accepted by the verifier. Bills of that year cannot be changed any more.',
+        message: 'The report of this year was accepted by the verifier. Bills of that year can no longer be changed.',
       },
     },
     events: { 'bill.read': { starts: ['product'] }, 'bill.failed': { starts: ['product'] } },

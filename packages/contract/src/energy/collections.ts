@@ -248,15 +248,15 @@ export const collections = area(
     failures: {
       'collection.every-property': {
         status: 403,
-        message: 'This counts for the whole organization. Only people who see every property can change it.',
+        message: 'This applies to the whole organization. Only people with access to all properties can change it.',
       },
       'tenant-mandate.not-found': { status: 404, message: 'This mandate was not found.' },
       'tenant-mandate.taken': { status: 409, message: 'Another mandate of your organization has this reference.' },
       'tenant-mandate.needs-other': {
         status: 409,
-        message: 'You changed this account. Somebody else has to confirm it.',
+        message: 'You changed this account. Someone else has to confirm it.',
       },
-      'tenant-mandate.confirmed': { status: 409, message: 'This account is confirmed already.' },
+      'tenant-mandate.confirmed': { status: 409, message: 'This account is already confirmed.' },
       'tenant-mandate.used': {
         status: 409,
         message: 'This mandate was used in a collection run. Enter its last day instead of deleting it.',
@@ -268,19 +268,19 @@ export const collections = area(
       },
       'collection-run.no-account': {
         status: 404,
-        message: 'This bank account was not found. Choose an account in euro of your organization.',
+        message: 'This bank account was not found. Choose a euro account of your organization.',
       },
       'collection-run.statement-taken': {
         status: 409,
-        message: 'Some of these statements are in a collection run already, or are not open any more.',
+        message: 'Some of these statements are already in a collection run or are no longer open.',
       },
       'collection-run.mandates': {
         status: 409,
-        message: 'Not every tenant of these statements has a mandate that can be used on the collection date.',
+        message: 'Not every tenant of these statements has a mandate that is valid on the collection date.',
       },
       'collection-run.needs-other': {
         status: 409,
-        message: 'You prepared this run. Somebody else has to approve it.',
+        message: 'You prepared this run. Someone else has to approve it.',
       },
       'collection-run.changed': {
         status: 409,
@@ -293,22 +293,22 @@ export const collections = area(
       'collection-run.notice': {
         status: 409,
         message:
-          'Too few days are left to tell tenants before the collection date. Cancel this run and prepare another.',
+          'Too few days are left to notify tenants before the collection date. Cancel this run and prepare another.',
       },
       'tenant-mandate.no-file': { status: 404, message: 'No file is attached to this mandate.' },
       'statement-payment.not-found': { status: 404, message: 'This payment was not found.' },
       'statement-payment.not-open': {
         status: 409,
-        message: 'This statement is in a collection run, or nothing of it is open any more.',
+        message: 'This statement is in a collection run or has no open amount.',
       },
-      'statement-payment.reversed': { status: 409, message: 'This payment was taken back already.' },
+      'statement-payment.reversed': { status: 409, message: 'This payment was already reversed.' },
       'statement-payment.under-way': {
         status: 409,
         message:
           'The rest of this statement is in a collection run. Cancel the run first, or wait until it is settled.',
       },
-      'collection-run.not-approved': { status: 409, message: 'This run has no file until somebody has approved it.' },
-      'collection-run.approved': { status: 409, message: 'This run is approved already.' },
+      'collection-run.not-approved': { status: 409, message: 'This run has no file until someone has approved it.' },
+      'collection-run.approved': { status: 409, message: 'This run is already approved.' },
       'collection-run.closed': {
         status: 409,
         message: 'The bank has booked debits of this run, or it was cancelled.',

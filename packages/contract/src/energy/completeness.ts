@@ -384,8 +384,7 @@ export const completeness = area(
       },
       'completeness.no-basis': {
         status: 409,
-        message:
-          'There is no basis for this estimate any more, or no day of the month is missing. Load the estimates again.',
+        message: 'This estimate no longer has a basis, or no day of the month is missing. Reload the estimates.',
       },
       'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
       'completeness.exemption-overlaps': {

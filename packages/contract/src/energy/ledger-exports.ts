@@ -128,15 +128,15 @@ export const ledgerExports = area(
       'ledger-export.not-found': { status: 404, message: 'This export was not found.' },
       'ledger-export.every-property': {
         status: 403,
-        message: 'The books are of the whole organization. Only people who see every property can do this.',
+        message: 'The ledger covers the whole organization. Only people with access to all properties can do this.',
       },
       'ledger-export.nothing': {
         status: 409,
-        message: 'There are no approved bills in this period that were not exported before.',
+        message: 'This period has no approved bills that have not been exported yet.',
       },
       'ledger-export.too-many': {
         status: 409,
-        message: 'These are more than 10,000 bills. Choose a shorter period.',
+        message: 'This is more than 10,000 bills. Choose a shorter period.',
       },
       'ledger-export.no-client': {
         status: 409,
@@ -144,7 +144,7 @@ export const ledgerExports = area(
       },
       'ledger-export.accounts': {
         status: 409,
-        message: 'Accounts are missing for utilities or suppliers of these bills. Complete them first.',
+        message: 'Accounts are missing for utilities or suppliers of these bills. Enter them first.',
       },
       'ledger-export.euro-only': {
         status: 409,
@@ -152,7 +152,7 @@ export const ledgerExports = area(
       },
       'ledger-export.fiscal-years': {
         status: 409,
-        message: 'A DATEV batch lies within one fiscal year. Choose a period that does not cross its start.',
+        message: 'A DATEV batch covers one fiscal year. Choose a period within one fiscal year.',
       },
     },
   },

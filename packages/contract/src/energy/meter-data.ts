@@ -207,7 +207,7 @@ export const meterData = area(
         status: 422,
         message: 'A record of this file cannot be read. Ask the sender for a corrected file.',
       },
-      'meter-data.empty': { status: 422, message: 'This file holds no meter values.' },
+      'meter-data.empty': { status: 422, message: 'This file contains no meter values.' },
       'meter-data.too-many-values': {
         status: 413,
         message: 'This file is too large: 20 MB and 1.5 million values at most. Split it by year or by meter.',

@@ -174,17 +174,17 @@ export const paymentFiles = area(
   {
     failures: {
       'bank-account.not-found': { status: 404, message: 'This bank account was not found.' },
-      'bank-account.taken': { status: 409, message: 'This account is in the list already.' },
+      'bank-account.taken': { status: 409, message: 'This account is already in the list.' },
       'bank-account.every-property': {
         status: 403,
-        message: 'This counts for the whole organization. Only people who see every property can change it.',
+        message: 'This applies to the whole organization. Only people with access to all properties can change it.',
       },
       'supplier-account.not-found': { status: 404, message: 'These bank details were not found.' },
       'supplier-account.needs-other': {
         status: 409,
-        message: 'You changed these bank details. Somebody else has to confirm them.',
+        message: 'You changed these bank details. Someone else has to confirm them.',
       },
-      'supplier-account.confirmed': { status: 409, message: 'These bank details are confirmed already.' },
+      'supplier-account.confirmed': { status: 409, message: 'These bank details are already confirmed.' },
       'payment-file.not-found': { status: 404, message: 'This payment file was not found.' },
       'payment-file.euro-only': {
         status: 409,
@@ -197,7 +197,7 @@ export const paymentFiles = area(
       },
       'payment-file.accounts': {
         status: 409,
-        message: 'Bank details of suppliers are missing or not confirmed. Complete them first.',
+        message: 'Bank details of suppliers are missing or not confirmed. Enter or confirm them first.',
       },
       'payment-file.credits': {
         status: 409,
@@ -210,7 +210,7 @@ export const paymentFiles = area(
       'bank-statement.not-found': { status: 404, message: 'This bank statement was not found.' },
       'bank-statement.every-property': {
         status: 403,
-        message: 'A bank statement shows every payment. Only people who see every property can open it.',
+        message: 'A bank statement shows all payments. Only people with access to all properties can open it.',
       },
       'bank-statement.wrong-type': {
         status: 415,
@@ -222,11 +222,12 @@ export const paymentFiles = area(
       },
       'bank-statement.unsafe': {
         status: 422,
-        message: 'This file holds more than a bank statement may, such as a document type or too many elements.',
+        message:
+          'This file contains content that is not allowed in a bank statement, such as a document type or too many elements. Download the statement from your bank again.',
       },
       'bank-entry.not-found': { status: 404, message: 'This booking was not found.' },
-      'bank-entry.settled': { status: 409, message: 'This booking is settled already.' },
-      'bank-entry.no-bill': { status: 409, message: 'Nothing is proposed for this booking, or it is paid already.' },
+      'bank-entry.settled': { status: 409, message: 'This booking is already settled.' },
+      'bank-entry.no-bill': { status: 409, message: 'Nothing is proposed for this booking, or it is already paid.' },
     },
   },
 );

@@ -253,31 +253,33 @@ export const payments = area(
     failures: {
       'payment.needs-other': {
         status: 409,
-        message: 'You saved this bill last. Somebody else has to approve it.',
+        message: 'You saved this bill last. Someone else has to approve it.',
       },
-      'payment.wrong-state': { status: 409, message: 'This is not possible in the present state of the bill.' },
-      'payment.flagged': { status: 409, message: 'This bill is flagged. Clear the flag, or say why it is approved.' },
+      'payment.wrong-state': { status: 409, message: 'This is not possible with the current status of the bill.' },
+      'payment.flagged': {
+        status: 409,
+        message: 'This bill is flagged. Clear the flag, or enter a reason for approving it.',
+      },
       'payment.open-flags': {
         status: 409,
-        message: 'This bill has open audit flags. Settle them, or say why the bill is approved.',
+        message: 'This bill has open flags. Settle them, or enter a reason for approving it.',
       },
       'payment.disputed': {
         status: 409,
         message:
-          'This bill is disputed with the supplier or contradicts itself. Wait for the answer, or approve it under reserve with a note.',
+          'This bill is disputed with the supplier or its figures contradict each other. Wait for the answer, or approve it under reserve with a note.',
       },
       'payment.flagged-since': {
         status: 409,
-        message: 'One of these bills was flagged after it was approved. Look at it and approve it again.',
+        message: 'One of these bills was flagged after it was approved. Review it and approve it again.',
       },
       'payment.nobody-approves': {
         status: 409,
-        message:
-          'Nobody else may approve bills of this property. Ask an administrator to give somebody the permission.',
+        message: 'No one else can approve bills of this property. Ask an admin to grant someone the permission.',
       },
       'payment.bill-changed': {
         status: 409,
-        message: 'Some of these bills are not approved any more, or are in a payment run already.',
+        message: 'Some of these bills are no longer approved or are already in a payment run.',
       },
       'payment.every-property': {
         status: 403,
@@ -286,17 +288,17 @@ export const payments = area(
       'payment.not-found': { status: 404, message: 'This payment was not found.' },
       'payment.currencies': {
         status: 409,
-        message: 'These bills are in several currencies. Make a payment run for each.',
+        message: 'These bills are in several currencies. Prepare a payment run for each currency.',
       },
-      'payment.too-much': { status: 409, message: 'More would be paid than the bill says.' },
+      'payment.too-much': { status: 409, message: 'This is more than the open amount of the bill.' },
       'payment-run.not-found': { status: 404, message: 'This payment run was not found.' },
       'payment-run.downloaded': {
         status: 409,
-        message: 'This file was downloaded before. Cancel the run and prepare another if it was lost.',
+        message: 'This file was already downloaded. If it was lost, cancel the run and prepare another.',
       },
       'payment-run.closed': { status: 409, message: 'Bills of this run are paid, or it was cancelled.' },
       'direct-debit.not-found': { status: 404, message: 'This mandate was not found.' },
-      'direct-debit.taken': { status: 409, message: 'This supplier has a mandate with this reference already.' },
+      'direct-debit.taken': { status: 409, message: 'This supplier already has a mandate with this reference.' },
     },
   },
 );

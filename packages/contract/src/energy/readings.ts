@@ -191,12 +191,12 @@ export const readings = area(
       'reading.falls': {
         status: 409,
         message:
-          'This is lower than the reading before, and a register only counts up. Check the digits, or say that it rolled over or was replaced.',
+          'This is lower than the previous reading, and a register only counts up. Check the digits, or enter that it rolled over or was replaced.',
       },
       'reading.jumps': {
         status: 409,
         message:
-          'This is more than three times the highest use so far. Check the digits, or confirm that you checked the reading.',
+          'This is more than three times the highest consumption so far. Check the digits, or confirm that you checked the reading.',
       },
       'reading.above-later': {
         status: 409,

@@ -149,7 +149,7 @@ export const recharge = area(
       'recharge.not-found': { status: 404, message: 'This recharge run was not found.' },
       'recharge.not-draft': {
         status: 409,
-        message: 'This run was issued or cancelled and is not changed any more. Cancel it and make a corrected one.',
+        message: 'This run was issued or cancelled and can no longer be changed. Cancel it and create a corrected one.',
       },
       'recharge.not-issued': { status: 409, message: 'Only an issued run can be cancelled.' },
       'recharge.collected': {
@@ -158,19 +158,19 @@ export const recharge = area(
       },
       'recharge.paid': {
         status: 409,
-        message: 'Tenants have paid statements of this run. Take these payments back under Collections first.',
+        message: 'Tenants have paid statements of this run. Reverse these payments under Collections first.',
       },
       'recharge.changed': {
         status: 409,
-        message: 'The bills have changed since you opened this run. Look at it again before you issue it.',
+        message: 'The bills have changed since you opened this run. Review it again before you issue it.',
       },
       'recharge.incomplete': {
         status: 409,
-        message: 'Some of these costs cannot be split yet. The page of the run says what is missing.',
+        message: 'Some of these costs cannot be split yet. The page of the run shows what is missing.',
       },
       'recharge.corrects-cancelled': {
         status: 409,
-        message: 'A corrected run takes the place of a cancelled one of the same property.',
+        message: 'A corrected run replaces a cancelled run of the same property.',
       },
       'recharge-statement.not-found': { status: 404, message: 'This statement was not found.' },
     },

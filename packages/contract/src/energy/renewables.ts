@@ -216,7 +216,7 @@ export const renewables = area(
       'energy-generation.not-found': { status: 404, message: 'This generation record was not found.' },
       'energy-generation.overlap': {
         status: 409,
-        message: 'Another record of this source covers some of these days. Each day counts once.',
+        message: 'Another record of this source already covers some of these days. Each day counts once.',
       },
       'energy-generation.allocated': {
         status: 409,

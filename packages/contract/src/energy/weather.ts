@@ -318,7 +318,7 @@ export const weather = area(
       },
       'weather-station.is-listed': {
         status: 409,
-        message: 'This station is from the shipped list and cannot be changed. Add a station of your own instead.',
+        message: 'This station is from the built-in list and cannot be changed. Add your own station instead.',
       },
       'weather-station.in-use': {
         status: 409,
@@ -346,7 +346,7 @@ export const weather = area(
       },
       'weather-normals.impossible': {
         status: 422,
-        message: 'A temperature is impossible. Check the unit and the rows.',
+        message: 'A temperature is not possible. Check the unit and the rows.',
       },
       'weather.no-day': {
         status: 422,
@@ -358,11 +358,11 @@ export const weather = area(
       },
       'weather.unit-unknown': {
         status: 422,
-        message: 'The file does not say whether it is in °C or °F. Choose the unit and upload it again.',
+        message: 'The file does not state whether it is in °C or °F. Choose the unit and upload it again.',
       },
       'weather.several-stations': {
         status: 422,
-        message: 'The file holds several stations. Upload one file for each station.',
+        message: 'The file contains several stations. Upload one file for each station.',
       },
       'weather.days-ambiguous': {
         status: 422,
@@ -375,7 +375,7 @@ export const weather = area(
       'weather.service-failed': {
         status: 502,
         message:
-          'The weather service did not answer, or not with daily temperatures. Nothing was changed. Try again later, or upload a file.',
+          'The weather service did not return daily temperatures. Nothing was changed. Try again later, or upload a file.',
       },
     },
   },

@@ -93,12 +93,12 @@ export const propertyEditFailures = {
   'property-edit.not-found': { status: 404, message: 'This change was not found.' },
   'property-edit.other-count': {
     status: 409,
-    message: 'The properties have changed since the preview. Look at the preview again.',
+    message: 'The properties have changed since the preview. Check the preview again.',
   },
   'property-edit.too-many': { status: 409, message: 'At most 10,000 properties can be changed at once.' },
   'property-edit.changed-since': {
     status: 409,
-    message: 'A property was changed again since then. This can no longer be undone at once.',
+    message: 'A property has been changed again since then. This change can no longer be undone as a whole.',
   },
-  'property-edit.undone': { status: 409, message: 'This change is undone already.' },
+  'property-edit.undone': { status: 409, message: 'This change has already been undone.' },
 } as const;

@@ -377,7 +377,7 @@ export const environments = area(
       'property-change.not-found': { status: 404, message: 'This change was not found.' },
       'property-change.day-taken': {
         status: 409,
-        message: 'For this day there is an entry already. Correct that one instead.',
+        message: 'There is already an entry for this day. Correct that one instead.',
       },
       'property-change.needed': {
         status: 409,
@@ -389,7 +389,7 @@ export const environments = area(
       },
       'environment.area-below-spaces': {
         status: 409,
-        message: 'The spaces of this property already take more area than this. Make the spaces smaller first.',
+        message: 'The spaces of this property already use more area than this. Reduce the spaces first.',
       },
     },
     events: { 'property.asked': { starts: ['product', 'mail'] } },

@@ -284,12 +284,15 @@ export const equipment = area(
     ],
     failures: {
       'equipment.not-found': { status: 404, message: 'This equipment was not found.' },
-      'equipment.kind-unknown': { status: 400, message: 'There is no such kind of equipment. Please choose one.' },
-      'equipment.not-certified': { status: 409, message: 'This equipment has no certification.' },
+      'equipment.kind-unknown': {
+        status: 400,
+        message: 'This kind of equipment does not exist. Please choose one from the list.',
+      },
+      'equipment.not-certified': { status: 409, message: 'This equipment is not certified.' },
       'equipment.year-accepted': {
         status: 409,
         message:
-          'The verifier accepted a report that counts the refrigerant of this equipment. It cannot be deleted, and its refrigerant cannot be changed; set it to decommissioned instead.',
+          'An accepted report includes the refrigerant of this equipment. It cannot be deleted and its refrigerant cannot be changed. Set it to Decommissioned instead.',
       },
       'equipment.file-not-found': { status: 404, message: 'This file was not found.' },
     },

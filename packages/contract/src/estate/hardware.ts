@@ -128,7 +128,7 @@ export const hardware = area(
     failures: {
       'hardware.list-unreadable': {
         status: 422,
-        message: 'This is no list of devices: neither CSV nor JSON, or no column names the serial numbers.',
+        message: 'This is not a device list: it is neither CSV nor JSON, or no column contains the serial numbers.',
       },
       'hardware.list-empty': { status: 422, message: 'No row of the list could be imported. Nothing was changed.' },
       'hardware.list-too-large': {
@@ -137,12 +137,11 @@ export const hardware = area(
       },
       'hardware.unreachable': {
         status: 424,
-        message:
-          'The address did not answer with a list. It must be public, start with https and answer at once, without leading elsewhere.',
+        message: 'The URL did not return a list. It must be public, start with https and not redirect.',
       },
       'hardware.changed': {
         status: 409,
-        message: 'The list or the register has changed since you looked. Please look at what would happen again.',
+        message: 'The list or the register has changed since the preview. Preview the changes again.',
       },
     },
   },

@@ -71,7 +71,10 @@ export const labels = area(
     failures: {
       'label.not-found': { status: 404, message: 'This label was not found.' },
       'label.name-taken': { status: 409, message: 'There is already a label with this name.' },
-      'label.for-all': { status: 403, message: 'Only people who see every property can change or delete a label.' },
+      'label.for-all': {
+        status: 403,
+        message: 'Only people with access to all properties can change or delete a label.',
+      },
       'label.too-many': { status: 409, message: 'An organization can have 500 labels. Delete one first.' },
     },
   },

@@ -140,11 +140,11 @@ export const leases = area(
       'lease.not-found': { status: 404, message: 'This lease was not found.' },
       'lease.area-too-large': {
         status: 409,
-        message: 'On some days the leases of this space would take more than its area. Check area and dates.',
+        message: 'On some days, the leases of this space would exceed its area. Check the area and the dates.',
       },
       'lease.too-many-people': {
         status: 409,
-        message: 'On some days the leases of this property would bring more people than it holds.',
+        message: 'On some days, the leases would bring more people than the property can hold. Check the headcount.',
       },
     },
   },

@@ -171,7 +171,7 @@ export const meters = area(
       'meter.year-accepted': {
         status: 409,
         message:
-          'A report of a year in which this meter has bills was accepted, and another payer would change it. Say since which day the payer changed, after the accepted year.',
+          'The report of a year in which this meter has bills was accepted, and another payer would change it. Enter the day, after the accepted year, on which the payer changed.',
       },
       'meter.in-formula': {
         status: 409,
@@ -183,7 +183,7 @@ export const meters = area(
       },
       'meter.number-taken': {
         status: 409,
-        message: 'This property has a meter of this carrier with the same number already.',
+        message: 'This property already has a meter with this number for the same energy source.',
       },
     },
   },

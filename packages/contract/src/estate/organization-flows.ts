@@ -121,7 +121,7 @@ export const organizationFlows = area(
       },
       'organization-flow.saved-meanwhile': {
         status: 409,
-        message: 'Somebody else saved this diagram meanwhile. Reload it, then make your change again.',
+        message: 'Someone else saved this diagram in the meantime. Reload it and make your change again.',
       },
     },
   },

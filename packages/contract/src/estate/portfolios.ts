@@ -105,7 +105,7 @@ export const portfolios = area(
       },
       'portfolio.not-empty': {
         status: 409,
-        message: 'This portfolio still holds properties. Move or delete them first.',
+        message: 'This portfolio still contains properties. Move or delete them first.',
       },
     },
     search: { Portfolio: { needs: 'portfolios.read' } },

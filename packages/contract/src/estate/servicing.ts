@@ -300,10 +300,10 @@ export const servicing = area(
       'servicing-record.year-accepted': {
         status: 409,
         message:
-          'The report of this year was accepted by the verifier. Refrigerant that was added or recovered in that year cannot be changed any more.',
+          'The report of this year was accepted by the verifier. Refrigerant added or recovered in that year can no longer be changed.',
       },
       'servicing-plan.not-found': { status: 404, message: 'This plan was not found.' },
-      'servicing-feed.not-found': { status: 404, message: 'This calendar address does not work any more.' },
+      'servicing-feed.not-found': { status: 404, message: 'This calendar address no longer works.' },
     },
   },
 );

@@ -152,11 +152,11 @@ export const spaces = area(
       'space.capacity-too-large': {
         status: 409,
         message:
-          'The spaces of this property together would hold more people than the property. Please enter a smaller number or raise the occupancy of the property.',
+          'Together, the spaces of this property would hold more people than the property. Enter a smaller number or raise the occupancy of the property.',
       },
       'space.area-below-leases': {
         status: 409,
-        message: 'The leases of this space take more area than this. Change the leases first.',
+        message: 'The leases of this space already use more area than this. Change the leases first.',
       },
       'space.in-use': {
         status: 409,

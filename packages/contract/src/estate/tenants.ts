@@ -114,7 +114,7 @@ export const tenants = area(
       'tenant.not-found': { status: 404, message: 'This tenant was not found.' },
       'tenant.name-taken': {
         status: 409,
-        message: 'This property has a tenant with this name already. Please choose another name.',
+        message: 'This property already has a tenant with this name. Please choose another name.',
       },
       'tenant.not-deletable': {
         status: 409,

@@ -56,12 +56,12 @@ export const files = area(
       'file.empty': { status: 422, message: 'This file is empty. Please choose another one.' },
       'file.wrong-type': {
         status: 415,
-        message: 'This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.',
+        message: 'This file is not a PDF, JPEG, PNG, WebP or XML file. Please convert it and try again.',
       },
       'file.no-e-invoice': {
         status: 422,
         message:
-          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Meter values as Green Button belong under Meter data files.',
+          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Upload Green Button meter values under Meter data files.',
       },
       'file.spreadsheet': {
         status: 415,
@@ -80,8 +80,7 @@ export const files = area(
       },
       'file.not-read': {
         status: 503,
-        message:
-          'This file could not be read this time; nothing is wrong with it as far as we know. Please read it again.',
+        message: 'This file could not be read this time. It seems to be intact. Please read it again.',
       },
       'file.encrypted': {
         status: 422,
@@ -93,7 +92,7 @@ export const files = area(
       },
       'file.too-complex': {
         status: 422,
-        message: 'This file takes too long to read. Please upload a simpler one, or type the bill by hand.',
+        message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
       },
     },
   },

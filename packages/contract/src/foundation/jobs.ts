@@ -52,7 +52,8 @@ export const jobs = area(
       'job.cancelled': { status: 409, message: 'This was cancelled.' },
       'job.parked': {
         status: 500,
-        message: 'This ended the server twice and is not tried again. Please tell whoever runs this installation.',
+        message:
+          'This job stopped the server twice and is not tried again. Please contact the operator of this installation.',
       },
       'job.not-cancellable': { status: 409, message: 'This job has already ended.' },
     },

@@ -100,18 +100,21 @@ export const archives = area(
     failures: {
       'archive.not-empty': {
         status: 409,
-        message: 'An archive is taken only into an organization without properties, bills and reports.',
+        message: 'An archive can only be imported into an organization without properties, bills and reports.',
       },
       'archive.not-every-property': {
         status: 403,
-        message: 'All data is only for people who see every property. Ask an admin for the archive.',
+        message: 'Only people with access to all properties can export all data. Ask an admin for the archive.',
       },
       'archive.unreadable': {
         status: 422,
-        message: 'This file is not an archive of an organization, or it is damaged.',
+        message: 'This file is not an archive exported from Steward, or it is damaged.',
       },
-      'archive.newer': { status: 422, message: 'This archive was made by a newer version of Steward. Update first.' },
-      'archive.too-large': { status: 413, message: 'The archive is too large when unpacked.' },
+      'archive.newer': {
+        status: 422,
+        message: 'This archive was created by a newer version of Steward. Update this installation first.',
+      },
+      'archive.too-large': { status: 413, message: 'The unpacked archive is larger than allowed.' },
       'archive.too-large-for-new': {
         status: 413,
         message:

@@ -297,7 +297,7 @@ export const imports = area(
         message: 'This file is too large: 20 MB, 100,000 rows, 300 columns and 5,000 characters in a cell at most.',
       },
       'import.too-many': { status: 409, message: 'There are too many open uploads. Import or discard one first.' },
-      'import.not-ready': { status: 409, message: 'This import has been started already.' },
+      'import.not-ready': { status: 409, message: 'This import has already been started.' },
       'import.nothing-to-undo': { status: 409, message: 'There is nothing to undo in this import.' },
       'import.changed-since': { status: 409, message: 'It was changed after the import.' },
       'import.gone-since': { status: 409, message: 'It was deleted after the import.' },

@@ -183,14 +183,14 @@ export const propertyMerges = area(
         message:
           'These properties contain entries that exclude one another, so they cannot be merged. Nothing was changed.',
       },
-      'property-merge.unmerged': { status: 409, message: 'This merge has been undone already.' },
+      'property-merge.unmerged': { status: 409, message: 'This merge has already been undone.' },
       'property-merge.needed': {
         status: 409,
         message: 'This merge can no longer be undone, because something has changed or been added since.',
       },
       'property-merge.name-taken': {
         status: 409,
-        message: 'Another property has the name of the merged one by now. Rename it first.',
+        message: 'Another property now has the name of the merged one. Rename it first.',
       },
     },
   },

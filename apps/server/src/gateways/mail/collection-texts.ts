@@ -6,12 +6,12 @@ export const collectionTexts = {
       subject: 'Direct debit of {amount} on {day}',
       body: [
         'Dear {name},',
-        '{organization} will collect {amount} from your account {iban} on {day}, by SEPA direct debit.',
-        'It is for statement {number}, {property}, {period}.',
+        '{organization} will collect {amount} from your account {iban} by SEPA direct debit on {day}.',
+        'This amount is for statement {number}, {property}, {period}.',
         'Mandate reference: {mandate}\nCreditor identifier: {creditor_id}\nCreditor: {creditor}',
         'Please make sure that the amount is available on that day.',
       ],
-      action: 'View your collections',
+      action: 'View collections',
     },
     de: {
       subject: 'SEPA-Lastschrift über {amount} am {day}',

@@ -165,7 +165,7 @@ export const mailTexts = {
       subject: '{organization}: GHG report {year} for verification',
       body: [
         'Hello {name},',
-        '{sender} of {organization} asks you to verify the {year} greenhouse gas report for {target}. The link opens the report without an account; the first time, you set up an authenticator app on your phone. It is personal and valid through {until}.',
+        '{sender} of {organization} asks you to verify the {year} greenhouse gas report for {target}. The link opens the report without an account; the first time, you will set up an authenticator app on your phone. It is personal and valid through {until}.',
         '{note}',
       ],
       action: 'Open report',
@@ -244,16 +244,16 @@ export const mailTexts = {
       subject: 'Second factor set up: GHG report {year} of {organization}',
       body: [
         'Hello {name},',
-        'An authenticator app was set up for your link to the {year} report for {target}, by somebody who gave the name {declared}. From now on the link asks for its code.',
-        'If this was not you, tell {organization} at once: somebody else has opened your link.',
+        'An authenticator app was set up for your link to the {year} report for {target}, by someone who gave the name {declared}. From now on, the link asks for its code.',
+        'If this was not you, contact {organization} immediately: someone else has opened your link.',
       ],
     },
     de: {
       subject: 'Zweiter Faktor eingerichtet: Treibhausgasbericht {year} von {organization}',
       body: [
         'Guten Tag {name},',
-        'Für Ihren Link zum Bericht {year} für {target} wurde eine Authenticator-App eingerichtet, unter dem Namen {declared}. Von nun an fragt der Link nach ihrem Code.',
-        'Waren Sie das nicht, sagen Sie es bitte sofort {organization}: Jemand anderes hat Ihren Link geöffnet.',
+        'für Ihren Link zum Bericht {year} für {target} wurde eine Authenticator-App eingerichtet, unter dem Namen {declared}. Von nun an fragt der Link nach ihrem Code.',
+        'Waren Sie das nicht, wenden Sie sich bitte sofort an {organization}: Jemand anderes hat Ihren Link geöffnet.',
       ],
     },
     ar: {
@@ -270,7 +270,7 @@ export const mailTexts = {
       subject: 'Please set up your second factor again: GHG report {year} of {organization}',
       body: [
         'Hello {name},',
-        '{sender} has reset the second factor of your link to the {year} report for {target}. The next time you open the link, you set up an authenticator app again.',
+        '{sender} has reset the second factor of your link to the {year} report for {target}. The next time you open the link, you will set up an authenticator app again.',
         '{note}',
         'To open the report, use the link in the original email.',
       ],
@@ -333,12 +333,12 @@ export const mailTexts = {
       subject: 'Bills from {from} to {until}',
       body: [
         'Hello {name},',
-        '{sender} sends you the {count} bills that Steward has read for the days from {from} to {until}:',
+        '{sender} sent you the {count} bills that Steward processed for {from} to {until}:',
         '{summary}',
         '{list}',
         '{note}',
       ],
-      action: 'Open the bills',
+      action: 'Open bills',
     },
     de: {
       subject: 'Rechnungen vom {from} bis {until}',

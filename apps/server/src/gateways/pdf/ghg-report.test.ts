@@ -101,8 +101,8 @@ test('what is missing is named, and the two ways of counting scope 2 stand side 
   for (const kg of [total_location, total_market, totals.scope2_location, totals.scope2_market])
     expect(summary).toContain(tonnes(kg));
   expect(pdf.all).not.toContain(tonnes((total_location ?? Number.NaN) + (totals.scope2_market ?? Number.NaN)));
-  expect(pdf.all).toContain('Stands in for DE, where none is published');
-  expect(pdf.all).toContain('Own factor of the organisation');
+  expect(pdf.all).toContain('Substitute for DE, where none is published');
+  expect(pdf.all).toContain('Own factor of the organization');
   expect(pdf.all).toMatch(/location-based, market-\s*based/);
   expect(pdf.all).toContain('Contains public sector information licensed under the Open Government Licence v3.0');
 });
@@ -269,11 +269,11 @@ test('properties without bills are named, and an intensity below 80 % coverage s
   Object.assign(first!, { coverage: 0, kg_per_m2: null });
   Object.assign(second!, { coverage: 0.625 });
   const pdf = await readPdf(await renderGhgReport(model));
-  expect(pdf.pages[2]).toContain('For these properties no bill of this year is recorded');
+  expect(pdf.pages[2]).toContain('No bills for this year are recorded for these properties');
   expect(pdf.pages[2]).toContain('Speicherhof Hamburg');
   expect(pdf.pages[2]).toContain('from 49.9% of days');
   expect(pdf.all).toContain('from 62.5% of days');
-  expect(pdf.all).toContain('Intensities rest on 49.9% of the days due');
+  expect(pdf.all).toContain('Intensities are based on 49.9% of the days due');
 });
 
 test('assumed regions, missing residual mixes and boundaries that differ stand in the report', async () => {
@@ -287,7 +287,7 @@ test('assumed regions, missing residual mixes and boundaries that differ stand i
   const { all } = await readPdf(await renderGhgReport(model));
   expect(all).toContain('Electricity: no residual mix is published for US.');
   expect(all).toContain('the grid region ERCT is assumed from the address');
-  expect(all).toMatch(/the factors do not cover the same: direct emissions, collection and\s+transport only/);
+  expect(all).toMatch(/the factors have different boundaries: direct emissions, collection and\s+transport only/);
 });
 
 test('energy that nothing is known of is a dash', async () => {
@@ -306,9 +306,9 @@ test('properties that count in part stand with the boundary', async () => {
     { environment_id: second!.environment_id, environment_name: 'Sold Hall', share: 0 },
   ];
   const { all } = await readPdf(await renderGhgReport(model));
-  expect(all).toContain('these properties count for a part of the year');
+  expect(all).toContain('these properties are included for part of the year');
   expect(all).toContain('62.5%');
-  expect(all).toMatch(/Sold Hall\s+Not in the boundary/);
+  expect(all).toMatch(/Sold Hall\s+Outside the boundary/);
 });
 
 test('what the approach leaves out stands with the category it counts in, or with its size', async () => {
@@ -342,10 +342,10 @@ test('what the approach leaves out stands with the category it counts in, or wit
     },
   ];
   const { all } = await readPdf(await renderGhgReport(model));
-  expect(all).toMatch(/Leased Hall\s+Not in the boundary\s+8\s+–\s+Upstream leased assets/);
-  expect(all).toMatch(/Net Lease\s+Not in the boundary\s+–\s+312/);
+  expect(all).toMatch(/Leased Hall\s+Outside the boundary\s+8\s+–\s+Upstream leased assets/);
+  expect(all).toMatch(/Net Lease\s+Outside the boundary\s+–\s+312/);
   expect(all).toMatch(/scope 3, category 8: 100\.0\s?%/);
-  expect(all).toMatch(/scope 3, category 15: not counted,\s+the equity share is not known/);
+  expect(all).toMatch(/scope 3, category 15: not included,\s+the equity share is unknown/);
 });
 
 test('a verifier finds gases, instruments, remarks, editions, short years and only the scope 3 there is', async () => {
@@ -369,19 +369,19 @@ test('a verifier finds gases, instruments, remarks, editions, short years and on
     'for categories 1, 3, 5, 13 only, without claiming conformity',
     'Nobody travels.',
     'Screened in 2024.',
-    'No activity data is recorded; the company states no other reason.',
+    'No activity data is recorded, and the company states no other reason.',
     // The seven gases.
     'HFCs 0.020',
     'SF₆ – – – – –',
     // Instruments with their criteria.
     'HKN-2025-118',
     'Umweltbundesamt, Herkunftsnachweisregister',
-    'Not stated: Issuer or registry, Cancelled',
-    'Produced outside the reporting year',
+    'Not stated: Issuer or registry, Retired',
+    'Vintage outside the reporting year',
     'Not retired: 1,200.0 MWh not counted, Energy attribute certificate, HKNR DE-7, Speicherhof Hamburg',
     // Property by property.
     '31 of 365 days without a bill',
-    'Factor of GB: none is published',
+    'Factor for GB: none is published',
     // Editions by name.
     'Climate Change 23/2024',
     'Correction by the publisher',

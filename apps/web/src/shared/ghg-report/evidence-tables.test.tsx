@@ -39,15 +39,15 @@ test('an instrument is shown with what the quality criteria ask, and with what i
   const row = await rowOf(/Spreebogen Tower/);
   expect(row).toContain('1,500.0 of 2,000.0');
   expect(row).toContain('Issuer or registry: HKNR');
-  expect(row).toContain('Not stated: Technology, Cancelled');
-  expect(row).toContain('Produced outside the reporting year');
+  expect(row).toContain('Not stated: Technology, Retired');
+  expect(row).toContain('Vintage outside the reporting year');
 });
 
 test('an inventory without instruments says so, and one from before they were kept says nothing', async () => {
   const { container } = show(<InstrumentTable inventory={inventory({})} />);
   expect(container.querySelector('h2')).toBeNull();
   show(<InstrumentTable inventory={inventory({ instruments: [] })} />);
-  await screen.findByText(/No certificate, contract or supplier rate is counted/);
+  await screen.findByText(/No certificate, contract or supplier rate is included/);
 });
 
 test('what is entered and not counted is said with the reason, with and without a counted one', async () => {
@@ -69,7 +69,7 @@ test('gaps and borrowed factors are listed by property', async () => {
   ] as const;
   show(<RemarkTable inventory={inventory({ remarks: [...remarks] })} />);
   expect(await rowOf(/Electricity/)).toContain('31 of 365 days without a bill');
-  expect(await rowOf(/Water/)).toContain('Factor of United Kingdom');
+  expect(await rowOf(/Water/)).toContain('Factor for United Kingdom');
 });
 
 test('each of the seven gases stands by its mass and per scope; a mass that is not known is not zero', async () => {

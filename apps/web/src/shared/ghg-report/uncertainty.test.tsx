@@ -74,7 +74,7 @@ test('a loss in the register says whether it counts there or with its entry', as
   };
   show(<RefrigerantTable inventory={inventory({ refrigerants: [piece, other] })} />);
   const counted = await rowOf(/Chiller/);
-  for (const part of ['6.50 − 1 − 0', '5.50', '10.579', 'Here']) expect(counted).toContain(part);
+  for (const part of ['6.50 − 1 − 0', '5.50', '10.579', 'Yes, here']) expect(counted).toContain(part);
   const entered = await rowOf(/Heat pump/);
   expect(entered).toContain('With its entry');
   expect(entered).not.toContain('10.579');

@@ -18,8 +18,8 @@ export const permissionRequestsEvents = {
     ar: { title: '{person} يطلب صلاحيات إضافية', message: 'عدد الوحدات التي تنتظر قرارك: {count}.' },
   },
   'permission.withdrawn': {
-    en: { title: '{person} withdrew a request', message: 'No decision is needed anymore.' },
-    de: { title: '{person} hat eine Bitte zurückgezogen', message: 'Es ist nichts mehr zu entscheiden.' },
+    en: { title: '{person} withdrew a request', message: 'A decision is no longer needed.' },
+    de: { title: '{person} hat eine Anfrage zurückgezogen', message: 'Es ist nichts mehr zu entscheiden.' },
     ar: { title: '{person} سحب طلبًا', message: 'لم يعد هناك ما يتطلب قرارًا.' },
   },
   'permission.approved': {
@@ -33,8 +33,8 @@ export const permissionRequestsEvents = {
     de: {
       title: 'Rechte erteilt',
       message: {
-        one: '{person} hat Ihrer Bitte zugestimmt (ein Modul).',
-        other: '{person} hat Ihrer Bitte zugestimmt ({count} Module).',
+        one: '{person} hat Ihrer Anfrage zugestimmt (ein Modul).',
+        other: '{person} hat Ihrer Anfrage zugestimmt ({count} Module).',
       },
     },
     ar: { title: 'تم منح الصلاحيات', message: 'وافق {person} على طلبك (عدد الوحدات: {count}).' },
@@ -50,8 +50,8 @@ export const permissionRequestsEvents = {
     de: {
       title: 'Rechte abgelehnt',
       message: {
-        one: '{person} hat einen Teil Ihrer Bitte abgelehnt (ein Modul). {note}',
-        other: '{person} hat einen Teil Ihrer Bitte abgelehnt ({count} Module). {note}',
+        one: '{person} hat einen Teil Ihrer Anfrage abgelehnt (ein Modul). {note}',
+        other: '{person} hat einen Teil Ihrer Anfrage abgelehnt ({count} Module). {note}',
       },
     },
     ar: { title: 'تم رفض الصلاحيات', message: 'رفض {person} جزءًا من طلبك (عدد الوحدات: {count}). {note}' },

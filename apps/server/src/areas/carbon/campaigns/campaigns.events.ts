@@ -2,10 +2,11 @@
 export const campaignsEvents = {
   'campaign.asked': {
     en: {
-      title: '{person} asks you for emissions data',
+      title: '{person} requests emissions data from you',
       message: {
-        one: '{campaign}: {count} request, due {day}. If there is nothing to report, say so with a reason.',
-        other: '{campaign}: {count} requests, due {day}. If there is nothing to report, say so with a reason.',
+        one: '{campaign}: {count} request, due {day}. If there is nothing to report, mark it as not applicable with a reason.',
+        other:
+          '{campaign}: {count} requests, due {day}. If there is nothing to report, mark it as not applicable with a reason.',
       },
     },
     de: {
@@ -44,7 +45,7 @@ export const campaignsEvents = {
     ar: { title: '{campaign}: الموعد الجديد {day}', message: '{reason}' },
   },
   'campaign.sent-back': {
-    en: { title: 'Sent back: {request}', message: '{reason}' },
+    en: { title: 'Returned: {request}', message: '{reason}' },
     de: { title: 'Zurückgegeben: {request}', message: '{reason}' },
     ar: { title: 'أُعيد: {request}', message: '{reason}' },
   },

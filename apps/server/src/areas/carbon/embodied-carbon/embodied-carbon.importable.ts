@@ -159,6 +159,8 @@ const fields: readonly ImportableField[] = [
     'waste share (0 to 1)',
     'waste share',
     'wastage',
+    'verschnittanteil (0 bis 1)',
+    'verschnittanteil',
     'abfallanteil (0 bis 1)',
     'abfallanteil',
     'verschnitt',

@@ -117,18 +117,23 @@ export const equipmentImportable: Importable<Fields> = {
       words: { 'sehr gut': 'excellent', gut: 'good', mittel: 'average', schlecht: 'poor', defekt: 'failed' },
     }),
     optional('quantity', 'number', ['quantity', 'count', 'anzahl', 'menge', 'العدد', 'الكمية']),
-    optional('fuel', 'choice', ['fuel', 'energy carrier', 'energieträger', 'brennstoff', 'مصدر الطاقة'], {
-      choices: equipmentFuels,
-      words: {
-        strom: 'electricity',
-        gas: 'natural gas',
-        erdgas: 'natural gas',
-        heizöl: 'fuel oil',
-        fernwärme: 'district heating',
-        fernkälte: 'district cooling',
-        كهرباء: 'electricity',
+    optional(
+      'fuel',
+      'choice',
+      ['fuel', 'energy source', 'energy carrier', 'energieträger', 'brennstoff', 'مصدر الطاقة'],
+      {
+        choices: equipmentFuels,
+        words: {
+          strom: 'electricity',
+          gas: 'natural gas',
+          erdgas: 'natural gas',
+          heizöl: 'fuel oil',
+          fernwärme: 'district heating',
+          fernkälte: 'district cooling',
+          كهرباء: 'electricity',
+        },
       },
-    }),
+    ),
     optional('rated_power', 'number', [
       'rated power kw',
       'rated power',

@@ -126,9 +126,7 @@ test('what contradicts itself, lies ahead or repeats a bill is left out alone, w
   const { counts: done } = await run(import_id);
   expect(done).toMatchObject({ created: 2, rejected: 4 });
   const rejects = await (await ada.send(imports.exportImportRejects, { import_id })).text();
-  expect(rejects).toContain(
-    '\n5,"This bill seems to be in Steward already. If it is another one, enter it manually.",',
-  );
+  expect(rejects).toContain('\n5,"This bill may already be in Steward. If it is not a duplicate, enter it manually.",');
   const of = (await listed()).filter(({ meter_no }) => meter_no === 'M9');
   expect(of.map(({ gross_amount }) => gross_amount)).toEqual([119, 119]);
   expect((await undo(import_id)).counts).toMatchObject({ undone: 2 });

@@ -44,7 +44,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'text.disclaimer.reasonable':
     'نظرًا لأهمية الأمر الموضح في أساس الاستنتاج، لم نتمكن من الحصول على أدلة كافية ومناسبة. ولذلك لا نبدي رأيًا بشأن بيان غازات الدفيئة الخاص بـ {target} لعام {year}.',
   basis: 'أساس الاستنتاج',
-  words: 'كلام جهة التحقق',
+  words: 'أقوال المدقق',
   emphasis: 'لفت انتباه',
   emissions: 'الانبعاثات المبلّغ عنها',
   'column.what': 'النطاق',
@@ -78,7 +78,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'work-reasonable': 'التأكيد المعقول مستوى عالٍ من التأكيد، لكنه لا يضمن اكتشاف كل تحريف جوهري.',
   'work-samples':
     'من أصل {items} من الفواتير والإدخالات وبنود الحساب ({tonnes})، قورن {checked} بأدلتها: {share} من الانبعاثات.',
-  'work-no-samples': 'لم تُسحب عينة في النظام؛ والإجراءات هي ما وصفته جهة التحقق.',
+  'work-no-samples': 'لم تُسحب عينة في النظام؛ والإجراءات هي ما وصفه المدقق.',
   'column.sample': 'العينة',
   'column.checked': 'فُحص',
   'column.share': 'الحصة من الانبعاثات',
@@ -122,7 +122,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   restriction: 'استخدام هذا البيان',
   'restriction-text':
     'يغطي هذا البيان المحتوى المجمّد ذا البصمة المذكورة أعلاه ولا شيء غيره. وهو موجّه إلى الطرف المسمى ولا يمتد إلى معلومات أخرى تُنشر معه.',
-  signature: 'جهة التحقق',
+  signature: 'المدقق',
   name: 'الاسم',
   role: 'الصفة',
   body: 'هيئة التحقق',

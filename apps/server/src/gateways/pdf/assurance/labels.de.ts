@@ -44,7 +44,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'text.disclaimer.reasonable':
     'Wegen der Bedeutung des in der Grundlage für das Prüfungsurteil beschriebenen Sachverhalts konnten wir keine ausreichenden geeigneten Nachweise erlangen. Wir geben daher kein Prüfungsurteil über die Treibhausgasbilanz von {target} für {year} ab.',
   basis: 'Grundlage für das Prüfungsurteil',
-  words: 'Ausführungen der prüfenden Person',
+  words: 'Ausführungen des Prüfers',
   emphasis: 'Hervorhebung eines Sachverhalts',
   emissions: 'Berichtete Emissionen',
   'column.what': 'Scope',
@@ -82,7 +82,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'work-samples':
     'Von {items} Rechnungen, Einträgen und Berechnungszeilen ({tonnes}) wurden {checked} mit ihren Belegen verglichen: {share} der Emissionen.',
   'work-no-samples':
-    'Im System wurde keine Stichprobe gezogen; die Prüfungshandlungen sind die von der prüfenden Person beschriebenen.',
+    'Im System wurde keine Stichprobe gezogen; die Prüfungshandlungen sind die vom Prüfer beschriebenen.',
   'column.sample': 'Stichprobe',
   'column.checked': 'Geprüft',
   'column.share': 'Anteil an den Emissionen',
@@ -110,7 +110,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   findings: 'Feststellungen',
   'findings-none': 'Es wurden keine Feststellungen erhoben.',
   'column.finding': 'Feststellung',
-  'column.size': 'Größe, t',
+  'column.size': 'Umfang, t',
   'column.status': 'Stand',
   'kind.question': 'Frage',
   'kind.misstatement': 'Falschangabe',
@@ -128,7 +128,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   restriction: 'Verwendung dieses Vermerks',
   'restriction-text':
     'Dieser Vermerk gilt für den eingefrorenen Inhalt mit der oben genannten Prüfsumme und für nichts anderes. Er richtet sich an die genannte Stelle und erstreckt sich nicht auf andere zusammen mit ihm veröffentlichte Angaben.',
-  signature: 'Prüfende Person',
+  signature: 'Prüfer',
   name: 'Name',
   role: 'Funktion',
   body: 'Prüfstelle',

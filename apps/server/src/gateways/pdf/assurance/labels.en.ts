@@ -70,7 +70,7 @@ export const en = {
   'independence-text':
     '{verifier} declared on {day} to be independent of {organization}, to have had no part in preparing the greenhouse gas statement, and to have no interest in its result.',
   'link-by-hand':
-    'The link to the frozen report was handed to {verifier} by hand, because this installation sends no mail. Those who administer the installation could read it; the second factor shows that whoever opened it first also decided.',
+    'The link to the frozen report was handed over to {verifier} in person, because this installation does not send email. Administrators of the installation could read it. The second factor proves that the person who opened it first also made the decision.',
   accreditation: 'Accreditation',
   work: 'Summary of the work performed',
   'work-limited':
@@ -93,12 +93,12 @@ export const en = {
   'materiality-text':
     'Materiality was set at {percent} of the smaller total, which is {threshold}. Known and projected misstatements are added without offsetting.',
   'performance-text':
-    'Monetary-unit samples were drawn by a performance materiality of {percent} of the materiality, which is {tonnes}.',
+    'Monetary-unit samples were drawn with a performance materiality of {percent} of materiality, which is {tonnes}.',
   'upper-text':
     'With a confidence of {confidence}, the misstatement is at most {upper} (upper limit of the monetary-unit sample, with the other known misstatements).',
-  'upper-above': 'This upper limit is above the materiality.',
+  'upper-above': 'This upper limit is above materiality.',
   'too-coarse':
-    'The materiality was lowered after a sample had been drawn; the sample keeps the interval of the higher one.',
+    'Materiality was lowered after a sample had been drawn. The sample keeps the interval of the higher materiality.',
   'misstated.findings': 'Findings',
   'misstated.found': 'Found in samples',
   'misstated.projected': 'Projected',

@@ -119,7 +119,7 @@ test('an end taken for the first day of the next bill says so, and is the last d
   const user = userEvent.setup();
   const fields = { ...bill.reading?.fields, billing_end_date: sure('2024-10-14') };
   show(<BillEditor bill={{ ...bill, reading: { ...bill.reading!, fields } }} onSaved={() => undefined} />);
-  await screen.findByText('14 Oct 2024 is printed as the end and was taken as the first day of the next bill.');
+  await screen.findByText('The bill prints 14 Oct 2024 as the end. It was read as the first day of the next bill.');
   expect(screen.getByText('12 Sep – 13 Oct 2024')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use 14 Oct 2024 as the last day' }));
   expect(screen.getByText('12 Sep – 14 Oct 2024')).toBeTruthy();

@@ -36,12 +36,12 @@ test('each line stands by itself with its meter, quantity and charge, and become
   const calls = answering({ makeBillsOfLines: () => [{}, {}] }, []);
   show(<BillLines bill={bill} />);
   expect(await screen.findByRole('row', { name: /Natural gas G1180355 186 therm \$188.40/ })).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a bill of each line' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a bill from each line' }));
   expect(await screen.findByText(/\$407.16, or to \$391.50 before tax/)).toBeTruthy();
   const field = screen.getByLabelText(/Natural gas · G1180355 · 186 therm/);
   await userEvent.clear(field);
   await userEvent.type(field, '188.40');
-  await userEvent.click(screen.getByRole('button', { name: 'Make 2 bills' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create 2 bills' }));
   await waitFor(() =>
     expect(calls.bodies('makeBillsOfLines')).toEqual([{ bill_id: bill._id, amounts: [203.1, 188.4] }]),
   );

@@ -60,7 +60,7 @@ test('five files travel one by one, and each bad one has its own message', async
   await screen.findByText('This file is empty. Please choose another one.');
   await waitFor(() =>
     expect(
-      screen.getAllByText('This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.'),
+      screen.getAllByText('This file is not a PDF, JPEG, PNG, WebP or XML file. Please convert it and try again.'),
     ).toHaveLength(2),
   );
   expect(sent.map(({ files }) => files?.map(({ name }) => name))).toEqual([['1.pdf'], ['2.pdf'], ['broken.pdf']]);
@@ -73,6 +73,8 @@ test('an e-invoice and the PDFs beside it travel in one call, and it says what b
     ['4711.xml', 'print.pdf', 'broken.pdf'],
     ['photo.png'],
   ]);
-  await screen.findByText('\u2068print.pdf\u2069 shows the e-invoice \u20684711.xml\u2069. Both became one bill.');
-  await screen.findByText('This file is not a PDF, JPEG, PNG, WebP or XML. Please convert it and try again.');
+  await screen.findByText(
+    '\u2068print.pdf\u2069 is the PDF of the e-invoice \u20684711.xml\u2069. They were combined into one bill.',
+  );
+  await screen.findByText('This file is not a PDF, JPEG, PNG, WebP or XML file. Please convert it and try again.');
 });

@@ -56,14 +56,14 @@ const open = (change: Partial<Payable>) =>
 
 test('whoever saved the bill last is told that somebody else approves it', async () => {
   open({ needs_other: true });
-  await screen.findByText('You saved this bill last. Somebody else has to approve it.');
+  await screen.findByText('You saved this bill last. Someone else has to approve it.');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Request approval' }));
   await waitFor(() => expect(calls.bodies('askForBillApproval')).toEqual([{ bill_id }]));
   cleanup();
   open({ needs_other: true, asked_by_name: 'Ada', asked_at: '2024-11-02T10:00:00.000Z' });
-  await screen.findByText('Approval asked by');
-  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull();
+  await screen.findByText('Approval requested by');
+  expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
 });
 
 test('a draft is approved, and an approved bill is paid with what is open', async () => {

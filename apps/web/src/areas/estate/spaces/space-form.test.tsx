@@ -85,7 +85,7 @@ test('more people than the property holds are refused at their field, and not se
   const user = await fill('600');
   await user.type(screen.getByLabelText(/Capacity/), '21');
   await user.click(screen.getByRole('button', { name: 'Add space' }));
-  expect(await screen.findByText(/together would hold more people than the property/)).toBeTruthy();
+  expect(await screen.findByText(/would hold more people than the property/)).toBeTruthy();
   expect(server.paths()).not.toContain('/createSpace');
   expect(onSaved).not.toHaveBeenCalled();
 });
