@@ -16,6 +16,6 @@ test('the warming potentials that were chosen stand in the report, and what coun
   const { all } = await readPdf(await renderGhgReport(model));
   expect(all).toContain(title);
   expect(all).toMatch(/potentials\s+of\s+IPCC\s+AR6/);
-  expect(all).toMatch(/Ember,\s+2024,\s+Lifecycle,\s+1\.50\s+t/);
-  expect(all).toMatch(/Supplier,\s+By\s+supplier,\s+0\.25\s+t/);
+  expect(all).toMatch(/Ember,\s+2024,\s+Life\s+cycle,\s+1\.50\s+t/);
+  expect(all).toMatch(/Supplier,\s+As\s+stated\s+by\s+the\s+supplier,\s+0\.25\s+t/);
 });

@@ -285,6 +285,7 @@ test('base year and consolidation are kept; the published sets are listed', asyn
   expect(await fay.get(ghg.getOrganizationConfig, {})).toEqual({
     consolidation: 'financial_control',
     base_year: 2020,
+    gwp_sets: [],
     upstream_energy: false,
     recalculation_threshold: 0.05,
     may_change_whole: true,
