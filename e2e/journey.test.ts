@@ -177,7 +177,7 @@ test('a report is written, sent, asked about and accepted in Arabic, answered in
   expect(await verifier.page.locator('html').getAttribute('dir')).toBe('rtl');
   await expectAccessible(verifier.page);
   await verifier.page.getByRole('button', { name: 'طرح سؤال' }).first().click();
-  await verifier.page.getByRole('dialog').getByLabel('نصك').fill('Where does the heat factor come from?');
+  await verifier.page.getByRole('dialog').getByLabel('الوصف').fill('Where does the heat factor come from?');
   await verifier.page.getByRole('dialog').getByRole('button', { name: 'إرسال' }).click();
   await verifier.page.getByRole('dialog').waitFor({ state: 'hidden' });
 

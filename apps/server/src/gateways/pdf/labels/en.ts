@@ -250,11 +250,11 @@ export const en = {
   'remarks.borrowed': 'Factor for {country}: none is published for the country of the property',
   'remarks.no-residual-mix': 'No residual mix is published: market-based scope 2 uses the grid average',
   'remarks.more': '{count} more are listed in Steward.',
-  'gwp-set.title': 'Warming potentials of the inventory',
+  'gwp-set.title': 'Global warming potentials of the inventory',
   'gwp-set.set':
-    'Gases count with the potentials of IPCC {set}, by the masses behind the published factors. A factor that was published with another set is restated.',
+    'Gases are converted with the global warming potentials of IPCC {set}, from the masses behind the published factors. Factors published with another set are restated.',
   'gwp-set.exception':
-    'Counted with other potentials, as no single gases are published: {source}, {gwp}, {tonnes} t CO₂e',
+    'Converted with other potentials because individual gases are not published: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Notes on the factors',
   'factor-note.no-residual-mix':
     '{carrier}: no residual mix is published for {countries}. Market-based scope 2 uses the grid average there.',
