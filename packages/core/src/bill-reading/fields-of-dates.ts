@@ -113,7 +113,8 @@ function dateFields(
     const leave = due ? daysBetween(bill.iso, due.iso) : 0;
     fields.date_of_bill = asField(
       bill,
-      (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) + (leave >= 5 && leave <= 60 ? 0.1 : 0),
+      (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) +
+        (leave >= 5 && leave <= SOON ? 0.1 : 0),
     );
   }
   if (due && due.iso !== bill?.iso) {
@@ -185,8 +186,8 @@ export function readDates(
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
-    const read = dateFields(dates, findPrintedMonths(segments, dates), { labels, segments }, pages, checks);
-    return { dates, checks, isEitherWay: false, ...read };
+    const months = findPrintedMonths(segments, dates);
+    return { dates, checks, isEitherWay: false, ...dateFields(dates, months, { labels, segments }, pages, checks) };
   };
   const first = read(order);
   if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;
@@ -213,7 +214,8 @@ const dateNames = ['date_of_bill', 'due_date', 'billing_start_date', 'billing_en
 /** How many of the checks on dates hold. */
 const fitOf = ({ checks, fields }: DatesRead): number => {
   const [bill, due] = [fields.date_of_bill?.value, fields.due_date?.value];
-  const isDueSoon = typeof bill === 'string' && typeof due === 'string' && due >= bill && daysBetween(bill, due) <= 60;
+  const isDueSoon =
+    typeof bill === 'string' && typeof due === 'string' && due >= bill && daysBetween(bill, due) <= SOON;
   return (
     checks.filter(({ passed }) => passed).length - checks.filter(({ passed }) => !passed).length + (isDueSoon ? 1 : 0)
   );

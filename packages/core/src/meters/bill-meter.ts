@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts';
+
 /** A meter as far as bills can be told to be of it. */
 export interface BillableMeter {
   id: string;
@@ -30,17 +32,12 @@ export const sameNumber = (number: string): string => number.replace(/[^\p{L}\p{
 const placeOf = (environmentId: string, carrier: string, number: string) =>
   `${environmentId} ${carrier} ${sameNumber(number)}`;
 
-function grouped(meters: readonly BillableMeter[], numberOf: (meter: BillableMeter) => string) {
-  const found = new Map<string, BillableMeter[]>();
-  for (const meter of meters) {
-    if (sameNumber(numberOf(meter)) === '') continue;
-    const key = placeOf(meter.environmentId, meter.carrier, numberOf(meter));
-    const list = found.get(key);
-    if (list) list.push(meter);
-    else found.set(key, [meter]);
-  }
-  return found;
-}
+/** Those that have the number, by their place. */
+const byPlace = (meters: readonly BillableMeter[], numberOf: (meter: BillableMeter) => string) =>
+  grouped(
+    meters.filter((meter) => sameNumber(numberOf(meter)) !== ''),
+    (meter) => placeOf(meter.environmentId, meter.carrier, numberOf(meter)),
+  );
 
 const only = (found: readonly BillableMeter[] | undefined) => (found?.length === 1 ? found[0] : undefined);
 
@@ -49,8 +46,8 @@ const only = (found: readonly BillableMeter[] | undefined) => (found?.length ===
  * its account, if it is the only one in use in its period. A number that nobody registered is another meter, whatever its account is.
  */
 export function meterOfBill(meters: readonly BillableMeter[]): (bill: PrintedMeter) => BillableMeter | undefined {
-  const byNumber = grouped(meters, ({ billNo }) => billNo);
-  const byAccount = grouped(
+  const byNumber = byPlace(meters, ({ billNo }) => billNo);
+  const byAccount = byPlace(
     meters.filter(({ isBehindAnother }) => !isBehindAnother),
     ({ accountNo }) => accountNo,
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionOffset } from '@steward/contract/carbon/net-zero.offsets';
 import { offsetKinds } from '@steward/core/net-zero/offset';
@@ -15,10 +15,11 @@ import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { formatDay, numberSigns } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
+import { TonnesInput } from './tonnes-input.tsx';
 
 /** Offsets and what else is told beside emissions; none of it lowers them. */
 export function OffsetSection({ address }: { address: NetZeroAddress }) {
@@ -118,7 +119,7 @@ function OffsetForm({ address, onClose }: { address: NetZeroAddress; onClose: ()
             allowDecimal={false}
             withAsterisk
           />
-          <TonnesField form={form} />
+          <AmountField form={form} />
           <TextField
             control={form.control}
             name="reference"
@@ -134,25 +135,17 @@ function OffsetForm({ address, onClose }: { address: NetZeroAddress; onClose: ()
   );
 }
 
-/** Entered in tonnes, kept in kilograms. */
-function TonnesField({ form }: { form: FormOf<typeof netZero.addEmissionOffset> }) {
+function AmountField({ form }: { form: FormOf<typeof netZero.addEmissionOffset> }) {
   const { t } = useTranslation('net-zero');
-  const signs = numberSigns();
   const { error } = useField({ control: form.control, name: 'kg' }, t('offsets.amount'));
-  const kg = form.watch('kg');
   return (
-    <NumberInput
+    <TonnesInput
       label={t('offsets.amount')}
       withAsterisk
-      hideControls
-      min={0}
-      decimalSeparator={signs.decimal}
-      thousandSeparator={signs.group}
-      rightSection={<bdi dir="ltr">t</bdi>}
-      value={typeof kg === 'number' ? kg / 1000 : ''}
-      onChange={(value) => {
-        if (value === '') form.resetField('kg');
-        else form.setValue('kg', Number(value) * 1000, { shouldDirty: true });
+      kg={form.watch('kg')}
+      onChange={(kg) => {
+        if (kg === null) form.resetField('kg');
+        else form.setValue('kg', kg, { shouldDirty: true });
       }}
       error={error}
     />

@@ -10,11 +10,11 @@ import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { numberSigns } from '../../../ui/format.ts';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import type { NetZeroPlan } from './plan-figures.tsx';
 import classes from './net-zero.module.css';
+import { TonnesInput } from './tonnes-input.tsx';
 
 type TargetFormState = FormOf<typeof netZero.saveEmissionTarget>;
 
@@ -118,24 +118,16 @@ const kindWord = (
         ? t('target.sbti15')
         : t('target.sbti2');
 
-/** Entered in tonnes, kept in kilograms. */
 function BaseField({ form }: { form: TargetFormState }) {
   const { t } = useTranslation('net-zero');
-  const signs = numberSigns();
   const { error } = useField({ control: form.control, name: 'base_kg' }, t('target.base'));
-  const kg = form.watch('base_kg');
   return (
-    <NumberInput
+    <TonnesInput
       label={t('target.base')}
       description={t('target.baseNote')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      hideControls
-      min={0}
-      decimalSeparator={signs.decimal}
-      thousandSeparator={signs.group}
-      rightSection={<bdi dir="ltr">t</bdi>}
-      value={typeof kg === 'number' ? kg / 1000 : ''}
-      onChange={(value) => form.setValue('base_kg', value === '' ? null : Number(value) * 1000, { shouldDirty: true })}
+      kg={form.watch('base_kg')}
+      onChange={(kg) => form.setValue('base_kg', kg, { shouldDirty: true })}
       error={error}
     />
   );
