@@ -1,5 +1,6 @@
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { flagKey, isActiveFlag, type FlagState } from '@steward/core/bills/flags';
+import { grouped } from '@steward/core/grouped';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -16,13 +17,17 @@ export async function findElsewhere<T extends repository.Invoice>(
   { db, scope }: Work,
   invoices: readonly T[],
 ): Promise<Map<T, AuditFinding[]>> {
-  const found = new Map<T, AuditFinding[]>();
-  for (const { invoice, id } of await repository.listElsewhere(db, scope, invoices)) {
-    const values = { billId: id, gross: invoice.gross_amount };
-    const findings = found.get(invoice) ?? [];
-    found.set(invoice, [...findings, { code: 'duplicate-elsewhere', severity: 'warning', values }]);
-  }
-  return found;
+  const copies = grouped(await repository.listElsewhere(db, scope, invoices), ({ invoice }) => invoice);
+  return new Map(
+    [...copies].map(([invoice, others]) => [
+      invoice,
+      others.map(({ id }) => ({
+        code: 'duplicate-elsewhere',
+        severity: 'warning',
+        values: { billId: id, gross: invoice.gross_amount },
+      })),
+    ]),
+  );
 }
 
 /** Findings as this person may read them: where the other bill is, and a way to it, only if they reach its property. */

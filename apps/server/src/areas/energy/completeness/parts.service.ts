@@ -2,6 +2,7 @@ import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { daysBetween, type Day, type Month } from '@steward/core/calendar/day';
 import { inferRhythm, usualDelay, type BillingHabit } from '@steward/core/coverage/bill-matrix';
 import { billParts, daysWithoutPart, hasBothParts } from '@steward/core/coverage/bill-parts';
+import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import type { Filter } from './coverage.repository.ts';
 import { listPartBills, type PartBill } from './parts.repository.ts';
@@ -25,13 +26,10 @@ function habitOf(bills: readonly PartBill[]): BillingHabit {
 
 /** Of rows whose meter has bills for supply and others for the grid: both accounts, and the days that each has no bill for. */
 export async function billPartsOf(work: Work, filter: Filter) {
-  const byMeter = new Map<string, PartBill[]>();
-  for (const bill of await listPartBills(work.db, work.scope, filter)) {
-    const key = `${bill.environment_id}|${bill.carrier}|${bill.meter_no}`;
-    const list = byMeter.get(key);
-    if (list) list.push(bill);
-    else byMeter.set(key, [bill]);
-  }
+  const byMeter = grouped(
+    await listPartBills(work.db, work.scope, filter),
+    ({ environment_id, carrier, meter_no }) => `${environment_id}|${carrier}|${meter_no}`,
+  );
   return (
     { environment_id, carrier, meters, due }: Pick<MatrixRow, 'environment_id' | 'carrier' | 'meters' | 'due'>,
     months: readonly Month[],
