@@ -94,10 +94,15 @@ export function findQuantity(
 ): Quantity | undefined {
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
-  const candidates = numbers.filter(
+  // Registers whose units no header names: their sum is in whatever unit it is printed with.
+  const bare = readings.filter((r) => r.result && !r.result.unit);
+  const bareTotal =
+    bare.length > 1 && metered.length === 0 ? bare.reduce((sum, r) => sum + r.difference, 0) : undefined;
+  const named = numbers.filter(
     (n) =>
       n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0 && !LORRY.test(n.segment.text.slice(0, n.start)),
   );
+  const candidates = [...named, ...sumsOfColumns(numbers, named)];
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
@@ -113,6 +118,7 @@ export function findQuantity(
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
       (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
+      (bareTotal !== undefined && Math.abs(bareTotal - print.value) < 0.51) ||
       sumsUp(print, candidates);
     const again = candidates.filter(
       (n) =>
@@ -208,6 +214,28 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
     Math.round(1e6 * parts.reduce((sum, n) => sum + (n.value * n.unit!.factor) / one.unit!.factor, 0)) / 1e6;
   const text = parts.map((n) => n.text).join(' + ');
   return { print: { ...one, value, text, words, rect: rectOf(one.rect.page, words) }, value: value * one.unit!.factor };
+}
+
+/** Right edges of a column, as near as print puts them. */
+const COLUMN = 12;
+
+/** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
+function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {
+  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+  return numbers.flatMap((foot) => {
+    if (foot.unit || foot.currency || foot.percent || foot.rate || foot.segment.prose) return [];
+    const above = named.filter(
+      (n) =>
+        n.fromHeader &&
+        n.rect.page === foot.rect.page &&
+        n.rect.y < foot.rect.y &&
+        Math.abs(right(n) - right(foot)) < COLUMN,
+    );
+    const [one] = above;
+    return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < 0.0051
+      ? [{ ...foot, unit: one.unit, fromHeader: true }]
+      : [];
+  });
 }
 
 /** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */

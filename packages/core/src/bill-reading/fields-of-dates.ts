@@ -14,6 +14,7 @@ import {
   type ClaimedDate,
   type PeriodFound,
   type DateFound,
+  type MeteredDates,
 } from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
@@ -23,8 +24,16 @@ import type { PageText } from './words.ts';
 function isHeading(print: PrintedDate, pages: PageText[]): boolean {
   const { segment, rect } = print;
   const first = pages[0];
-  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && segment.words.length <= 7;
+  const isShort = segment.words.length <= 7 || PLACE.test(segment.text.slice(0, print.start));
+  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && isShort;
 }
+
+/** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
+const PLACE = /^(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+
+/** Nothing but the date, or its name and the date. */
+const standsAlone = ({ segment, start, end }: PrintedDate) =>
+  segment.text.slice(end).trim() === '' && segment.text.slice(0, start).trim().split(/\s+/).length <= 2;
 
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[]): ClaimedDate {
@@ -37,6 +46,9 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[]): ClaimedDate 
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
 }
 
+const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
+  dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+
 /** How many days after the bill it is usually to be paid at the latest. */
 const SOON = 60;
 
@@ -47,6 +59,7 @@ function dateFields(
   { labels, segments }: { labels: Label[]; segments: Segment[] },
   pages: PageText[],
   checks: Check[],
+  metered: MeteredDates | undefined,
 ) {
   const fields: Partial<Record<FieldName, Field>> = {};
   let countsLastDay = false;
@@ -62,17 +75,22 @@ function dateFields(
     .filter((d) => d !== undefined)
     .toSorted()
     .at(-1);
-  const period = findPeriod(claimed, claimMonths(months, labels), firstGuess?.iso ?? anyLatest);
+  const period = findPeriod(claimed, claimMonths(months, labels), firstGuess?.iso ?? anyLatest, metered);
+  const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print) ?? false;
+  // Small suppliers write the bill on the last day of its period; elsewhere that day is one of its readings.
+  const isAtEnd = claimed.some(
+    ({ iso, print }) => iso === period?.end && !inPeriod({ print }) && isHeading(print, pages) && standsAlone(print),
+  );
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
     if (iso === period.start) return -0.6;
-    if (iso === period.end) return -0.35;
+    if (iso === period.end) return isAtEnd ? 0 : -0.35;
     return after >= 0 && after <= 90 ? 0.15 : after > 90 ? -0.3 : -0.4;
   };
-  const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print);
+  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments));
   const bill = findDate(
-    claimed.filter((d) => !inPeriod(d)),
+    payments,
     'bill-date',
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
@@ -80,7 +98,6 @@ function dateFields(
     (print) => (isHeading(print, pages) ? 0.34 : 0),
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
-  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments));
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));
   // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
   const rivals = payments.filter(
@@ -116,6 +133,9 @@ function dateFields(
       (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) +
         (leave >= 5 && leave <= SOON ? 0.1 : 0),
     );
+    // A line of a letter may begin with the day that the line before speaks of.
+    if (bill.print.segment.prose && !isNamedBillDate(bill, claimed))
+      fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {
     fields.due_date = asField(due, 0.08);
@@ -182,12 +202,18 @@ export function readDates(
   labels: Label[],
   pages: PageText[],
   { order, isOrderOpen }: OrderFound,
+  metered?: MeteredDates,
 ): DatesRead {
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
     const months = findPrintedMonths(segments, dates);
-    return { dates, checks, isEitherWay: false, ...dateFields(dates, months, { labels, segments }, pages, checks) };
+    return {
+      dates,
+      checks,
+      isEitherWay: false,
+      ...dateFields(dates, months, { labels, segments }, pages, checks, metered),
+    };
   };
   const first = read(order);
   if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;

@@ -39,6 +39,9 @@ const FORBIDDEN =
 const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
 const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || isIban(text);
 
+/** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
+const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
+
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 
@@ -71,10 +74,16 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
-      // Groups such as `00 123 456 78` or `Z 12345`.
-      if (/^[A-Z]{0,4}\d{0,6}$/.test(text) && text.length < 7) {
+      // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`.
+      if (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) {
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
+          // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
+          if (/^\d$/.test(text) && MAKER.test(next.text) && !segment.rtl) {
+            used.push(next);
+            text += ` ${next.text}`;
+            continue;
+          }
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
           if ((!isBar && !/^\d{2,6}$/.test(next.text)) || dateWords.has(next) || segment.rtl) break;

@@ -214,7 +214,7 @@ test('dirhams are those of the Emirates for sure only where something says so', 
     read(
       [[50, 'شركة المياه']],
       [
-        [300, 'المبالغ بالدينار الأردني'],
+        [300, 'الأردني بالدينار المبالغ'],
         [100, '109.793'],
       ],
     ).currency,

@@ -25,6 +25,7 @@ const table: [Unit, RegExp][] = [
     unit('kWh'),
     /^(?:k\s?w\s?[hn]s?|kilowattstunden?|kilowatt[\s-]?hours?|كيلو\s?وا?[طت]\s?[\\/.]?\s?ساع[ةه]|ك\s?\.?\s?و\s?\.?\s?س)/i,
   ],
+  [unit('ton-h'), /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?)/i],
   [unit('MJ'), /^(?:mj|megajoules?)/i],
   [unit('GJ'), /^(?:gj|gigajoules?)/i],
   [unit('MMBtu'), /^(?:mmbtu|dekatherms?|dth)/i],
