@@ -101,7 +101,9 @@ export function findPrintedDates(segments: Segment[], order: DateOrder): Printed
     if (
       !/(?:\d\.?|\p{L}{3,9}\.?|-|to|bis|,|الي|إلى)\s?$/u.test(segment.text) ||
       !/\d/.test(segment.text) ||
-      segment.prose
+      segment.prose ||
+      // A date that is whole is not continued below.
+      dates.some((d) => d.segment === segment && d.date.iso && d.date.fullYear && d.end === segment.text.length)
     )
       continue;
     const below = segments.find(

@@ -73,10 +73,16 @@ export function withHeaderUnits(
         (at.x - (u.x + u.w) < 130 ||
           (at.x - (u.x + u.w) < 420 &&
             !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
+      const ownRow = numbers.filter((o) => o.segment.line === n.segment.line);
+      // At the head of a row it is the row's: what the row ends with is what was counted.
+      const row =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        ownRow.length > 2 &&
+        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
       const header = rise > 0 && rise < 12 * u.h && overlap > -2 && isColumn(u, at);
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
-      if (!sameLine && !header && !under) continue;
-      const d = sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
+      if (!sameLine && !header && !under && !row) continue;
+      const d = row ? 1 : sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
       if (!best || d < best.d) best = { unit: u.unit, d };
     }
     return best ? { ...n, unit: best.unit, fromHeader: true } : n;

@@ -102,6 +102,7 @@ export function findPeriod(
     string,
     { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
   >();
+  const isAmongArabic = dates.some(({ print }) => print.segment.rtl);
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
       if (i === j || a.print.segment.rect.page !== b.print.segment.rect.page) continue;
@@ -109,7 +110,12 @@ export function findPeriod(
         a.print.segment === b.print.segment ||
         (a.print.segment.text === b.print.segment.text && a.print.segment.line === b.print.segment.line);
       const between =
-        same && a.print.end <= b.print.start ? a.print.segment.text.slice(a.print.end, b.print.start) : undefined;
+        same && a.print.end <= b.print.start
+          ? a.print.segment.text.slice(a.print.end, b.print.start)
+          : // Among Arabic words the first date stands on the right.
+            same && b.print.end <= a.print.start && isAmongArabic
+            ? a.print.segment.text.slice(b.print.end, a.print.start)
+            : undefined;
       const joined = between !== undefined && JOINER.test(between);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
       const ends = completed(a, b, latest);

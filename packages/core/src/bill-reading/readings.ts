@@ -91,9 +91,17 @@ function datedReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: L
   const counted = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.value >= 0);
   const byLine = grouped(counted, (n) => n.segment.line);
   const rows = dates.flatMap((date) => {
-    const own = byLine.get(date.segment.line) ?? [];
-    const isAlone = dates.filter((d) => d.segment.line === date.segment.line).length === 1;
-    return isAlone && date.date.iso && own.length > 0 && own.length < 3 ? [{ date, own, iso: date.date.iso }] : [];
+    const line = byLine.get(date.segment.line) ?? [];
+    const gap = (n: PrintedNumber, side: 1 | -1) =>
+      side > 0 ? n.rect.x - (date.rect.x + date.rect.w) : date.rect.x - (n.rect.x + n.rect.w);
+    // The number next to it on each side.
+    const own = ([1, -1] as const).flatMap((side) =>
+      line
+        .filter((n) => gap(n, side) > -1)
+        .toSorted((a, b) => gap(a, side) - gap(b, side))
+        .slice(0, 1),
+    );
+    return date.date.iso && own.length > 0 ? [{ date, own, iso: date.date.iso }] : [];
   });
   const found = rows.flatMap((a) =>
     rows.flatMap((b) => {
