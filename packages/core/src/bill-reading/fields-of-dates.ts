@@ -29,16 +29,24 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
 }
 
 /** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
-const PLACE = /^(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+const PLACE = /(?:^|[·|;] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
 
 /** Nothing but the date, or its name and the date. */
 const standsAlone = ({ segment, start, end }: PrintedDate) =>
-  segment.text.slice(end).trim() === '' && segment.text.slice(0, start).trim().split(/\s+/).length <= 2;
+  segment.text.slice(end).trim() === '' && /^(?:\D+ ?){0,2}$/u.test(segment.text.slice(0, start));
 
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
-function claimedInSentence(date: ClaimedDate, segments: Segment[]): ClaimedDate {
+function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
   if (!sentence || !speaksOf(sentence.own, 'due')) return date;
+  // Of several dates in a line it is the one that the words of payment stand before, or the last one.
+  const { segment, start, end } = date.print;
+  const others = dates.flatMap(({ print }) => (print.segment === segment && print !== date.print ? [print] : []));
+  const from = Math.max(0, ...others.flatMap((o) => (o.end <= start ? [o.end] : [])));
+  const isLast = others.every((o) => o.start < start);
+  const isNamed =
+    speaksOf(segment.text.slice(from, start), 'due') || (isLast && speaksOf(segment.text.slice(end), 'due'));
+  if (others.length > 0 && !isNamed) return date;
   const { own, before } = sentence;
   const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
@@ -88,7 +96,7 @@ function dateFields(
     if (iso === period.end) return isAtEnd ? 0 : -0.35;
     return after >= 0 && after <= 90 ? 0.15 : after > 90 ? -0.3 : -0.4;
   };
-  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments));
+  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments, claimed));
   const bill = findDate(
     payments,
     'bill-date',
@@ -133,8 +141,12 @@ function dateFields(
       (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) +
         (leave >= 5 && leave <= SOON ? 0.1 : 0),
     );
-    // A line of a letter may begin with the day that the line before speaks of.
-    if (bill.print.segment.prose && !isNamedBillDate(bill, claimed))
+    // A line of a letter may begin with the day that the line before speaks of, and the later of two days after the period may be
+    // that of payment.
+    const isLater = payments.some(
+      ({ iso, claims }) => iso && period && iso > period.end && iso < bill.iso && !claims.payment,
+    );
+    if ((bill.print.segment.prose && !isNamedBillDate(bill, claimed)) || isLater)
       fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {

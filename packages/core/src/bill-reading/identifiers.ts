@@ -42,6 +42,9 @@ const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || 
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
+/** So many of something: 1x1100. */
+const COUNT = /^\d{1,3}x\d/i;
+
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 
@@ -86,7 +89,9 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           }
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
-          if ((!isBar && !/^\d{2,6}$/.test(next.text)) || dateWords.has(next) || segment.rtl) break;
+          // A code of letters and digits goes on with its number, other groups are short.
+          const isGroup = (/^[A-Z]+\d/.test(text) ? /^\d{2,8}$/ : /^\d{2,6}$/).test(next.text);
+          if ((!isBar && !isGroup) || dateWords.has(next) || segment.rtl) break;
           used.push(next);
           text += ` ${next.text}`;
         }
@@ -99,7 +104,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const key = idKey(text);
       const digits = key.replace(/\D/g, '');
       if (key.length < 5 || key.length > 34 || digits.length < 4 || /^0+$/.test(digits)) continue;
-      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text)) continue;
+      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
         /^\d{1,6}[.,]\d{1,5}$/.test(text) ||
@@ -125,7 +130,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
             (w) =>
               w &&
               !dateWords.has(w) &&
-              /^(?:\d{1,4}|[/-])$/.test(w.text) &&
+              /^(?:\d{1,4}[:,.;]?|[/-])$/.test(w.text) &&
               apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
           ) || mayBegin(words[i - 1]),
       });
@@ -139,7 +144,9 @@ const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.
 
 /** Capitals that are no word of ours: `Account MWR 0044 7713`. */
 const mayBegin = (word: Word | undefined) =>
-  word !== undefined && /^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined;
+  word !== undefined &&
+  (/^(?=.*\d)[A-Z]+[A-Z\d]{1,5}$/.test(word.text) ||
+    (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

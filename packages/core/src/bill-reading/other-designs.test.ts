@@ -266,3 +266,69 @@ test('hours of tons of refrigeration are energy', () => {
   );
   expect(Number(fields.energy_consumption?.value)).toBeCloseTo(33101, -1);
 });
+
+test('a meter that was read in between is billed from the first reading to the last', () => {
+  const { fields } = read(
+    [[50, 'Lahnstrom Vertrieb']],
+    [[50, 'Stromabrechnung vom 01.01.2024 bis 31.12.2024']],
+    [
+      [50, 'Arbeitspreis'],
+      [300, '2.118 kWh'],
+      [500, '31,20 ct'],
+      [700, '660,82 €'],
+    ],
+    [
+      [50, 'Arbeitspreis'],
+      [300, '1.964 kWh'],
+      [500, '29,80 ct'],
+      [700, '585,27 €'],
+    ],
+    [[50, 'Zähler 1LGZ0033810772']],
+    [
+      [50, '01.01.2024, abgelesen'],
+      [700, '27.440'],
+    ],
+    [
+      [50, '30.06.2024, rechnerisch'],
+      [700, '29.558'],
+    ],
+    [
+      [50, '31.12.2024, abgelesen'],
+      [700, '31.522'],
+    ],
+  );
+  expect(fields.energy_consumption?.value).toBe(4082);
+  expect(fields.energy_consumption!.confidence).toBeLessThan(SURE);
+});
+
+test('a number whose beginning or end may stand beside it is not sure', () => {
+  const meterOf = (text: string) => read(...head, [[50, text]], [[50, 'Consumption 2,856 kWh']]).fields.meter_no;
+  expect(meterOf('Meter no. A19 0044127')?.value).toBe('A19 0044127');
+  expect(meterOf('Meter no. 67-2208 114: from 311 to 363')!.confidence).toBeLessThan(SURE);
+  expect(meterOf('Container no. 1x1100')?.value).not.toBe('1x1100');
+});
+
+test('of two days in one sentence the one after the words of payment is that of payment', () => {
+  const { fields } = read(
+    [[50, 'Oasis Water']],
+    [[50, 'This water bill was made on 3 September 2025 for 1 August 2025 to 31 August 2025.']],
+    [[50, 'Made on 3 September 2025, it is payable before 18 September 2025 at any of our offices.']],
+  );
+  expect(fields.due_date?.value).toBe('2025-09-18');
+});
+
+test('the later of two days after the period is not the date of the bill for sure', () => {
+  const { fields } = read(
+    [[50, 'Coast Electricity']],
+    [[50, 'Electricity 04/06/2025 - 03/07/2025 for 30 days']],
+    [
+      [50, 'Made'],
+      [300, '16/07/2025'],
+    ],
+    [
+      [50, 'Date at last'],
+      [300, '30/07/2025'],
+    ],
+  );
+  expect(fields.date_of_bill?.confidence ?? 0).toBeLessThan(SURE);
+});

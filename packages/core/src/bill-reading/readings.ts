@@ -141,7 +141,16 @@ function datedReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: L
   );
   // Without a unit small differences turn up by chance.
   const proved = found.filter((pair) => pair.result?.unit || pair.difference > 50);
-  return proved.length === 1 ? proved : proved.filter((pair) => pair.result?.unit).slice(0, 1);
+  if (proved.length === 1) return proved;
+  const sure = proved.filter((pair) => pair.result?.unit);
+  const [first] = sure;
+  // Read in between: from the first to the last it is one meter, and what one part used is not what is billed.
+  const next = first && sure.find((pair) => pair.previous === first.current);
+  if (!first || !next) return sure.length === 1 ? sure : [];
+  const difference = Math.round((first.difference + next.difference) * 1000) / 1000;
+  const result = counted.find((n) => n.unit && near(n.value, difference));
+  const days = [first.dates![0], next.dates![1]] as [PrintedDate, PrintedDate];
+  return [{ ...next, previous: first.previous, difference, result, dates: days }];
 }
 
 /** A number that meters are multiplied by, or may be. */
