@@ -2,7 +2,9 @@ import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMont
 import { boxOf, fieldOf } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
+import { meaningOf, spelled } from './grammar.ts';
 import type { Label } from './labels.ts';
+import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import {
   claimDates,
@@ -18,7 +20,7 @@ import {
 } from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
-import type { PageText } from './words.ts';
+import { fold, type PageText } from './words.ts';
 
 /** A date by itself at the head of the first page is as a rule the bill's own. */
 function isHeading(print: PrintedDate, pages: PageText[]): boolean {
@@ -56,6 +58,18 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
 
 const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
   dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+
+/** `Facture n° 4470 du`, `your gas bill of`: a bill is named, its number may follow, and a small word leads to the date. */
+function isOfInvoice({ segment, start }: PrintedDate): boolean {
+  const words = segment.text.slice(0, start).trim().split(/\s+/);
+  const small = meaningOf(fold(spelled(words.at(-1) ?? '')))?.classes ?? [];
+  if (words.length < 2 || !small.some((c) => LEADING.some((name) => c.has(name)))) return false;
+  const clause = words.slice(-6, -1).join(' ');
+  const named = /^[\s\S]*[.;]\s(?=\p{Lu})/u.exec(clause)?.[0].length ?? 0;
+  const own = clause.slice(named);
+  return speaksOf(own, 'invoice') && !speaksOf(own, 'due', 'next', 'prev', 'paid', 'period', 'reading');
+}
+const LEADING = ['dated', 'on', 'filler'] as const satisfies WordClass[];
 
 /** How many days after the bill it is usually to be paid at the latest. */
 const SOON = 60;
@@ -103,7 +117,7 @@ function dateFields(
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isHeading(print, pages) ? 0.34 : 0),
+    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? 0.34 : 0),
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));

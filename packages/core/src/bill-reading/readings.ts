@@ -44,7 +44,7 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
-  if (pairs.length === 0) pairs.push(...datedReadings(numbers, dates, labels));
+  if (pairs.length === 0) pairs.push(...datedReadings(numbers, dates, labels, constants));
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
     const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > 0.5);
@@ -87,7 +87,12 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
 const BELOW = 60;
 
 /** Two dates, each with a number on its line, the later with the larger one, and what lies between them printed with its unit. */
-function datedReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
+function datedReadings(
+  numbers: PrintedNumber[],
+  dates: PrintedDate[],
+  labels: Label[],
+  constants: Constant[],
+): ReadingPair[] {
   const counted = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.value >= 0);
   const byLine = grouped(counted, (n) => n.segment.line);
   const rows = dates.flatMap((date) => {
@@ -111,11 +116,21 @@ function datedReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: L
         b.own.flatMap((current): ReadingPair[] => {
           const difference = Math.round((current.value - previous.value) * 1000) / 1000;
           const isColumn =
-            Math.abs(previous.rect.x + previous.rect.w - current.rect.x - current.rect.w) < BELOW &&
-            Math.abs(previous.rect.y - current.rect.y) < 2 * BELOW;
+            (previous.segment.line === current.segment.line && previous.rect.x > a.date.rect.x) ||
+            (Math.abs(previous.rect.x + previous.rect.w - current.rect.x - current.rect.w) < BELOW &&
+              Math.abs(previous.rect.y - current.rect.y) < 2 * BELOW);
           if (difference <= 0 || current.value < 20 || !isColumn) return [];
-          const between = counted.filter((n) => n !== previous && n !== current && near(n.value, difference));
-          const result = between.find((n) => n.unit) ?? between[0];
+          const isFree = (n: PrintedNumber) => n !== previous && n !== current;
+          const between = counted.filter((n) => isFree(n) && near(n.value, difference));
+          const named = constants.find(
+            ({ n: { value }, isNamed }) =>
+              isNamed && counted.some((n) => isFree(n) && n.unit && near(n.value, difference * value)),
+          )?.n.value;
+          const factor = between.length > 0 ? 1 : (named ?? 1);
+          const result =
+            between.find((n) => n.unit) ??
+            between[0] ??
+            counted.find((n) => n.unit && near(n.value, difference * factor));
           if (!result) return [];
           const labelled = Math.min(
             claims(labels, previous.rect)['previous-reading'] ?? 0,
@@ -126,8 +141,8 @@ function datedReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: L
             {
               previous,
               current,
-              factor: 1,
-              difference,
+              factor,
+              difference: Math.round(difference * factor * 1000) / 1000,
               result,
               line,
               rect: current.rect,

@@ -35,7 +35,7 @@ const table: [Unit, RegExp][] = [
   [unit('Mcf', 'MCF'), /^(?:mcf|thousand cubic feet)/i],
   [unit('ft³', 'ft3'), /^(?:cf\b|cu\.? ?ft\.?|cubic feet|ft\s?[³3])/i],
   [unit('kgal'), /^(?:kgals?|thousand gallons|1,?000 gal(?:lon)?s?|tgal)/i],
-  [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|جالون)/i],
+  [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|[جغ]الون)/i],
   [unit('gal', 'US gal'), /^(?:gallon(?:s|en)?|gals?|usg)/i],
   [
     unit('m³', 'm3'),
