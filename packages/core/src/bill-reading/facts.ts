@@ -184,9 +184,14 @@ function rialOf(all: string, country: string | undefined): Sign {
   return { currency: expected ?? 'SAR', sure: expected ? 0.8 : 0.35 };
 }
 
-/** Two countries pay in dirhams; the code, the name of the country and its tax number are those of the Emirates. */
+/** Two countries pay in dirhams; the code, the name of the country, its tax number and its rate of five per cent, which Morocco has not, are those of the Emirates. */
 function dirhamOf(all: string, country: string | undefined): Sign {
-  if (country === 'AE' || /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\b1\d{13}3\b/.test(all))
+  if (
+    country === 'AE' ||
+    /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\bTRN\b|(?<![\d.,])5\s?%|%\s?5(?![\d.,])|\b1\d{2}(?:\s?\d{4}){2}\s?\d{3}3\b/.test(
+      all,
+    )
+  )
     return { currency: 'AED', sure: 1 };
   return country === 'MA' ? { currency: 'MAD', sure: 0.8 } : { currency: 'AED', sure: 0.35 };
 }

@@ -41,14 +41,13 @@ const standsAlone = ({ segment, start, end }: PrintedDate) =>
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
   if (!sentence || !speaksOf(sentence.own, 'due')) return date;
-  // Of several dates in a line it is the one that the words of payment stand before, or the last one.
+  // Of several dates in a line it is the one that the words of payment stand beside.
   const { segment, start, end } = date.print;
   const others = dates.flatMap(({ print }) => (print.segment === segment && print !== date.print ? [print] : []));
   const from = Math.max(0, ...others.flatMap((o) => (o.end <= start ? [o.end] : [])));
-  const isLast = others.every((o) => o.start < start);
-  const isNamed =
-    speaksOf(segment.text.slice(from, start), 'due') || (isLast && speaksOf(segment.text.slice(end), 'due'));
-  if (others.length > 0 && !isNamed) return date;
+  const until = Math.min(segment.text.length, ...others.flatMap((o) => (o.start >= end ? [o.start] : [])));
+  const [after = ''] = segment.text.slice(end, until).split(/[.!?؟]\s/);
+  if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
   const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
@@ -158,7 +157,8 @@ function dateFields(
     // A line of a letter may begin with the day that the line before speaks of, and the later of two days after the period may be
     // that of payment.
     const isLater = payments.some(
-      ({ iso, claims }) => iso && period && iso > period.end && iso < bill.iso && !claims.payment,
+      ({ iso, print }) =>
+        iso && period && iso > period.end && iso < bill.iso && !print.segment.prose && standsAlone(print),
     );
     if ((bill.print.segment.prose && !isNamedBillDate(bill, claimed)) || isLater)
       fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);

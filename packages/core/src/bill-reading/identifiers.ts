@@ -76,9 +76,12 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       // In a sentence only what stands right behind its name.
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
+      let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`.
       if (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) {
+        // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
+        const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
           // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
@@ -90,12 +93,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
           // A code of letters and digits goes on with its number, other groups are short.
-          const isGroup = (/^[A-Z]+\d/.test(text) ? /^\d{2,8}$/ : /^\d{2,6}$/).test(next.text);
+          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}$/).test(next.text);
           if ((!isBar && !isGroup) || dateWords.has(next) || segment.rtl) break;
           used.push(next);
           text += ` ${next.text}`;
         }
-        if (used.length > 1 && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {
+        isCode = isNamedCode && used.length > 1;
+        if (used.length > 1 && !isCode && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {
           used = [word];
           text = word.text;
         }
@@ -132,7 +136,9 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
               !dateWords.has(w) &&
               /^(?:\d{1,4}[:,.;]?|[/-])$/.test(w.text) &&
               apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
-          ) || mayBegin(words[i - 1]),
+          ) ||
+          isCode ||
+          mayBegin(words[i - 1]),
       });
       i += used.length - 1;
     }
