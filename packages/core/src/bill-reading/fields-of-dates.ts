@@ -160,7 +160,9 @@ function dateFields(
       ({ iso, print }) =>
         iso && period && iso > period.end && iso < bill.iso && !print.segment.prose && standsAlone(print),
     );
-    if ((bill.print.segment.prose && !isNamedBillDate(bill, claimed)) || isLater)
+    // Another invoice may be named too: what this one is for.
+    const isContested = payments.some(({ iso, print }) => iso && iso !== bill.iso && isOfInvoice(print));
+    if ((bill.print.segment.prose && !isNamedBillDate(bill, claimed)) || isLater || isContested)
       fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {

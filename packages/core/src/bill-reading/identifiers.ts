@@ -42,6 +42,9 @@ const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || 
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
+/** Within so many heights of print capitals at the end of the cell before may be its beginning. */
+const NEAR = 3;
+
 /** So many of something: 1x1100. */
 const COUNT = /^\d{1,3}x\d/i;
 
@@ -63,9 +66,10 @@ export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label[]): PrintedId[] {
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
-  for (const segment of segments) {
+  for (const [n, segment] of segments.entries()) {
     if (segment.rtl && FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
+    const left = segments[n - 1]?.line === segment.line ? segments[n - 1]!.words.at(-1) : undefined;
     const banks = bankAccounts(segment);
     let behind = 0;
     for (let i = 0; i < words.length; i++) {
@@ -138,6 +142,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
               apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
           ) ||
           isCode ||
+          (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
           mayBegin(words[i - 1]),
       });
       i += used.length - 1;
