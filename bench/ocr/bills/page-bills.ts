@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import type { MadeBill } from './bill.ts';
 
 export interface PageBill extends MadeBill {
-  /** The first batch was measured and then looked at; the second was drawn after the rules were mended by it. */
-  half: 'first' | 'second';
+  /** The first and the second were written before the rules were read, the third before those mended by them; each measured at first sight. */
+  half: (typeof batches)[number];
   html: string;
 }
+
+const batches = ['first', 'second', 'third'] as const;
+const batchOf = (file: string) => batches.find((name) => file.startsWith(name)) ?? 'first';
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -24,17 +27,17 @@ function face(weight: number): string {
 export function pageBills(): PageBill[] {
   const faces = `<style>${face(400)}${face(700)}</style>`;
   const files = readdirSync(join(import.meta.dirname, 'pages')).toSorted();
-  const isSecond = (file: string) => file.startsWith('second');
-  return [...files.filter((file) => !isSecond(file)), ...files.filter(isSecond)].flatMap((file) =>
-    readFileSync(join(import.meta.dirname, 'pages', file), 'utf8')
-      .split(/^= /m)
-      .slice(1)
-      .map((text) => {
-        const end = text.indexOf('\n');
-        const head = JSON.parse(text.slice(0, end)) as Omit<PageBill, 'html' | 'half'>;
-        const half = isSecond(file) ? ('second' as const) : ('first' as const);
-        const html = `<!doctype html><html lang="${head.language[0]!}"><meta charset=utf-8>${faces}${text.slice(end + 1)}`;
-        return { ...head, half, html };
-      }),
-  );
+  return batches
+    .flatMap((half) => files.filter((file) => batchOf(file) === half))
+    .flatMap((file) =>
+      readFileSync(join(import.meta.dirname, 'pages', file), 'utf8')
+        .split(/^= /m)
+        .slice(1)
+        .map((text) => {
+          const end = text.indexOf('\n');
+          const head = JSON.parse(text.slice(0, end)) as Omit<PageBill, 'html' | 'half'>;
+          const html = `<!doctype html><html lang="${head.language[0]!}"><meta charset=utf-8>${faces}${text.slice(end + 1)}`;
+          return { ...head, half: batchOf(file), html };
+        }),
+    );
 }
