@@ -332,3 +332,11 @@ test('the later of two days after the period is not the date of the bill for sur
   );
   expect(fields.date_of_bill?.confidence ?? 0).toBeLessThan(SURE);
 });
+
+test('a small word behind the name of a bill leads to its date, whatever number stands between', () => {
+  const dateOf = (text: string) =>
+    read([[50, 'Eaux de la Vallée, eau']], [[50, text]], [[50, 'Compteur D21 044871, consommation 142 m³']]).fields
+      .date_of_bill?.value;
+  expect(dateOf('Facture n° 2025-11-4470 du 19/05/2025 - Référence abonné 88 1204')).toBe('2025-05-19');
+  expect(dateOf('Here is your water bill of 19/05/2025 for the house at the lake.')).toBe('2025-05-19');
+});
