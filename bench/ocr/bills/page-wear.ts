@@ -1,11 +1,10 @@
 /** What an office copier that scans to mail, and a telephone at a window, make of a page. */
 import { PDFDocument } from 'pdf-lib';
-import sharp from 'sharp';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
 import { chance } from './bill.ts';
 import type { GreyPage } from './degrade.ts';
 
-const picture = ({ data, width, height }: GreyPage) =>
-  sharp(Buffer.from(data), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+const picture = (page: GreyPage) => rawOf(page).toColourspace('b-w');
 
 /** Copied at 150 dpi: hard contrast, a page fed a little askew, dust, a grey edge, one dull roller stripe. */
 export async function copied(pages: GreyPage[], seed: number): Promise<Uint8Array> {

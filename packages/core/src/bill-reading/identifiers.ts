@@ -39,6 +39,8 @@ const FORBIDDEN =
 const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
 const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || isIban(text);
 
+/** The beginning of a German meter's number in one word: `7GMT0011`. */
+const GLUED = /^\d[A-Z]{3}\d{2,4}$/;
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
@@ -82,8 +84,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       let used = [word];
       let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
-      // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`.
-      if (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) {
+      // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
+      if ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) || GLUED.test(text)) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
         const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
         for (let j = i + 1; j < words.length && j < i + 5; j++) {

@@ -195,6 +195,7 @@ test('a number in groups of letters and digits is read whole', () => {
   // Germany's number of a meter, DIN 43863-5: a digit, the maker, two digits, eight digits.
   expect(text('1 EMH00 1177 2093').meter_no?.value).toBe('1 EMH00 1177 2093');
   expect(text('7 ELS 30 4471 8820').meter_no?.value).toBe('7 ELS 30 4471 8820');
+  expect(text('7GMT0011 4472 08').meter_no?.value).toBe('7GMT0011 4472 08');
 });
 
 test('dirhams are those of the Emirates for sure only where something says so', () => {
@@ -339,4 +340,16 @@ test('a small word behind the name of a bill leads to its date, whatever number 
       .date_of_bill?.value;
   expect(dateOf('Facture n° 2025-11-4470 du 19/05/2025 - Référence abonné 88 1204')).toBe('2025-05-19');
   expect(dateOf('Here is your water bill of 19/05/2025 for the house at the lake.')).toBe('2025-05-19');
+});
+
+test('units that the bill says are kilowatt hours are', () => {
+  const { fields } = read(
+    ...head,
+    [
+      [50, 'Used 3,310 units'],
+      [500, '943.35'],
+    ],
+    [[50, 'One unit is one kilowatt hour (kWh).']],
+  );
+  expect(fields.energy_consumption?.value).toBe(3310);
 });
