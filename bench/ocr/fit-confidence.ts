@@ -6,6 +6,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { confidenceOf } from '@steward/core/bill-reading/confidence';
 import { subjects, type Evidence } from '@steward/core/bill-reading/reading';
 import { readBills } from '@steward/core/bill-reading/split';
 import type { PageText } from '@steward/core/bill-reading/words';
@@ -77,6 +78,8 @@ function casesOf(kept: string, sets: string[], without: string[]): Case[] {
         for (const [key, fieldName, kind] of scored) {
           const field = fieldName === 'utility' ? undefined : fields[fieldName];
           if (!field?.evidence) continue;
+          // What a rule holds back is never sure, whatever its evidence: it tells nothing of the weights.
+          if (field.confidence < confidenceOf(field.evidence) - 0.001) continue;
           const got = field.value ?? field.suggestions?.[0]?.value;
           const right = isRight(kind, got, { ...expected, ...(accept ? { accept } : {}) }, key);
           cases.push({

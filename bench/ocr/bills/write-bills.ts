@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the five generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow]
+ * Writes the bills of the six generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import { drawnPdf } from './drawing.ts';
 import { drawnBills } from './drawn-bills.ts';
 import { flowBills, flowPage } from './flow-bills.ts';
 import { htmlBills } from './html-bills.ts';
+import { pageBills } from './page-bills.ts';
+import { atWindow, copied } from './page-wear.ts';
 import { typstBills, typstPdfs } from './typst-bills.ts';
 
 async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
@@ -42,10 +44,10 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas';
+  kind: Kind | 'canvas' | 'pages';
   bill: MadeBill;
   bytes: Uint8Array;
-  half?: 'seen' | 'kept';
+  half?: string;
   scan?: (pages: GreyPage[], seed: number) => Promise<Uint8Array>;
   photo?: (page: GreyPage, seed: number) => Promise<Uint8Array>;
 }
@@ -93,12 +95,27 @@ async function fifthGenerator(): Promise<Made[]> {
   }));
 }
 
+async function sixthGenerator(): Promise<Made[]> {
+  const bills = pageBills();
+  const pdfs = await htmlPdfs(bills.map(({ html }) => html));
+  return bills.map((bill, i) => ({
+    kind: 'pages',
+    bill,
+    bytes: pdfs[i]!,
+    half: bill.half,
+    scan: copied,
+    photo: atWindow,
+  }));
+}
+
 export async function writeBills(folder: string, only?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const wants = (generator: string) => !only || only === generator;
   const made = [
-    ...(only ? [] : await threeGenerators()),
-    ...(only === 'flow' ? [] : fourthGenerator()),
-    ...(only === 'canvas' ? [] : await fifthGenerator()),
+    ...(wants('three') ? await threeGenerators() : []),
+    ...(wants('canvas') ? fourthGenerator() : []),
+    ...(wants('flow') ? await fifthGenerator() : []),
+    ...(wants('pages') ? await sixthGenerator() : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {

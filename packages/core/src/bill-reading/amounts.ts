@@ -27,6 +27,8 @@ export interface AmountsFound {
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
+  /** The three stand on one line of a table that goes on below with a larger total: they may be one item's. */
+  isRow: boolean;
   margin: number;
   suggestions: Amount[];
 }
@@ -113,7 +115,13 @@ interface Triple {
 export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
   const found = chosenAmounts(amounts, rates, taxFree);
   const total = found.net ?? found.gross;
-  return { ...found, itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false };
+  const isRow =
+    found.gross && found.net && found.tax ? isRowOfTable([found.gross, found.net, found.tax], amounts) : false;
+  return {
+    ...found,
+    isRow,
+    itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false,
+  };
 }
 
 /** Whether the amounts right above a total, in its column, add up to it: at least two, from below upwards. */
@@ -130,10 +138,40 @@ function isSumOfItems(total: PrintedNumber, cents: number, amounts: Amount[]): b
     return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
   });
 }
+/** More than any row of the table has by its rate and its headers. */
+const FOOT = 1.6;
 /** Thousandths of the page's width by which the right edges of a column of amounts may differ. */
 const ALIGNED = 12;
 
-function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Omit<AmountsFound, 'itemsFit'> {
+/** Whether all of some values stand at the foot of their columns on one line. */
+const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number[]) => {
+  const [first, ...others] = values.map((v) => feet.get(v) ?? new Set<number>());
+  return [...first!].some((line) => others.every((set) => set.has(line)));
+};
+
+/** Whether a larger amount stands further down in the column of the total, on a line with others of these columns. */
+function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {
+  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+  const [gross, ...parts] = chosen.map((c) => c.prints);
+  return (gross ?? []).some((print) => {
+    const own = parts.map((prints) => prints.find((p) => p.segment.line === print.segment.line));
+    if (own.includes(undefined)) return false;
+    const below = (at: PrintedNumber) =>
+      amounts.filter(
+        (a) =>
+          a.print.rect.page === at.rect.page &&
+          a.print.rect.y > at.rect.y + 0.5 * at.rect.h &&
+          Math.abs(right(a.print) - right(at)) < ALIGNED,
+      );
+    return below(print).some(
+      (total) =>
+        total.cents > chosen[0]!.cents &&
+        own.some((at) => below(at!).some((a) => a.print.segment.line === total.print.segment.line)),
+    );
+  });
+}
+
+function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Omit<AmountsFound, 'itemsFit' | 'isRow'> {
   const byValue = grouped(
     withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
@@ -151,6 +189,13 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
   const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
+  // The foot of a table: what stands above adds up to it, in the column of net amounts as in that of totals.
+  const feet = new Map(
+    values.map((v) => [
+      v,
+      new Set(byValue.get(v)!.flatMap(({ print }) => (isSumOfItems(print, v, amounts) ? print.segment.line : []))),
+    ]),
+  );
   const triples: Triple[] = [];
   for (const g of grosses) {
     for (const t of taxes) {
@@ -177,7 +222,8 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
       rate === undefined && sum !== 0
         ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
         : undefined;
-    if (tax < 0.3 && rate === undefined) return;
+    const isFoot = sum !== 0 && isFootOf(feet, [gross, near, ...parts]);
+    if (tax < 0.3 && rate === undefined && !isFoot) return;
     if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);
@@ -186,6 +232,7 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
       n +
       tax +
       (rate !== undefined ? 0.4 : partial !== undefined ? 0.25 : 0) +
+      (isFoot ? FOOT : 0) +
       (near === gross - sum ? 0 : -0.3) -
       0.15 * (parts.length - 1);
     const printedRate = rate ?? partial;

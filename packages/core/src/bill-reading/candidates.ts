@@ -32,18 +32,28 @@ export interface PrintedDate extends Found {
 /** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
 const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
 
+/** A currency and whose it is, with articles or without: دينار كويتي, بالدينار الكويتي. */
+const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose}`;
+/** The name by itself, or with a country that is none of these. */
+const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
+
 // What names a currency stands before what several write: US$ before S$, the rial of Qatar before a bare one.
 const CURRENCY: [string, RegExp][] = [
-  ['AED', new RegExp(`${code('AED', 'DHS', 'AEO')}|Dhs?\\.?(?![a-z])|درهم(?!\\s*مغربي)|د\\s?\\.\\s?إ`)],
-  ['QAR', new RegExp(`${code('QAR')}|ريال قطري|ر\\s?\\.\\s?ق`)],
-  ['OMR', new RegExp(`${code('OMR')}|ريال عماني|ر\\s?\\.\\s?ع`)],
+  ['AED', new RegExp(`${code('AED', 'DHS', 'AEO')}|Dhs?\\.?(?![a-z])|${arabicBut('درهم', 'مغربي')}|د\\s?\\.\\s?إ`)],
+  ['QAR', new RegExp(`${code('QAR')}|${arabic('ريال', 'قطري')}|ر\\s?\\.\\s?ق`)],
+  ['OMR', new RegExp(`${code('OMR')}|${arabic('ريال', 'عماني')}|ر\\s?\\.\\s?ع`)],
   [
     'SAR',
-    new RegExp(`${code('SAR')}|(?<![A-Za-z])SR(?=\\s?\\d)|ريال(?!\\s*(?:قطري|عماني|يمني|إيراني))|ر\\s?\\.\\s?س|⃁`),
+    new RegExp(
+      `${code('SAR')}|(?<![A-Za-z])SR(?=\\s?\\d)|${arabicBut('ريال', 'قطري', 'عماني', 'يمني', 'إيراني')}|ر\\s?\\.\\s?س|⃁`,
+    ),
   ],
   ['EGP', new RegExp(`${code('EGP')}|جنيه|ج\\s?\\.\\s?م`)],
-  ['KWD', new RegExp(`${code('KWD')}|دينار كويتي|د\\s?\\.\\s?ك`)],
-  ['BHD', new RegExp(`${code('BHD')}|دينار بحريني|د\\s?\\.\\s?ب`)],
+  ['KWD', new RegExp(`${code('KWD')}|${arabic('دينار', 'كويتي')}|د\\s?\\.\\s?ك`)],
+  ['BHD', new RegExp(`${code('BHD')}|${arabic('دينار', 'بحريني')}|د\\s?\\.\\s?ب`)],
+  ['JOD', new RegExp(`${code('JOD')}|${arabic('دينار', '[أا]ردني')}`)],
+  ['TND', new RegExp(`${code('TND')}|${arabic('دينار', 'تونسي')}`)],
+  ['MAD', new RegExp(`${code('MAD')}|${arabic('درهم', 'مغربي')}`)],
   ['AUD', new RegExp(`${code('AUD')}|AU\\$|(?<![A-Za-z])A\\$`)],
   ['CAD', new RegExp(`${code('CAD')}|CA\\$|(?<![A-Za-z])C\\$`)],
   ['NZD', new RegExp(`${code('NZD')}|NZ\\$`)],
@@ -56,7 +66,12 @@ const CURRENCY: [string, RegExp][] = [
   ['NOK', /\bNOK\b/],
   ['PLN', /\bPLN\b|\bzł/],
   ['CZK', /\bCZK\b|\bKč/],
-  ['EUR', /€|EUR|Euro/],
+  ['EUR', /€|EUR|\b[Ee]uros?\b/],
+  ['NGN', /₦|\bNGN\b/],
+  ['TRY', /₺|\bTRY\b/],
+  ['ILS', /₪|\bILS\b/],
+  ['PHP', /₱|\bPHP\b/],
+  ['THB', /฿|\bTHB\b/],
   ['GBP', /£|GBP/],
   ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
   ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
@@ -91,7 +106,9 @@ export function findPrintedDates(segments: Segment[], order: DateOrder): Printed
     if (
       !/(?:\d\.?|\p{L}{3,9}\.?|-|to|bis|,|الي|إلى)\s?$/u.test(segment.text) ||
       !/\d/.test(segment.text) ||
-      segment.prose
+      segment.prose ||
+      // A date that is whole is not continued below.
+      dates.some((d) => d.segment === segment && d.date.iso && d.date.fullYear && d.end === segment.text.length)
     )
       continue;
     const below = segments.find(

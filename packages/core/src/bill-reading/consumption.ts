@@ -73,10 +73,16 @@ export function withHeaderUnits(
         (at.x - (u.x + u.w) < 130 ||
           (at.x - (u.x + u.w) < 420 &&
             !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
+      const ownRow = numbers.filter((o) => o.segment.line === n.segment.line);
+      // At the head of a row it is the row's: what the row ends with is what was counted.
+      const row =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        ownRow.length > 2 &&
+        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
       const header = rise > 0 && rise < 12 * u.h && overlap > -2 && isColumn(u, at);
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
-      if (!sameLine && !header && !under) continue;
-      const d = sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
+      if (!sameLine && !header && !under && !row) continue;
+      const d = row ? 1 : sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
       if (!best || d < best.d) best = { unit: u.unit, d };
     }
     return best ? { ...n, unit: best.unit, fromHeader: true } : n;
@@ -94,10 +100,15 @@ export function findQuantity(
 ): Quantity | undefined {
   const metered = readings.filter((r) => r.result?.unit?.kind === kind);
   const total = metered.reduce((sum, r) => sum + r.difference * r.result!.unit!.factor, 0);
-  const candidates = numbers.filter(
+  // Registers whose units no header names: their sum is in whatever unit it is printed with.
+  const bare = readings.filter((r) => r.result && !r.result.unit);
+  const bareTotal =
+    bare.length > 1 && metered.length === 0 ? bare.reduce((sum, r) => sum + r.difference, 0) : undefined;
+  const named = numbers.filter(
     (n) =>
       n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0 && !LORRY.test(n.segment.text.slice(0, n.start)),
   );
+  const candidates = [...named, ...sumsOfColumns(numbers, named)];
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
@@ -113,6 +124,7 @@ export function findQuantity(
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
       (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
+      (bareTotal !== undefined && Math.abs(bareTotal - print.value) < 0.51) ||
       sumsUp(print, candidates);
     const again = candidates.filter(
       (n) =>
@@ -208,6 +220,28 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
     Math.round(1e6 * parts.reduce((sum, n) => sum + (n.value * n.unit!.factor) / one.unit!.factor, 0)) / 1e6;
   const text = parts.map((n) => n.text).join(' + ');
   return { print: { ...one, value, text, words, rect: rectOf(one.rect.page, words) }, value: value * one.unit!.factor };
+}
+
+/** Right edges of a column, as near as print puts them. */
+const COLUMN = 12;
+
+/** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
+function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {
+  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+  return numbers.flatMap((foot) => {
+    if (foot.unit || foot.currency || foot.percent || foot.rate || foot.segment.prose) return [];
+    const above = named.filter(
+      (n) =>
+        n.fromHeader &&
+        n.rect.page === foot.rect.page &&
+        n.rect.y < foot.rect.y &&
+        Math.abs(right(n) - right(foot)) < COLUMN,
+    );
+    const [one] = above;
+    return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < 0.0051
+      ? [{ ...foot, unit: one.unit, fromHeader: true }]
+      : [];
+  });
 }
 
 /** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */

@@ -1,3 +1,4 @@
+import { coinDecimals } from './amounts.ts';
 import { currencyNames } from './candidates.ts';
 import { orderOf } from './date-order.ts';
 import type { DateOrder } from './dates.ts';
@@ -73,6 +74,9 @@ const CURRENCY_COUNTRY: Record<string, string> = {
   NOK: 'NO',
   PLN: 'PL',
   CZK: 'CZ',
+  JOD: 'JO',
+  TND: 'TN',
+  MAD: 'MA',
 };
 const COUNTRY_CURRENCY: Record<string, string> = {
   ...Object.fromEntries(Object.entries(CURRENCY_COUNTRY).map(([currency, country]) => [country, currency])),
@@ -103,10 +107,16 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
         ? rupeeOf(all, hints.country)
         : first === 'SAR'
           ? rialOf(all, hints.country)
-          : undefined;
+          : first === 'AED'
+            ? dirhamOf(all, hints.country)
+            : undefined;
   const currency = dollar?.currency ?? first ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
+  const coins = coinDecimals(currency);
   const country = currency && currency !== 'EUR' ? CURRENCY_COUNTRY[currency] : countryOf(all, language);
-  const mark = decimalMark(all) ?? (['de', 'fr', 'es'].includes(language) ? ',' : language === 'en' ? '.' : undefined);
+  const mark =
+    decimalMark(all) ??
+    (coins === 2 ? undefined : decimalMark(all, coins)) ??
+    (['de', 'fr', 'es'].includes(language) ? ',' : language === 'en' ? '.' : undefined);
   return {
     language,
     // Without any sign the country alone speaks for its currency.
@@ -172,6 +182,18 @@ function rialOf(all: string, country: string | undefined): Sign {
     return { currency: 'SAR', sure: 1 };
   const expected = country ? { QA: 'QAR', OM: 'OMR' }[country] : undefined;
   return { currency: expected ?? 'SAR', sure: expected ? 0.8 : 0.35 };
+}
+
+/** Two countries pay in dirhams; the code, the name of the country, its tax number and its rate of five per cent, which Morocco has not, are those of the Emirates. */
+function dirhamOf(all: string, country: string | undefined): Sign {
+  if (
+    country === 'AE' ||
+    /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\bTRN\b|(?<![\d.,])5\s?%|%\s?5(?![\d.,])|\b1\d{2}(?:\s?\d{4}){2}\s?\d{3}3\b/.test(
+      all,
+    )
+  )
+    return { currency: 'AED', sure: 1 };
+  return country === 'MA' ? { currency: 'MAD', sure: 0.8 } : { currency: 'AED', sure: 0.35 };
 }
 
 function countryOf(all: string, language: string): string | undefined {

@@ -68,6 +68,11 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     if (found.taxRate !== undefined)
       fields.tax_rate = fieldOf<string | number>(found.taxRate, fields.tax_amount.confidence, [], `${found.taxRate} %`);
   }
+  if (found.isRow)
+    for (const name of ['gross_amount', 'net_amount', 'tax_amount', 'tax_rate'] as const) {
+      const one = fields[name];
+      if (one) one.confidence = unsure(one.confidence);
+    }
   if (found.due) fields.amount_due = field(found.due, -0.1);
   if (facts.currency) {
     const confidence = 0.5 + 0.45 * facts.currencyShare;

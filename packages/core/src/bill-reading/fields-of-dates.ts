@@ -2,7 +2,9 @@ import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMont
 import { boxOf, fieldOf } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
+import { meaningOf, spelled } from './grammar.ts';
 import type { Label } from './labels.ts';
+import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import {
   claimDates,
@@ -14,28 +16,59 @@ import {
   type ClaimedDate,
   type PeriodFound,
   type DateFound,
+  type MeteredDates,
 } from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
-import type { PageText } from './words.ts';
+import { fold, type PageText } from './words.ts';
 
 /** A date by itself at the head of the first page is as a rule the bill's own. */
 function isHeading(print: PrintedDate, pages: PageText[]): boolean {
   const { segment, rect } = print;
   const first = pages[0];
-  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && segment.words.length <= 7;
+  const isShort = segment.words.length <= 7 || PLACE.test(segment.text.slice(0, print.start));
+  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && isShort;
 }
 
+/** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
+const PLACE = /(?:^|[·|;] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+
+/** Nothing but the date, or its name and the date. */
+const standsAlone = ({ segment, start, end }: PrintedDate) =>
+  segment.text.slice(end).trim() === '' && /^(?:\D+ ?){0,2}$/u.test(segment.text.slice(0, start));
+
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
-function claimedInSentence(date: ClaimedDate, segments: Segment[]): ClaimedDate {
+function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
   if (!sentence || !speaksOf(sentence.own, 'due')) return date;
+  // Of several dates in a line it is the one that the words of payment stand beside.
+  const { segment, start, end } = date.print;
+  const others = dates.flatMap(({ print }) => (print.segment === segment && print !== date.print ? [print] : []));
+  const from = Math.max(0, ...others.flatMap((o) => (o.end <= start ? [o.end] : [])));
+  const until = Math.min(segment.text.length, ...others.flatMap((o) => (o.start >= end ? [o.start] : [])));
+  const [after = ''] = segment.text.slice(end, until).split(/[.!?؟]\s/);
+  if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
   const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
 }
+
+const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
+  dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+
+/** `Facture n° 4470 du`, `your gas bill of`: a bill is named, its number may follow, and a small word leads to the date. */
+function isOfInvoice({ segment, start }: PrintedDate): boolean {
+  const words = segment.text.slice(0, start).trim().split(/\s+/);
+  const small = meaningOf(fold(spelled(words.at(-1) ?? '')))?.classes ?? [];
+  if (words.length < 2 || !small.some((c) => LEADING.some((name) => c.has(name)))) return false;
+  const clause = words.slice(-6, -1).join(' ');
+  const named = /^[\s\S]*[.;]\s(?=\p{Lu})/u.exec(clause)?.[0].length ?? 0;
+  const own = clause.slice(named);
+  return speaksOf(own, 'invoice') && !speaksOf(own, 'due', 'next', 'prev', 'paid', 'period', 'reading');
+}
+const LEADING = ['dated', 'on', 'filler'] as const satisfies WordClass[];
 
 /** How many days after the bill it is usually to be paid at the latest. */
 const SOON = 60;
@@ -47,6 +80,7 @@ function dateFields(
   { labels, segments }: { labels: Label[]; segments: Segment[] },
   pages: PageText[],
   checks: Check[],
+  metered: MeteredDates | undefined,
 ) {
   const fields: Partial<Record<FieldName, Field>> = {};
   let countsLastDay = false;
@@ -62,25 +96,29 @@ function dateFields(
     .filter((d) => d !== undefined)
     .toSorted()
     .at(-1);
-  const period = findPeriod(claimed, claimMonths(months, labels), firstGuess?.iso ?? anyLatest);
+  const period = findPeriod(claimed, claimMonths(months, labels), firstGuess?.iso ?? anyLatest, metered);
+  const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print) ?? false;
+  // Small suppliers write the bill on the last day of its period; elsewhere that day is one of its readings.
+  const isAtEnd = claimed.some(
+    ({ iso, print }) => iso === period?.end && !inPeriod({ print }) && isHeading(print, pages) && standsAlone(print),
+  );
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
     if (iso === period.start) return -0.6;
-    if (iso === period.end) return -0.35;
+    if (iso === period.end) return isAtEnd ? 0 : -0.35;
     return after >= 0 && after <= 90 ? 0.15 : after > 90 ? -0.3 : -0.4;
   };
-  const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print);
+  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments, claimed));
   const bill = findDate(
-    claimed.filter((d) => !inPeriod(d)),
+    payments,
     'bill-date',
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isHeading(print, pages) ? 0.34 : 0),
+    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? 0.34 : 0),
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
-  const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments));
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));
   // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
   const rivals = payments.filter(
@@ -116,6 +154,16 @@ function dateFields(
       (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) +
         (leave >= 5 && leave <= SOON ? 0.1 : 0),
     );
+    // A line of a letter may begin with the day that the line before speaks of, and the later of two days after the period may be
+    // that of payment.
+    const isLater = payments.some(
+      ({ iso, print }) =>
+        iso && period && iso > period.end && iso < bill.iso && !print.segment.prose && standsAlone(print),
+    );
+    // Another invoice may be named too: what this one is for.
+    const isContested = payments.some(({ iso, print }) => iso && iso !== bill.iso && isOfInvoice(print));
+    if ((bill.print.segment.prose && !isNamedBillDate(bill, claimed)) || isLater || isContested)
+      fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {
     fields.due_date = asField(due, 0.08);
@@ -182,12 +230,18 @@ export function readDates(
   labels: Label[],
   pages: PageText[],
   { order, isOrderOpen }: OrderFound,
+  metered?: MeteredDates,
 ): DatesRead {
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
     const months = findPrintedMonths(segments, dates);
-    return { dates, checks, isEitherWay: false, ...dateFields(dates, months, { labels, segments }, pages, checks) };
+    return {
+      dates,
+      checks,
+      isEitherWay: false,
+      ...dateFields(dates, months, { labels, segments }, pages, checks, metered),
+    };
   };
   const first = read(order);
   if (!isOrderOpen || !first.dates.some(({ date }) => date.ambiguous)) return first;

@@ -17,6 +17,13 @@ import type { PageText } from './words.ts';
 /** Letters and digits that recognition takes for each other. */
 const AMBIGUOUS = /[OQDIL|SZBGT]/;
 
+/** The first letter of a number may have been taken for a one: `I14FA1`, `114FA1`. */
+const FIRST_MAY_BE_LETTER = /^1(?=.*[A-Z])/;
+
+/** Shorter ones may be what is left of longer ones. */
+const SHORT = 6;
+const CLEAR = 0.94;
+
 /** Below it the engine doubts a word; in a number that nothing adds up to a digit may be wrong. */
 const DOUBTED = 0.8;
 
@@ -25,7 +32,11 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): n
   const isRecognised = found.prints.every((p) => p.confidence < 1);
   const places = new Set(found.prints.map((p) => `${p.rect.page}/${Math.round(p.rect.y)}/${Math.round(p.rect.x)}`))
     .size;
-  const mayBeWrong = AMBIGUOUS.test(value.toUpperCase()) || evidence.recognition < DOUBTED;
+  const mayBeWrong =
+    (value.replace(/\D/g, '').length < SHORT && evidence.recognition < CLEAR) ||
+    AMBIGUOUS.test(value.toUpperCase()) ||
+    FIRST_MAY_BE_LETTER.test(value.toUpperCase()) ||
+    evidence.recognition < DOUBTED;
   const isDoubtful = (isRecognised && places < 2 && mayBeWrong) || found.prints.every((p) => p.isCut);
   return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;
 }

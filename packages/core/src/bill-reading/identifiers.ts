@@ -39,6 +39,17 @@ const FORBIDDEN =
 const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
 const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || isIban(text);
 
+/** The beginning of a German meter's number in one word: `7GMT0011`. */
+const GLUED = /^\d[A-Z]{3}\d{2,4}$/;
+/** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
+const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
+
+/** Within so many heights of print capitals at the end of the cell before may be its beginning. */
+const NEAR = 3;
+
+/** So many of something: 1x1100. */
+const COUNT = /^\d{1,3}x\d/i;
+
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 
@@ -57,9 +68,10 @@ export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label[]): PrintedId[] {
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
-  for (const segment of segments) {
+  for (const [n, segment] of segments.entries()) {
     if (segment.rtl && FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
+    const left = segments[n - 1]?.line === segment.line ? segments[n - 1]!.words.at(-1) : undefined;
     const banks = bankAccounts(segment);
     let behind = 0;
     for (let i = 0; i < words.length; i++) {
@@ -70,18 +82,30 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       // In a sentence only what stands right behind its name.
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
+      let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
-      // Groups such as `00 123 456 78` or `Z 12345`.
-      if (/^[A-Z]{0,4}\d{0,6}$/.test(text) && text.length < 7) {
+      // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
+      if ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) || GLUED.test(text)) {
+        // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
+        const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
+          // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
+          if (/^\d$/.test(text) && MAKER.test(next.text) && !segment.rtl) {
+            used.push(next);
+            text += ` ${next.text}`;
+            continue;
+          }
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
-          if ((!isBar && !/^\d{2,6}$/.test(next.text)) || dateWords.has(next) || segment.rtl) break;
+          // A code of letters and digits goes on with its number, other groups are short.
+          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}$/).test(next.text);
+          if ((!isBar && !isGroup) || dateWords.has(next) || segment.rtl) break;
           used.push(next);
           text += ` ${next.text}`;
         }
-        if (used.length > 1 && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {
+        isCode = isNamedCode && used.length > 1;
+        if (used.length > 1 && !isCode && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {
           used = [word];
           text = word.text;
         }
@@ -90,7 +114,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const key = idKey(text);
       const digits = key.replace(/\D/g, '');
       if (key.length < 5 || key.length > 34 || digits.length < 4 || /^0+$/.test(digits)) continue;
-      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text)) continue;
+      if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
         /^\d{1,6}[.,]\d{1,5}$/.test(text) ||
@@ -116,9 +140,12 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
             (w) =>
               w &&
               !dateWords.has(w) &&
-              /^(?:\d{1,4}|[/-])$/.test(w.text) &&
+              /^(?:\d{1,4}[:,.;]?|[/-])$/.test(w.text) &&
               apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
-          ) || mayBegin(words[i - 1]),
+          ) ||
+          isCode ||
+          (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
+          mayBegin(words[i - 1]),
       });
       i += used.length - 1;
     }
@@ -130,7 +157,9 @@ const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.
 
 /** Capitals that are no word of ours: `Account MWR 0044 7713`. */
 const mayBegin = (word: Word | undefined) =>
-  word !== undefined && /^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined;
+  word !== undefined &&
+  (/^(?=.*\d)[A-Z]+[A-Z\d]{1,5}$/.test(word.text) ||
+    (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

@@ -11,6 +11,8 @@ export interface Label {
   /** How well it fits: long and letter-perfect wordings count more than short ones. */
   weight: number;
   words: number;
+  /** A number follows it in its own cell: what stands below is another's. */
+  isTaken: boolean;
   /** What comes next on the line: nothing stands between it and the label. */
   next?: Rect;
 }
@@ -78,8 +80,9 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
         segment.rect.page,
         relevant.slice(i, i + n).map((w) => w.word),
       );
+      const isTaken = relevant.slice(i + n).some((w) => /\d{2}/.test(w.folded));
       for (const { kind, weight: own } of kinds)
-        labels.push({ kind, segment, rtl, rect, words: n, weight: weight * own });
+        labels.push({ kind, segment, rtl, rect, words: n, weight: weight * own, isTaken });
     }
   }
 }
@@ -98,6 +101,7 @@ export function reach(label: Label, at: Rect): number {
   }
   if (Math.abs(rise) < 1.4 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
   const rows = rise / (1.7 * height);
+  if (isTile(label, at, rise)) return 0.62;
   if (rows < 0.4 || rows > 9) return 0;
   const overlap = Math.min(from.x + from.w, at.x + at.w) - Math.max(from.x, at.x);
   const aligned =
@@ -105,8 +109,16 @@ export function reach(label: Label, at: Rect): number {
     Math.abs(from.x + from.w - at.x - at.w) < height ||
     Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < height;
   if (overlap <= 0 && !aligned) return 0;
-  // A label with something on its own line speaks of that, not of what stands below.
-  return (aligned ? 0.8 : 0.55) / (1 + 0.16 * Math.max(0, rows - 1.2));
+  // A label with something in its own cell speaks of that, not of what stands below.
+  return ((aligned ? 0.8 : 0.55) * (label.isTaken ? 0.5 : 1)) / (1 + 0.16 * Math.max(0, rows - 1.2));
+}
+
+/** In large print right above its name: a tile. */
+function isTile({ rect: from, isTaken }: Label, at: Rect, rise: number): boolean {
+  if (isTaken || rise > 0 || rise < -2.6 * from.h || at.h < 1.2 * from.h) return false;
+  const left = Math.abs(from.x - at.x) < from.h;
+  const right = Math.abs(from.x + from.w - at.x - at.w) < from.h;
+  return left || right || Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < from.h;
 }
 
 /** Best claim of each kind of label on a rectangle. */

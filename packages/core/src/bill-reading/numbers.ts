@@ -7,11 +7,12 @@ export type DecimalMark = ',' | '.';
  */
 export const NUMBER = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,4})?(?!\d)|\d{1,3}(?:[.,'\u202f\u066C]\d{3})+(?:[.,\u066B]\d{1,4})?(?!\d)|\d+(?:[.,\u066B]\d+)?|(?<!\d)\.\d{2,6}`;
 
-/** Counts which mark stands before two last digits; undefined when nothing tells. */
-export function decimalMark(text: string): DecimalMark | undefined {
+/** Counts which mark stands before the last digits, two or as many as the coins have; undefined when nothing tells. */
+export function decimalMark(text: string, decimals = 2): DecimalMark | undefined {
   const withoutDates = text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/g, ' ');
-  const comma = withoutDates.match(/\d,\d{2}(?![\d.,])/g)?.length ?? 0;
-  const point = withoutDates.match(/\d\.\d{2}(?![\d.,])/g)?.length ?? 0;
+  const count = (mark: string) =>
+    withoutDates.match(new RegExp(`\\d${mark}\\d{${decimals}}(?![\\d.,])`, 'g'))?.length ?? 0;
+  const [comma, point] = [count(','), count('\\.')];
   if (comma === point) return undefined;
   return comma > point ? ',' : '.';
 }

@@ -22,6 +22,10 @@ export interface PeriodFound {
   runnersUp: { start: string; end: string }[];
 }
 
+/** The days of the first and the last reading of a meter. */
+export type MeteredDates = readonly [PrintedDate, PrintedDate];
+const isSame = (a: PrintedDate, b: PrintedDate) => a.segment === b.segment && a.start === b.start;
+
 type Claims = Partial<Record<LabelKind, number>>;
 export interface ClaimedDate {
   print: PrintedDate;
@@ -92,11 +96,13 @@ export function findPeriod(
   dates: ClaimedDate[],
   months: ClaimedMonth[],
   latest: string | undefined,
+  metered?: MeteredDates,
 ): PeriodFound | undefined {
   const pairs = new Map<
     string,
     { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
   >();
+  const isAmongArabic = dates.some(({ print }) => print.segment.rtl);
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
       if (i === j || a.print.segment.rect.page !== b.print.segment.rect.page) continue;
@@ -104,7 +110,12 @@ export function findPeriod(
         a.print.segment === b.print.segment ||
         (a.print.segment.text === b.print.segment.text && a.print.segment.line === b.print.segment.line);
       const between =
-        same && a.print.end <= b.print.start ? a.print.segment.text.slice(a.print.end, b.print.start) : undefined;
+        same && a.print.end <= b.print.start
+          ? a.print.segment.text.slice(a.print.end, b.print.start)
+          : // Among Arabic words the first date stands on the right.
+            same && b.print.end <= a.print.start && isAmongArabic
+            ? a.print.segment.text.slice(b.print.end, a.print.start)
+            : undefined;
       const joined = between !== undefined && JOINER.test(between);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
       const ends = completed(a, b, latest);
@@ -116,7 +127,9 @@ export function findPeriod(
       const to = b.claims['period-end'] ?? 0;
       const labelled = Math.min(from, to);
       // Ends that stand apart are a period only where both are labelled and near each other.
-      if (!joined && !sameLine && (labelled < 0.35 || Math.abs(a.print.rect.y - b.print.rect.y) > 90)) continue;
+      const isMetered = metered !== undefined && isSame(a.print, metered[0]) && isSame(b.print, metered[1]);
+      if (!joined && !sameLine && !isMetered && (labelled < 0.35 || Math.abs(a.print.rect.y - b.print.rect.y) > 90))
+        continue;
       const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, 0.9 * labelled);
       const wrong = Math.max(
         ...['next-date', 'average'].map((k) => Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0)),
@@ -126,7 +139,7 @@ export function findPeriod(
       );
       const lead = a.print.segment.text.slice(0, a.print.start);
       const score =
-        (joined ? 0.5 : sameLine ? 0.22 : 0.15) +
+        (joined ? 0.5 : isMetered ? 0.4 : sameLine ? 0.22 : 0.15) +
         0.35 * period +
         (usualLength(length) ? 0.18 : 0) -
         0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -

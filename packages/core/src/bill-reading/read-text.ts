@@ -42,7 +42,8 @@ export function readText(
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
   const labels = findLabels(segments);
-  const { dates, fields: dated, checks, isEitherWay, countsLastDay } = readDates(segments, labels, pages, facts);
+  const first = readDates(segments, labels, pages, facts);
+  const { dates } = first;
   const ownUnit = definedUnit(segments.map((s) => s.text));
   const unitOf = (n: PrintedNumber): Unit | undefined => {
     if (DEFINITION.test(n.segment.text)) return undefined;
@@ -54,6 +55,13 @@ export function readText(
   const readings = distinct(findReadings(numbers, dates, labels)).filter(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
+  const metered = readings.find((r) => r.dates)?.dates;
+  const {
+    fields: dated,
+    checks,
+    isEitherWay,
+    countsLastDay,
+  } = metered && !first.fields.billing_start_date ? readDates(segments, labels, pages, facts, metered) : first;
   const amounts = solveAmounts(
     moneyOf(plainNumbers, labels, coinDecimals(facts.currency)),
     taxRates(numbers),

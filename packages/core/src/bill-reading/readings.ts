@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
+import { daysBetween } from './dates.ts';
 import { claims, type Label } from './labels.ts';
 import type { Rect } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface ReadingPair {
   line: number;
   rect: Rect;
   labelled: number;
+  /** The days on which it was read, where each stands beside its reading. */
+  dates?: [PrintedDate, PrintedDate];
 }
 
 const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * Math.abs(b));
@@ -23,20 +26,25 @@ const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * 
  */
 export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
   const pairs: ReadingPair[] = [];
+  const constants = numbers
+    .filter((n) => n.value > 1 && n.value < 5000 && !n.unit && !n.currency && !n.percent && !n.segment.prose)
+    .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > 0.5 }))
+    .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < 5));
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);
   for (const row of grouped(plain, (n) => n.segment.line).values()) {
     if (row.length < 3 || row.length > 14) continue;
-    const found = inRow(row, labels);
+    const found = inRow(row, labels, constants);
     if (found) pairs.push(found);
   }
   // In a sentence two readings and what lies between them count only with its unit.
   if (pairs.length === 0) {
     const inProse = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
     for (const row of grouped(inProse, (n) => n.segment.line).values()) {
-      const found = row.length >= 3 && row.length < 8 ? inRow(row, labels) : undefined;
+      const found = row.length >= 3 && row.length < 8 ? inRow(row, labels, []) : undefined;
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
+  if (pairs.length === 0) pairs.push(...datedReadings(numbers, dates, labels, constants));
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
     const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > 0.5);
@@ -75,7 +83,98 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
   return pairs;
 }
 
-function inRow(row: PrintedNumber[], labels: Label[]): ReadingPair | undefined {
+/** Thousandths of the page's width within which two readings stand below each other. */
+const BELOW = 60;
+
+/** Two dates, each with a number on its line, the later with the larger one, and what lies between them printed with its unit. */
+function datedReadings(
+  numbers: PrintedNumber[],
+  dates: PrintedDate[],
+  labels: Label[],
+  constants: Constant[],
+): ReadingPair[] {
+  const counted = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.value >= 0);
+  const byLine = grouped(counted, (n) => n.segment.line);
+  const rows = dates.flatMap((date) => {
+    const line = byLine.get(date.segment.line) ?? [];
+    const gap = (n: PrintedNumber, side: 1 | -1) =>
+      side > 0 ? n.rect.x - (date.rect.x + date.rect.w) : date.rect.x - (n.rect.x + n.rect.w);
+    // The number next to it on each side.
+    const own = ([1, -1] as const).flatMap((side) =>
+      line
+        .filter((n) => gap(n, side) > -1)
+        .toSorted((a, b) => gap(a, side) - gap(b, side))
+        .slice(0, 1),
+    );
+    return date.date.iso && own.length > 0 ? [{ date, own, iso: date.date.iso }] : [];
+  });
+  const found = rows.flatMap((a) =>
+    rows.flatMap((b) => {
+      const days = daysBetween(a.iso, b.iso);
+      if (days < 5 || days > 420 || a.date.rect.page !== b.date.rect.page) return [];
+      return a.own.flatMap((previous) =>
+        b.own.flatMap((current): ReadingPair[] => {
+          const difference = Math.round((current.value - previous.value) * 1000) / 1000;
+          const isColumn =
+            (previous.segment.line === current.segment.line && previous.rect.x > a.date.rect.x) ||
+            (Math.abs(previous.rect.x + previous.rect.w - current.rect.x - current.rect.w) < BELOW &&
+              Math.abs(previous.rect.y - current.rect.y) < 2 * BELOW);
+          if (difference <= 0 || current.value < 20 || !isColumn) return [];
+          const isFree = (n: PrintedNumber) => n !== previous && n !== current;
+          const between = counted.filter((n) => isFree(n) && near(n.value, difference));
+          const named = constants.find(
+            ({ n: { value }, isNamed }) =>
+              isNamed && counted.some((n) => isFree(n) && n.unit && near(n.value, difference * value)),
+          )?.n.value;
+          const factor = between.length > 0 ? 1 : (named ?? 1);
+          const result =
+            between.find((n) => n.unit) ??
+            between[0] ??
+            counted.find((n) => n.unit && near(n.value, difference * factor));
+          if (!result) return [];
+          const labelled = Math.min(
+            claims(labels, previous.rect)['previous-reading'] ?? 0,
+            claims(labels, current.rect)['current-reading'] ?? 0,
+          );
+          const { line } = current.segment;
+          return [
+            {
+              previous,
+              current,
+              factor,
+              difference: Math.round(difference * factor * 1000) / 1000,
+              result,
+              line,
+              rect: current.rect,
+              labelled,
+              dates: [a.date, b.date],
+            },
+          ];
+        }),
+      );
+    }),
+  );
+  // Without a unit small differences turn up by chance.
+  const proved = found.filter((pair) => pair.result?.unit || pair.difference > 50);
+  if (proved.length === 1) return proved;
+  const sure = proved.filter((pair) => pair.result?.unit);
+  const [first] = sure;
+  // Read in between: from the first to the last it is one meter, and what one part used is not what is billed.
+  const next = first && sure.find((pair) => pair.previous === first.current);
+  if (!first || !next) return sure.length === 1 ? sure : [];
+  const difference = Math.round((first.difference + next.difference) * 1000) / 1000;
+  const result = counted.find((n) => n.unit && near(n.value, difference));
+  const days = [first.dates![0], next.dates![1]] as [PrintedDate, PrintedDate];
+  return [{ ...next, previous: first.previous, difference, result, dates: days }];
+}
+
+/** A number that meters are multiplied by, or may be. */
+interface Constant {
+  n: PrintedNumber;
+  isNamed: boolean;
+}
+
+function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): ReadingPair | undefined {
   let best: ReadingPair | undefined;
   let bestScore = -1;
   for (const [i, a] of row.entries()) {
@@ -85,14 +184,21 @@ function inRow(row: PrintedNumber[], labels: Label[]): ReadingPair | undefined {
       for (const [k, c] of row.entries()) {
         if (k === i || k === j || c.value <= 0) continue;
         // Small numbers add up by chance: 1 + 2 = 3.
-        const factors = [1, ...row.filter((_, f) => f !== i && f !== j && f !== k).map((f) => f.value)];
-        const factor = factors.find((f) => f > 0 && near(difference * f, c.value));
+        const inside = row.filter((_, f) => f !== i && f !== j && f !== k).map((f) => f.value);
+        // A constant from elsewhere is named so, or the row has the difference beside what is billed.
+        const isPrinted = row.some((r) => r !== a && r !== b && r !== c && near(r.value, difference));
+        const named = constants.find(
+          (f) =>
+            !row.includes(f.n) && (f.isNamed || (isPrinted && c.value > 999)) && near(difference * f.n.value, c.value),
+        )?.n.value;
+        const factor = named ?? [1, ...inside].find((f) => f > 0 && near(difference * f, c.value));
         if (factor === undefined || b.value < 20) continue;
         const pc = claims(labels, a.rect)['previous-reading'] ?? 0;
         const qc = claims(labels, b.rect)['current-reading'] ?? 0;
         const labelled = Math.min(pc, qc);
         // 472 + 3179 = 3651 adds up both ways: the one with a unit is the consumption, as a rule the smaller one.
-        const score = labelled + (c.unit ? 0.8 : 0) + (factor === 1 ? 0.1 : 0) + (c.value < a.value ? 0.15 : 0);
+        const score =
+          labelled + (named ? 1 : 0) + (c.unit ? 0.8 : 0) + (factor === 1 ? 0.1 : 0) + (c.value < a.value ? 0.15 : 0);
         if (score > bestScore) {
           bestScore = score;
           best = {

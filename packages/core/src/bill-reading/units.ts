@@ -25,6 +25,7 @@ const table: [Unit, RegExp][] = [
     unit('kWh'),
     /^(?:k\s?w\s?[hn]s?|kilowattstunden?|kilowatt[\s-]?hours?|كيلو\s?وا?[طت]\s?[\\/.]?\s?ساع[ةه]|ك\s?\.?\s?و\s?\.?\s?س)/i,
   ],
+  [unit('ton-h'), /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?)/i],
   [unit('MJ'), /^(?:mj|megajoules?)/i],
   [unit('GJ'), /^(?:gj|gigajoules?)/i],
   [unit('MMBtu'), /^(?:mmbtu|dekatherms?|dth)/i],
@@ -34,7 +35,7 @@ const table: [Unit, RegExp][] = [
   [unit('Mcf', 'MCF'), /^(?:mcf|thousand cubic feet)/i],
   [unit('ft³', 'ft3'), /^(?:cf\b|cu\.? ?ft\.?|cubic feet|ft\s?[³3])/i],
   [unit('kgal'), /^(?:kgals?|thousand gallons|1,?000 gal(?:lon)?s?|tgal)/i],
-  [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|جالون)/i],
+  [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|[جغ]الون)/i],
   [unit('gal', 'US gal'), /^(?:gallon(?:s|en)?|gals?|usg)/i],
   [
     unit('m³', 'm3'),
@@ -97,13 +98,17 @@ export function unitIn(found: Unit, currency: string | undefined): Unit {
 /** Says what a unit holds; its numbers are no quantities: 1 CCF = 748 gallons. */
 export const DEFINITION = /(?<![\d.,])(?:1|one|ein)\s(?:\p{L}[\p{L}³]*\s){1,3}?(?:=|equals|is equal to|entspricht)/iu;
 
-/** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons. */
+/** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons, one unit is one kilowatt hour. */
 export function definedUnit(texts: string[]): Unit | undefined {
   const defined = texts.flatMap(
-    (t) => /\b(?:1|one) (?:billing )?unit\s?(?:=|equals|is)\s?([\d,]+)\s(.+)/i.exec(t) ?? [],
+    (t) => /\b(?:1|one) (?:billing )?unit\s?(?:=|equals|is)\s?([\d,]+|one)\s(.+)/i.exec(t) ?? [],
   );
   const [, count, rest] = defined;
   const held = unitAt(rest ?? '')?.unit;
   if (!held) return undefined;
-  return { ...held, name: 'unit', factor: held.factor * Number(count!.replaceAll(',', '')) };
+  return {
+    ...held,
+    name: 'unit',
+    factor: held.factor * (/one/i.test(count!) ? 1 : Number(count!.replaceAll(',', ''))),
+  };
 }

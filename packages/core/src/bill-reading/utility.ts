@@ -32,7 +32,7 @@ const VOTES: Vote[] = [
   vote(
     'electricity',
     0.5,
-    String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|\boff-?peak\b`,
+    String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|(?:ال)?طاقه(?! ال?مضاف)|\boff-?peak\b`,
   ),
   vote('natural_gas', 1, String.raw`\bgas\b(?! oil)|\btherms?\b`),
   vote(

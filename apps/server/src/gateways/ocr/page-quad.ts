@@ -18,11 +18,21 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
   const by = Math.max(1, Math.round(picture.width / 300));
   const small = withoutStreaks(shrink(picture, by));
   const threshold = otsu(small);
-  let best = quadAt(small, threshold);
+  const print = printIn(picture, by);
+  const whole = (quad: Quad | undefined) => (quad && cutsPrint(quad.corners, print) ? undefined : quad);
+  let best = whole(quadAt(small, threshold));
   // A larger one counts where its edges are straight: what grows into the ground has ragged ones.
   for (const share of LOWER_THRESHOLDS) {
-    const quad = quadAt(small, share * threshold);
+    const quad = whole(quadAt(small, share * threshold));
     if (quad && quad.straight > STRAIGHT && quad.area > 1.02 * (best?.area ?? 0)) best = quad;
+  }
+  if (!best || best.straight < STRAIGHT) {
+    // On a ground nearly as bright as the sheet light that falls off hides the edge.
+    const even = withoutSlope(small);
+    for (const share of OF_PAPER) {
+      const quad = whole(quadAt(even, share * PAPER));
+      if (quad && quad.straight > Math.max(NEARLY_STRAIGHT, best?.straight ?? 0)) best = quad;
+    }
   }
   return (
     best &&
@@ -31,6 +41,114 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
       | undefined)
   );
 }
+/** What paper is brought to, and the shares of it below which the ground is sought. */
+const PAPER = 200;
+const OF_PAPER = [0.95, 0.92, 0.89, 0.86, 0.83];
+
+/** Light that grows evenly from one side to the other taken away: a plane through the bright pixels, twice. */
+function withoutSlope({ width, height, data }: Grey): Grey {
+  let plane: readonly [number, number, number] = [0, 0, 0];
+  for (let round = 0; round < 3; round++) {
+    // Normal equations of v = a + b x + c y, with x and y from -1 to 1.
+    const m = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (let y = 0, i = 0; y < height; y++)
+      for (let x = 0; x < width; x++, i++) {
+        const [u, v, value] = [(2 * x) / width - 1, (2 * y) / height - 1, data[i]!];
+        if (round > 0 && value < DARK * (plane[0] + plane[1] * u + plane[2] * v)) continue;
+        for (const [at, term] of [1, u, v, u * u, u * v, v * v, value, value * u, value * v].entries()) m[at]! += term;
+      }
+    plane = solved(m);
+  }
+  const out = greyOf(width, height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const light = plane[0] + plane[1] * ((2 * x) / width - 1) + plane[2] * ((2 * y) / height - 1);
+      out.data[i] = Math.min(255, (PAPER * data[i]!) / Math.max(30, light));
+    }
+  return out;
+}
+/** Darker than this share of the plane are print and ground. */
+const DARK = 0.94;
+
+/** Cramer's rule. */
+function solved([n, x, y, xx, xy, yy, v, vx, vy]: number[]): [number, number, number] {
+  const det = (a: number[]) =>
+    a[0]! * (a[4]! * a[8]! - a[5]! * a[7]!) -
+    a[1]! * (a[3]! * a[8]! - a[5]! * a[6]!) +
+    a[2]! * (a[3]! * a[7]! - a[4]! * a[6]!);
+  const columns = [
+    [n!, x!, y!],
+    [x!, xx!, xy!],
+    [y!, xy!, yy!],
+  ];
+  const values = [v!, vx!, vy!];
+  const whole = det(columns.flat());
+  const part = (i: number) => det(columns.flatMap((column, k) => (k === i ? values : column))) / whole;
+  return [part(0), part(1), part(2)];
+}
+
+/** How much darker than the paper around it a stroke is. */
+const INK = 0.66;
+
+/** Where the picture has strokes, at the small scale: blocks whose darkest pixel is far below their brightest. */
+function printIn({ width, height, data }: Grey, by: number): Grey {
+  const out = greyOf(Math.floor(width / by), Math.floor(height / by));
+  for (let y = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++) {
+      let [least, most] = [255, 0];
+      for (let dy = 0; dy < by; dy++)
+        for (let i = (y * by + dy) * width + x * by, end = i + by; i < end; i++) {
+          if (data[i]! < least) least = data[i]!;
+          if (data[i]! > most) most = data[i]!;
+        }
+      out.data[y * out.width + x] = least < INK * most ? 1 : 0;
+    }
+  return out;
+}
+
+/** Shares of the sheet's width and height: a band this far from an edge, on each side of it. */
+const BAND = [0.012, 0.06] as const;
+/** Of the blocks of a band: more than a line of print leaves in it. */
+const PRINTED = 0.012;
+/** More than print leaves: a table's grain, or a dark edge. */
+const COARSE = 0.2;
+
+/**
+ * Whether an edge runs through print: strokes close to it on both sides. A white table whose light falls off looks like the edge of a
+ * sheet, and what lies beyond it would be lost.
+ */
+function cutsPrint([a, b, c, d]: Quad['corners'], print: Grey): boolean {
+  const at = (u: number, v: number) => {
+    const x = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x);
+    const y = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y);
+    const [ix, iy] = [Math.round(x), Math.round(y)];
+    return ix < 0 || iy < 0 || ix >= print.width || iy >= print.height ? 0 : print.data[iy * print.width + ix]!;
+  };
+  const share = (place: (along: number, from: number) => number, side: 1 | -1) => {
+    let [ink, all] = [0, 0];
+    for (let along = 0.04; along < 0.96; along += 0.004)
+      for (let from = BAND[0]; from < BAND[1]; from += 0.004) {
+        ink += place(along, side * from);
+        all += 1;
+      }
+    return ink / all;
+  };
+  const edges = [
+    (along: number, from: number) => at(from, along),
+    (along: number, from: number) => at(1 - from, along),
+    (along: number, from: number) => at(along, from),
+    (along: number, from: number) => at(along, 1 - from),
+  ];
+  const beyond = edges.map((place) => share(place, -1));
+  // A coarse ground has strokes on all sides.
+  const [, second = 0, third = 0] = beyond.toSorted((x, y) => x - y);
+  const ground = (second + third) / 2;
+  return edges.some((place, i) => {
+    const out = beyond[i]!;
+    return out > PRINTED + 2 * ground && out < COARSE && share(place, 1) > PRINTED / 2;
+  });
+}
+
 /** No heading takes more of a sheet. */
 const HIGHEST_HEADING = 0.15;
 
@@ -57,8 +175,9 @@ function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: numb
 /** Above its letters a heading goes on by about their height. */
 const LETTER = 0.03;
 
-/** Share of the points of an edge that lie on its line. */
+/** Share of the points of an edge that lie on its line; of a sheet that was rolled up fewer do. */
 const STRAIGHT = 0.75;
+const NEARLY_STRAIGHT = 0.5;
 
 /** The darker of three pixels below each other: bright grain of the ground must not hang together with the sheet. */
 function withoutStreaks({ width, height, data }: Grey): Grey {

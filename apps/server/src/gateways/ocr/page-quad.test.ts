@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { greyOf, type Grey } from './grey.ts';
+import { findPageQuad } from './page-quad.ts';
+
+const [WIDTH, HEIGHT] = [900, 1270];
+const [LEFT, RIGHT, TOP, BOTTOM] = [60, 840, 70, 1200];
+
+/** A sheet with lines of print on a table, in light that falls off to the right. */
+function photographed(table: number, fallOff: number): Grey {
+  const out = greyOf(WIDTH, HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const isSheet = x > LEFT && x < RIGHT && y > TOP && y < BOTTOM;
+      const isLine = isSheet && x > 130 && x < 770 && y > 150 && y < 700 && y % 24 < 10 && x % 9 < 4;
+      const ground = table + ((x * 7 + y * 13) % 11) - 5;
+      out.data[y * WIDTH + x] = (isLine ? 50 : isSheet ? 250 : ground) * (0.98 - (fallOff * x) / WIDTH);
+    }
+  return out;
+}
+
+const isNear = (got: number, want: number) => Math.abs(got - want) < 12;
+
+test.each([
+  ['a dark table', 90, 0.05],
+  ['a white table in falling light', 196, 0.3],
+])('a sheet on %s is cut out whole', (_name, table, fallOff) => {
+  const quad = findPageQuad(photographed(table, fallOff));
+  expect(quad).toBeDefined();
+  const [a, b, c, d] = quad!;
+  expect([isNear(a.x, LEFT), isNear(a.y, TOP), isNear(b.x, RIGHT), isNear(d.y, BOTTOM), isNear(c.x, RIGHT)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
