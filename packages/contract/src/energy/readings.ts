@@ -159,6 +159,25 @@ export const readings = area(
       limit: { calls: 60, perSeconds: 60 },
       answer: MeterReading,
     },
+    readRegisterPhoto: {
+      method: 'POST',
+      path: '/readRegisterPhoto',
+      access: 'member',
+      needs: 'readings.edit',
+      shape: 'upload',
+      summary:
+        'Propose the reading that a photo of the register of a meter shows; nothing is saved, a person confirms it',
+      input: z.object({ meter_id: id('meter') }),
+      limit: { calls: 30, perSeconds: 60 },
+      answer: z.object({
+        /** With leading zeros; a question mark for a digit that could not be read. Empty: no register was found. */
+        shown: z.string(),
+        /** Null while a digit is missing. */
+        value: z.number().nullable(),
+        /** A digit was read with doubt, or their number is not the register's. */
+        is_unsure: z.boolean(),
+      }),
+    },
     getReadingPhoto: {
       method: 'GET',
       path: '/reading-photos/:reading_id',

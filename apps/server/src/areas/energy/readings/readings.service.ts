@@ -63,7 +63,7 @@ const readingsShown = (meter: MeterRow, rows: readonly ReadingRow[]): MeterReadi
   });
 };
 
-const findMeter = async ({ db, scope }: Work, id: string): Promise<MeterRow> =>
+export const findMeter = async ({ db, scope }: Work, id: string): Promise<MeterRow> =>
   (await repository.findMeters(db, scope, [id]))[0] ?? fail('meter.not-found');
 
 export async function findShown(work: Work, id: string): Promise<MeterReading> {
