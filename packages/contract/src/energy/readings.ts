@@ -125,6 +125,8 @@ export const readings = area(
           meter_id: id('meter'),
           day: z.string(),
           is_saved: z.boolean(),
+          /** The reading that was saved, now or when it was sent before; its photo is sent after it. */
+          reading_id: id('meter-reading').nullable(),
           /** The code of the failure that speaks against it. */
           code: z.string().nullable(),
         }),

@@ -45,9 +45,9 @@ const STROKES: Record<string, string> = {
 };
 
 const displayDigit = (digit: string, x: number, y: number, size: number, lean: number) =>
-  `<g transform="translate(${x + lean * size} ${y}) skewX(${(-Math.atan(lean) * 180) / Math.PI}) scale(${size / 180})">${[
-    ...(SEGMENTS[digit] ?? ''),
-  ]
+  `<g transform="translate(${x + lean * size} ${y}) skewX(${(-Math.atan(lean) * 180) / Math.PI}) scale(${size / 180})">${Array.from(
+    SEGMENTS[digit] ?? '',
+  )
     .map((segment) => `<polygon points="${STROKES[segment]}"/>`)
     .join('')}</g>`;
 
@@ -59,7 +59,9 @@ function displayOf({ digits, decimals }: DrawnRegister, chance: () => number): s
   const width = all.length * pitch + 90;
   const [left, top] = [400 - width / 2, 200];
   const paper = ['#aebd9c', '#b9c4ac', '#c7ccc0'][Math.floor(3 * chance())]!;
-  const body = [...all].map((digit, i) => displayDigit(digit, left + 40 + i * pitch, top + 25, size, lean)).join('');
+  const body = Array.from(all)
+    .map((digit, i) => displayDigit(digit, left + 40 + i * pitch, top + 25, size, lean))
+    .join('');
   const point = decimals
     ? `<circle cx="${left + 40 + digits.length * pitch - 0.09 * size}" cy="${top + 25 + size * 0.95}" r="${size * 0.055}"/>`
     : '';
@@ -78,7 +80,7 @@ function wheelsOf({ digits, decimals }: DrawnRegister, chance: () => number): st
   const font = ['DejaVu Sans', 'Liberation Sans', 'Liberation Sans Narrow'][Math.floor(3 * chance())]!;
   const weight = chance() < 0.5 ? 'bold' : 'normal';
   const isDark = chance() < 0.75;
-  const wheels = [...all].map((digit, i) => {
+  const wheels = Array.from(all).map((digit, i) => {
     const isDecimal = i >= digits.length;
     const ground = isDecimal ? '#b3231f' : isDark ? '#17181a' : '#f1efe8';
     const colour = isDecimal || isDark ? '#f4f4f0' : '#17181a';

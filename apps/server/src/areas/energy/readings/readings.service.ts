@@ -190,10 +190,10 @@ export const saveMeterReadings = (
                 ? null
                 : 'reading.day-taken'
               : issueOf(meter, fields, others);
-      answer.push({ meter_id, day, is_saved: code === null, code });
+      const id = same?._id ?? uuid();
+      answer.push({ meter_id, day, is_saved: code === null, reading_id: code === null ? id : null, code });
       if (code !== null || !meter || same) continue;
       const { environment_id } = meter;
-      const id = uuid();
       const created_by = ctx.actor?.userId ?? null;
       await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
       const added = { _id: id, environment_id, meter_id, photo_file_id: null, ...fields };

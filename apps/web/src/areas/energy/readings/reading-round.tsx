@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { keepPageOffline } from './keep-offline.ts';
 import { codeOf } from './reading-check.ts';
 import { today } from './today.ts';
 import { RoundRow } from './round-row.tsx';
@@ -26,7 +27,10 @@ export function ReadingRound({ environmentId, meters }: Props) {
   const unsent = useUnsent(environmentId);
   const [day, setDay] = useState(() => unsent.find(({ state }) => state === 'typed')?.day ?? today());
   const [isSending, setSending] = useState(false);
-  useEffect(() => void sendWaiting(), []);
+  useEffect(() => {
+    void sendWaiting();
+    void keepPageOffline();
+  }, []);
 
   const byMeter = new Map(unsent.map((one) => [one.meter_id, one]));
   const codeFor = (meter: MeterToRead, one: UnsentReading) =>
@@ -35,13 +39,14 @@ export function ReadingRound({ environmentId, meters }: Props) {
     const one = byMeter.get(meter._id);
     return one && one.state === 'typed' && one.value !== null && codeFor(meter, one) === null ? [one] : [];
   });
-  const waiting = unsent.filter(({ state }) => state === 'waiting');
+  const waiting = unsent.filter(({ state }) => state === 'waiting' || state === 'photo');
 
   const changeDay = (next: string | undefined) => {
     if (!next) return;
     setDay(next);
     for (const one of unsent)
-      if (one.state !== 'waiting') keepUnsent({ ...one, day: next, state: 'typed', code: null });
+      if (one.state === 'typed' || one.state === 'refused')
+        keepUnsent({ ...one, day: next, state: 'typed', code: null });
   };
   const save = async () => {
     setSending(true);
