@@ -10,5 +10,8 @@ export function startOffline(): void {
       // A browser that forbids it works as before, with a connection.
       .catch(() => undefined);
   if (localStorage.getItem(UNSENT_READINGS) !== null)
-    void import('../areas/energy/readings/unsent-readings.ts').then(({ sendWaiting }) => sendWaiting());
+    void import('../areas/energy/readings/unsent-readings.ts')
+      .then(({ sendWaiting }) => sendWaiting())
+      // The next visit with a connection sends them.
+      .catch(() => undefined);
 }

@@ -4,7 +4,8 @@
  */
 export async function keepPageOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  // Waits for the one that is just being installed; while developing there is none, and nothing happens.
+  const { active } = await navigator.serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)

@@ -89,6 +89,7 @@ test('the digits of a photo are proposed, and are a reading once the person take
   answering({ readRegisterPhoto: () => ({ shown: '01310', value: 1310, is_unsure: true }) });
   open();
   const user = userEvent.setup();
+  await field();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(input, new File([new Uint8Array([255, 216, 255])], 'meter.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('01310')).toBeTruthy();
