@@ -14,6 +14,7 @@ import { registerUnitsOf, rolloverAt } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
@@ -97,7 +98,7 @@ function byMeter(rows: readonly ReadingRow[]): Map<string, ReadingRow[]> {
 export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof readings.getMetersToRead>) =>
   reading(ctx, async ({ db, scope }) => {
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const meters = await repository.listMeters(db, scope, environment_id, ctx.now.toISOString().slice(0, 10));
+    const meters = await repository.listMeters(db, scope, environment_id, todayOf(ctx));
     const all = byMeter(
       await repository.listReadings(
         db,

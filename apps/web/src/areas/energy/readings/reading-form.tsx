@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { today } from './today.ts';
+import { todayHere } from '../../../session/today.ts';
 import { useKindWords } from './kind-words.ts';
 import { codeOf, countedText, mayRollOver, readingText } from './reading-check.ts';
 import { RegisterPhotoField } from './register-photo-field.tsx';
@@ -39,7 +39,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
       call={readings.saveMeterReading}
       start={{
         meter_id: meter._id,
-        day: reading?.day ?? today(),
+        day: reading?.day ?? todayHere(),
         ...(reading && { value: reading.value }),
         kind: reading?.kind === 'estimate' || reading?.kind === 'file' ? reading.kind : 'by_hand',
         change: reading?.change ?? null,

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { keepPageOffline } from './keep-offline.ts';
 import { codeOf } from './reading-check.ts';
-import { today } from './today.ts';
+import { todayHere } from '../../../session/today.ts';
 import { RoundRow } from './round-row.tsx';
 import { keepUnsent, sendWaiting, useUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
@@ -25,7 +25,7 @@ interface Props {
 export function ReadingRound({ environmentId, meters }: Props) {
   const { t } = useTranslation('readings');
   const unsent = useUnsent(environmentId);
-  const [day, setDay] = useState(() => unsent.find(({ state }) => state === 'typed')?.day ?? today());
+  const [day, setDay] = useState(() => unsent.find(({ state }) => state === 'typed')?.day ?? todayHere());
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     void sendWaiting();
@@ -63,7 +63,7 @@ export function ReadingRound({ environmentId, meters }: Props) {
         void save();
       }}
     >
-      <DayInput label={t('day')} value={day} onChange={changeDay} maxDate={today()} className={classes.day ?? ''} />
+      <DayInput label={t('day')} value={day} onChange={changeDay} maxDate={todayHere()} className={classes.day ?? ''} />
       {waiting.length > 0 && !isSending && (
         <Notice
           tone="warn"
