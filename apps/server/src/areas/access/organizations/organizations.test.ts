@@ -105,6 +105,7 @@ test('today is that of the organization’s time zone, which its country decides
           net_amount: 100,
           tax_amount: 19,
           currency: 'EUR',
+          energy_consumption: 3100,
           billing_start_date: addDays(east, -30),
           billing_end_date: east,
           end_day_counts: true,
