@@ -56,6 +56,8 @@ export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceM
   const pool = new pg.Pool({
     max,
     application_name: 'steward',
+    // Statements that do not wait for one another are sent one behind the other, without waiting for each answer.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,

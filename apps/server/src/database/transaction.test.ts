@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workerCtx } from '../platform/jobs.ts';
 import { uuid } from '../platform/uuid.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { inTransaction } from './transaction.ts';
+import { allOf, inTransaction, reading } from './transaction.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,4 +40,39 @@ test('any other failure is thrown at once', async () => {
   });
   await expect(failed).rejects.toThrow('division by zero');
   expect(attempts).toBe(1);
+});
+
+test('what cannot begin writes nothing, although its statements are on their way already', async () => {
+  const ada = await server.newAdmin('Ada');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  const portfolios = () =>
+    reading(
+      ctx,
+      async ({ db }) => (await sql<{ n: number }>`select count(*) as n from portfolios`.execute(db)).rows[0]?.n,
+    );
+  const before = await portfolios();
+  const write = (requestId: string) =>
+    inTransaction({ ...ctx, requestId }, ({ db, scope }) =>
+      sql`insert into portfolios (organization_id, id, name) values (${scope.organizationId}, ${uuid()}, 'Begun')`.execute(
+        db,
+      ),
+    );
+  // A zero byte ends the text of a statement, and what follows it is refused.
+  await expect(write('cut\u0000off')).rejects.toThrow('invalid message format');
+  expect(await portfolios()).toBe(before);
+  await write('whole');
+  expect(await portfolios()).toBe((before ?? 0) + 1);
+});
+
+test('of several failures the first in order is thrown, when all have ended', async () => {
+  let ended = false;
+  const slow = (async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ended = true;
+    throw new Error('first');
+  })();
+  const quick = Promise.reject(new Error('second'));
+  await expect(allOf(slow, quick)).rejects.toThrow('first');
+  expect(ended).toBe(true);
+  expect(await allOf(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });

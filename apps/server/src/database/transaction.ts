@@ -40,6 +40,14 @@ async function begin(db: Tx, ctx: Ctx, isolation: Isolation, settings: Record<st
   await sql.raw([`start transaction isolation level ${isolation} ${mode}`, ...statements].join('; ')).execute(db);
 }
 
+/** Waits for all that is under way, so that nothing of it runs on unseen; of several failures the first in order is thrown. */
+export async function allOf<T extends readonly unknown[]>(...underway: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const settled = await Promise.allSettled(underway);
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}
+
 async function run<T>(
   ctx: Ctx,
   isolation: Isolation,
@@ -50,8 +58,11 @@ async function run<T>(
     try {
       return await traced('transaction', { isolation, attempt }, () =>
         ctx.db.transaction().execute(async (db) => {
-          await begin(db, ctx, isolation, settings);
-          return work(db);
+          // The first statements travel with the one that begins. Had it not begun, they would meet a connection that names no
+          // tenant, to which row-level security shows nothing and from which it takes nothing; and that it did not begin is reported.
+          const working = async () => work(db);
+          const [, done] = await allOf(begin(db, ctx, isolation, settings), working());
+          return done;
         }),
       );
     } catch (error) {

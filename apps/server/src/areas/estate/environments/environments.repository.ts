@@ -53,39 +53,44 @@ function labelIds(scope: Scope): RawBuilder<string[]> {
     else '{}'::uuid[] end`;
 }
 
+/** The columns of its own that a property is shown with. */
+const ownColumns = [
+  'environments.id as _id',
+  'environments.id as doc_id',
+  'portfolio_id',
+  'environment_name',
+  'environment_use',
+  'property_type',
+  'property_sub_type',
+  'viewable_by',
+  'suite',
+  'address',
+  'city',
+  'state',
+  'zip_code',
+  'country_code',
+  'grid_region',
+  'latitude',
+  'longitude',
+  'gross_floor_area',
+  'year_built',
+  'floors',
+  'occupancy',
+  'project_id',
+  'image_file_id',
+  'digital_twin_url',
+  'revit_url',
+  'environments.created_at',
+  'environments.archived_at',
+] as const;
+
 const listed = (db: Tx, scope: Scope, filter: Filter) =>
   filtered(db, scope, filter)
     // Whoever reaches a property reaches its portfolio, and its spaces.
     .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'environments.portfolio_id'))
+    .select(ownColumns)
     .select((e) => [
-      'environments.id as _id',
-      'environments.id as doc_id',
-      'portfolio_id',
       'portfolios.name as portfolio_name',
-      'environment_name',
-      'environment_use',
-      'property_type',
-      'property_sub_type',
-      'viewable_by',
-      'suite',
-      'address',
-      'city',
-      'state',
-      'zip_code',
-      'country_code',
-      'grid_region',
-      'latitude',
-      'longitude',
-      'gross_floor_area',
-      'year_built',
-      'floors',
-      'occupancy',
-      'project_id',
-      'image_file_id',
-      'digital_twin_url',
-      'revit_url',
-      'environments.created_at',
-      'environments.archived_at',
       e
         .selectFrom('spaces')
         .where(isMine(wholeOrganization(scope), 'spaces'))
@@ -164,9 +169,10 @@ export const countEnvironments = async (db: Tx, scope: Scope, filter: Filter): P
 export const findEnvironment = (db: Tx, scope: Scope, id: string) =>
   listed(db, scope, {}).where('environments.id', '=', id).executeTakeFirst();
 
-export async function insertEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
-  await insertMine(db, scope, 'environments', { id, ...fields }).execute();
-}
+export const insertEnvironment = (db: Tx, scope: Scope, id: string, fields: Fields) =>
+  insertMine(db, scope, 'environments', { id, ...fields })
+    .returning(ownColumns)
+    .executeTakeFirstOrThrow();
 
 export async function insertEnvironments(db: Tx, scope: Scope, rows: readonly (Fields & { id: string })[]) {
   await insertMine(db, scope, 'environments', rows).execute();

@@ -6,7 +6,7 @@ import { largestOccupancy } from '@steward/core/property/occupancy';
 import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
 import { stringify } from 'csv-stringify/sync';
 import { unlessTaken } from '../../../database/taken.ts';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { allOf, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { mustBeOrHold } from '../../../platform/access.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { harmless } from '../../../platform/csv.ts';
@@ -40,8 +40,6 @@ export const findEnvironment = ({ db, scope }: Work, id: string) => repository.f
 export const findFloorArea = ({ db, scope }: Work, id: string, exceptSpace?: string) =>
   repository.findFloorArea(db, scope, id, exceptSpace);
 
-/** The properties within reach by their names and codes, for what names one. */
-
 /** The types of the properties within reach, for what compares those of one type. */
 export const listPropertyTypes = ({ db, scope }: Work) => repository.listTypes(db, scope);
 
@@ -53,13 +51,14 @@ const find = async (work: Work, id: string): Promise<Environment> =>
   shown((await repository.findEnvironment(work.db, work.scope, id)) ?? fail('environment.not-found'));
 
 async function check(ctx: Ctx, work: Work, fields: repository.Fields) {
-  if (!(await findPortfolio(work, fields.portfolio_id))) fail('portfolio.not-found');
+  const portfolio = (await findPortfolio(work, fields.portfolio_id)) ?? fail('portfolio.not-found');
   // An image one cannot open oneself would become open by being the picture of an own property.
   const image = fields.image_file_id;
   if (image && !(await isOpenTo(ctx, work, image))) fail('file.not-found');
+  return portfolio;
 }
 
-const unlessNameTaken = (write: Promise<void>) =>
+const unlessNameTaken = <T>(write: Promise<T>) =>
   unlessTaken('environments_name', 'environment.name-taken', write, [
     { field: 'environment_name', message: 'Property name already exists. Please choose another name!' },
   ]);
@@ -98,20 +97,25 @@ export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: strin
   }));
 
 /** Whoever adds a property without seeing all of them sees this one from then on. */
-async function reaching(ctx: Ctx, { db, scope }: Work, id: string): Promise<Work> {
-  if (scope.environments === 'all') return { db, scope };
+async function giveReach(ctx: Ctx, { db, scope }: Work, id: string): Promise<void> {
+  if (scope.environments === 'all') return;
   const userId = actorOf(ctx).userId;
   await repository.insertAccess(db, scope, id, userId);
   await publishToAll(db, scope.organizationId, [userId], 'rights');
-  return { db, scope: { ...scope, environments: [...scope.environments, id] } };
 }
 
 export async function createEnvironment(ctx: Ctx, fields: Parsed<typeof environments.createEnvironment>) {
   const added = await inTransaction(ctx, async (work) => {
-    await check(ctx, work, fields);
     const id = uuid();
-    await unlessNameTaken(repository.insertEnvironment(work.db, work.scope, id, fields));
-    return find(await reaching(ctx, work, id), id);
+    const checking = check(ctx, work, fields);
+    // An image is looked at after the portfolio; without one, the property is sent behind the check and does not wait for its answer.
+    if (fields.image_file_id) await checking;
+    const writing = unlessNameTaken(repository.insertEnvironment(work.db, work.scope, id, fields));
+    const [portfolio, row] = await allOf(checking, writing);
+    await giveReach(ctx, work, id);
+    // What hangs on a property a new one does not have yet.
+    const none = { spaces_count: 0, label_ids: [], not_held_since: null };
+    return shown({ ...row, ...none, portfolio_name: portfolio.name });
   });
   if (ctx.scope?.environments !== 'all') forgetSessions();
   return added;

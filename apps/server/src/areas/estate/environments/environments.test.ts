@@ -33,6 +33,10 @@ const fields = (portfolio_id: string, environment_name: string) => ({
 test('a property is added, read, changed and found; its name is taken once', async () => {
   const { _id: portfolio_id } = await ada.newPortfolio('Names');
   const house = await ada.get(environments.createEnvironment, fields(portfolio_id, 'Lindenhaus'));
+  expect(await ada.get(environments.getEnvById, { environment_id: house._id })).toEqual({
+    ...house,
+    property_managers: [],
+  });
   expect(await ada.ask(environments.createEnvironment, fields(portfolio_id, 'Lindenhaus'))).toMatchObject({
     httpStatus: 409,
     code: 'environment.name-taken',
