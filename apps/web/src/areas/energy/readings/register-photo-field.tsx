@@ -45,7 +45,7 @@ export function RegisterPhotoField({ meterId, meterNo, photo, isReplacing = fals
             leftSection={<IconCamera size={16} aria-hidden="true" />}
             aria-label={t(photo || isReplacing ? 'photo.againOf' : 'photo.takeOf', { name: meterNo })}
           >
-            {t(photo || isReplacing ? 'photo.again' : 'photo.take')}
+            {photo || isReplacing ? t('photo.again') : t('words:takePhoto')}
           </Button>
         )}
       </FileButton>
