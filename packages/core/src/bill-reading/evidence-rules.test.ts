@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SURE } from './reading.ts';
 import { readText } from './read-text.ts';
 import type { PageText } from './words.ts';
 
@@ -41,6 +42,21 @@ const LETTER = [
 describe('what a bill says in sentences', () => {
   test('a letter that names a meter and adds up is a utility bill', () =>
     expect(read(LETTER).isUtilityBill).toBe(true));
+
+  test('gas that is named in sentences is gas, however often kWh stands in the rows', () => {
+    const { carrier } = read([
+      ...LETTER,
+      'February: 1,200.2 kWh at 6.89p|£82.69',
+      'March: 1,100.9 kWh at 6.89p|£75.85',
+    ]);
+    expect(carrier?.value).toBe('natural_gas');
+  });
+
+  test('what nothing but its unit speaks for is never sure to be electricity', () => {
+    const { carrier } = read(LETTER.map((line) => line.replace(/ (?:the|your) gas\b/, ' it')));
+    expect(carrier?.value).toBe('electricity');
+    expect(carrier?.confidence).toBeLessThan(SURE);
+  });
 
   test('a unit counts that stands at the beginning of the next line', () =>
     expect(valueOf(read(LETTER), 'energy_consumption')).toBe(4309));

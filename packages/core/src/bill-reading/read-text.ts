@@ -153,9 +153,14 @@ export function readText(
   const sure = isContested ? unsure(confidence) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
-  // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say.
+  // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say; so is what only its unit speaks for.
   const isMixed = utility.otherCarrier > CONTESTED;
-  reading.carrier = fieldOf(carrier, isMixed ? unsure(sure * 0.97) : sure * 0.97, boxes, utility.segment?.text ?? '');
+  reading.carrier = fieldOf(
+    carrier,
+    isMixed || !utility.isNamed ? unsure(sure * 0.97) : sure * 0.97,
+    boxes,
+    utility.segment?.text ?? '',
+  );
 
   const carriers = carriersOnBill(utility);
   const carrierAt = carrierAtOf(segments, carriers);

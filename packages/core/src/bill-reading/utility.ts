@@ -9,6 +9,9 @@ interface Vote {
   re: RegExp;
 }
 
+/** What a unit that several carriers have says. */
+const UNIT = 0.4;
+
 const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
   carrier,
   weight,
@@ -24,7 +27,7 @@ const VOTES: Vote[] = [
     1,
     String.raw`electricite\b|\belectricidad\b|\benergia (?:electrica|activa|consumida)|\bluz\b|كهرب`,
   ),
-  vote('electricity', 0.4, String.raw`\bkilowatt|\bkwh\b`),
+  vote('electricity', UNIT, String.raw`\bkilowatt|\bkwh\b`),
   // What is called energy alone is as a rule electricity; gas and heat say so.
   vote(
     'electricity',
@@ -98,6 +101,8 @@ export interface UtilityFound {
   rival: number;
   /** The same of the next best within the utility: gas beside electricity. */
   otherCarrier: number;
+  /** Whether words say it, and not its unit alone. */
+  isNamed: boolean;
   segment?: Segment;
 }
 
@@ -111,6 +116,8 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const heights = segments.flatMap((s) => s.words.map((w) => w.h)).toSorted((a, b) => a - b);
   const median = heights[Math.floor(heights.length / 2)] ?? 12;
   const votes = new Map<Carrier, number>();
+  // The part of electricity's votes that comes from its unit alone.
+  let byUnit = 0;
   const mentions = new Map<Carrier, number>();
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
@@ -121,6 +128,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
       const height = Math.max(...segment.words.map((w) => w.h));
       const strength = weight * boilerplate * Math.min(6, (height / median) ** 2.2);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
+      if (weight === UNIT) byUnit += strength;
       if (boilerplate > 0.4) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
     }
@@ -128,11 +136,23 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   for (const q of quantities) {
     if (q.segment.prose || !q.unit) continue;
     const add = (carrier: Carrier, weight: number) => votes.set(carrier, (votes.get(carrier) ?? 0) + weight);
-    if (q.unit.name === 'kWh' && (votes.get('natural_gas') ?? 0) < 1 && (votes.get('district_heating') ?? 0) < 1)
+    if (q.unit.name === 'kWh' && (votes.get('natural_gas') ?? 0) < 1 && (votes.get('district_heating') ?? 0) < 1) {
       add('electricity', 0.5);
+      byUnit += 0.5;
+    }
     if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', 0.8);
     if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', 0.4);
     if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) > 0.9) add('waste', 0.5);
+  }
+  // Gas and heat are billed in kWh as well: where one of them is named and electricity is not, the unit speaks for the one named.
+  const electricity = votes.get('electricity') ?? 0;
+  const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
+    .toSorted((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0))
+    .find((carrier) => (votes.get(carrier) ?? 0) >= 0.5);
+  const isByUnit = electricity - byUnit < 0.05;
+  if (other && byUnit > 0 && isByUnit) {
+    votes.delete('electricity');
+    votes.set(other, (votes.get(other) ?? 0) + byUnit);
   }
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const [first] = ranked;
@@ -147,6 +167,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
+    isNamed: first[0] !== 'electricity' || !isByUnit,
     ...(segment ? { segment } : {}),
   };
 }
