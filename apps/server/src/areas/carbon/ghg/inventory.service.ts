@@ -38,6 +38,7 @@ import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksO
 import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
 import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
@@ -96,7 +97,7 @@ export async function figuresFor(
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
-  const day = now.toISOString().slice(0, 10);
+  const day = todayOf({ now, scope: work.scope });
   const today = billsDueUntil(day);
   const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);

@@ -6,12 +6,11 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './tenants.repository.ts';
-
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 /** The tenant, if the person may see it. */
 export const findTenant = ({ db, scope }: Work, id: string) => repository.findTenant(db, scope, id);

@@ -11,6 +11,7 @@ import { NoValue } from '../../../ui/value-text.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { FactList } from './fact-list.tsx';
 import classes from './facts.module.css';
+import { organizationToday } from '../../../session/today.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -23,7 +24,7 @@ interface Props {
 export function ValuesOnDay({ property, changes }: Props) {
   const { t } = useTranslation('environments');
   const [address, change] = useAddressState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const asked = textOf(address['on']);
   const day = asked && isDay(asked) ? asked : today;
   const valueOf = (attribute: DatedAttribute): number | string | undefined => {
