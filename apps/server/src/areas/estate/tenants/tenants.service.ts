@@ -76,12 +76,16 @@ const unlessNameTaken = (write: Promise<void>) =>
     { field: 'name', message: 'This property has a tenant with this name already.' },
   ]);
 
-export const getTenants = (ctx: Ctx, { environment_id, tenant_id }: Parsed<typeof tenants.getTenants>) =>
+export const getTenants = (ctx: Ctx, { environment_id, tenant_id, where }: Parsed<typeof tenants.getTenants>) =>
   reading(ctx, async (work) => {
     if (environment_id !== undefined && !(await reachesProperty(work.db, work.scope, environment_id)))
       fail('environment.not-found');
     if (tenant_id !== undefined && !(await findTenant(work, tenant_id))) fail('tenant.not-found');
-    return listed(ctx, work, { environment_id, tenant_id });
+    return listed(ctx, work, {
+      environment_id,
+      tenant_id,
+      ...(where && { where: { text: where, day: todayOf(ctx) } }),
+    });
   });
 
 export const saveTenant = (ctx: Ctx, { tenant_id, environment_id, ...fields }: Parsed<typeof tenants.saveTenant>) =>
