@@ -13,7 +13,7 @@ const onDatabase = {
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
 // Journeys that `npm test` makes in one language.
-const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/utilities.test.ts'];
+const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
 
 // What takes long is not begun at the end, where one core would wait for it; before it comes what needs no demo, which is made
 // meanwhile.

@@ -64,7 +64,7 @@ export async function buildBeside(entry, name) {
 
 const source = path.join(root, 'apps/server/src');
 const childPrograms = Object.fromEntries(
-  ['ocr', 'pdf', 'passwords', 'archive', 'sheet', 'meter-data', 'mail', 'solver'].map((name) => [
+  ['ocr', 'pdf', 'passwords', 'archive', 'sheet', 'meter-data', 'mail', 'solver', 'register'].map((name) => [
     `child-programs/${name}`,
     path.join(source, 'child-programs', `${name}.ts`),
   ]),

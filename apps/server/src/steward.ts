@@ -21,6 +21,7 @@ import { stopReadingArchives } from './areas/operations/archives/archive-reader.
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './platform/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
+import { stopReadingRegisters } from './gateways/register/register-reader.ts';
 import { stopSolving } from './gateways/solver/solver.ts';
 import type { Platform } from './platform/ctx.ts';
 import { buildHttp } from './platform/http.ts';
@@ -157,6 +158,7 @@ export async function startSteward(
       stopReadingArchives,
       stopReadingSheets,
       stopReadingMeterFiles,
+      stopReadingRegisters,
       stopReadingMails,
       stopSolving,
     );

@@ -1,10 +1,10 @@
-import type { ListFields, ListQuery } from '@steward/core/lists/list-query';
+import { readListQuery, type ListFields, type ListQuery } from '@steward/core/lists/list-query';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from './matching.ts';
 
 /** What stands behind a field of a list: a column, or things that hang on the row. */
 export type ListColumn =
-  | { column: RawBuilder<unknown>; type: 'number' | 'moment' | 'text' | 'uuid' }
+  | { column: RawBuilder<unknown>; type: 'number' | 'moment' | 'day' | 'text' | 'uuid' }
   /** Whether one of these hangs on the row; without ids, whether any does. */
   | { has: (ids: readonly string[] | undefined) => RawBuilder<boolean> };
 
@@ -56,8 +56,19 @@ export function matching<F extends ListFields>(query: ListQuery, columns: ListCo
   return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
-const boundary = (value: number | string, type: 'number' | 'moment' | 'text' | 'uuid') =>
-  type === 'moment' ? sql`${`${value}T00:00:00Z`}::timestamptz` : sql`${value}::double precision`;
+/** The condition of a query's text, which the contract has read before; every row where it asks for nothing. */
+export function matchingText<F extends ListFields>(text: string | undefined, fields: F, columns: ListColumns<F>) {
+  const read = readListQuery(text ?? '', fields);
+  if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);
+  return read.query ? matching(read.query, columns) : sql<boolean>`true`;
+}
+
+const boundary = (value: number | string, type: 'number' | 'moment' | 'day' | 'text' | 'uuid') =>
+  type === 'moment'
+    ? sql`${`${value}T00:00:00Z`}::timestamptz`
+    : type === 'day'
+      ? sql`${value}::date`
+      : sql`${value}::double precision`;
 
 const dayAfter = (day: number | string) =>
   sql`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()}::timestamptz`;

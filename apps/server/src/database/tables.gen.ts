@@ -873,6 +873,18 @@ export interface FundPortfoliosTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface FundSharesTable {
+  organization_id: string;
+  id: string;
+  fund_id: string;
+  portfolio_id: string;
+  share: number;
+  valid_from: Generated<string | null>;
+  valid_until: Generated<string | null>;
+  note: Generated<string>;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface FundsTable {
   organization_id: string;
   id: string;
@@ -2595,6 +2607,7 @@ export interface DB {
   equipment_files: EquipmentFilesTable;
   files: FilesTable;
   fund_portfolios: FundPortfoliosTable;
+  fund_shares: FundSharesTable;
   funds: FundsTable;
   generation_allocations: GenerationAllocationsTable;
   ghg_campaign_requests: GhgCampaignRequestsTable;
@@ -2787,6 +2800,7 @@ export const tenantTables = {
   equipment_files: { through: 'equipment', by: 'equipment_id' },
   files: {},
   fund_portfolios: { portfolio: 'portfolio_id' },
+  fund_shares: { portfolio: 'portfolio_id' },
   funds: {},
   generation_allocations: { property: 'environment_id' },
   ghg_campaign_requests: { property: 'environment_id', optional: true },

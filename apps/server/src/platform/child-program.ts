@@ -6,7 +6,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
-export type ChildProgramName = 'ocr' | 'pdf' | 'passwords' | 'archive' | 'sheet' | 'meter-data' | 'mail' | 'solver';
+export type ChildProgramName =
+  | 'ocr'
+  | 'pdf'
+  | 'passwords'
+  | 'archive'
+  | 'sheet'
+  | 'meter-data'
+  | 'mail'
+  | 'solver'
+  | 'register';
 
 const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 

@@ -23,6 +23,8 @@ export interface Scope {
   environments: 'all' | readonly string[];
   /** Absent where no person asks. */
   userId?: string;
+  /** Of the organization, where it is known: what `todayOf` goes by. */
+  timeZone?: string;
   /** Of somebody with a tenant role: the tenants they sign in as. Nothing of other tenants is theirs to see. */
   tenants?: readonly string[];
 }

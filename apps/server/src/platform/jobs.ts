@@ -12,6 +12,7 @@ import { publish } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ServedArea } from './serve.ts';
 import { traceCarrier, traced } from './tracing.ts';
+import { inOwnTime } from './today.ts';
 import { uuid } from './uuid.ts';
 
 /** What the areas bring to the queue. */
@@ -172,7 +173,7 @@ export class JobQueue implements JobSender {
     payload: JobPayload,
     isLastTry: boolean,
   ): Promise<void> {
-    const ctx = workerCtx(platform, payload.organization_id, payload.request_id ?? payload.job_id);
+    const ctx = await inOwnTime(workerCtx(platform, payload.organization_id, payload.request_id ?? payload.job_id));
     const started = performance.now();
     const row = await inTransaction(ctx, async ({ db, scope }) =>
       updateMine(db, scope, 'jobs')

@@ -66,7 +66,11 @@ export async function addWeb(
     )[path.extname(name)];
     if (type)
       app.get(`${basePath}/${name}`, (_request, reply) =>
-        reply.type(type).header('cache-control', 'public, max-age=3600').send(bytes),
+        reply
+          .type(type)
+          // An old one would go on deciding what a page is made of.
+          .header('cache-control', name === 'service-worker.js' ? 'no-cache' : 'public, max-age=3600')
+          .send(bytes),
       );
   }
   app.setNotFoundHandler((request, reply) => {

@@ -6,6 +6,7 @@ import { address, type Route } from './address.ts';
 import { csrfToken } from './csrf.ts';
 import { CallFailure } from './failure.ts';
 import { leave, organizationClosed, sessionLost, twoFactorNeeded } from './leaving.ts';
+import { rememberAnswer, rememberedAnswer } from './offline-answers.ts';
 import { refresh } from './refresh.ts';
 import { sendFiles, sendJson, type Exchange } from './send.ts';
 import { toastFor } from './toast-for.ts';
@@ -24,8 +25,18 @@ export interface AskOptions {
 
 /** Asks, and gives back what stands under `data`; throws a `CallFailure`. */
 export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Answer<C>> {
-  const envelope = await askEnvelope(call, input, options);
-  if (envelope.statusCode === 200) return envelope.data;
+  let envelope: Envelope<Answer<C>>;
+  try {
+    envelope = await askEnvelope(call, input, options);
+  } catch (failure) {
+    const remembered = await rememberedAnswer(call.name, input, failure);
+    if (remembered === undefined) throw failure;
+    return remembered as Answer<C>;
+  }
+  if (envelope.statusCode === 200) {
+    rememberAnswer(call.name, input, envelope.data);
+    return envelope.data;
+  }
   const { statusCode, message, code, errors, detail } = envelope;
   // What went wrong on the server's side is logged by the call's name, and handed on in every case (R131, decision 0020).
   // oxlint-disable-next-line no-console

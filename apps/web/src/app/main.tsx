@@ -16,6 +16,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { heedBackRule } from './back-button.ts';
 import { ColourProvider } from './colour-provider.tsx';
 import { fromHashAddress } from './hash-address.ts';
+import { startOffline } from './offline.ts';
 import { reloadOnceWhenStale } from './stale-build.ts';
 import { startTexts } from './texts.ts';
 
@@ -56,3 +57,4 @@ if (root) {
     </StrictMode>,
   );
 }
+startOffline();

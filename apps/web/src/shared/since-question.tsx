@@ -2,6 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../ui/form/day-input.tsx';
+import { organizationToday } from '../session/today.ts';
 
 /** What another value means for the years before; undefined: nobody has said yet. */
 export type Since = { kind: 'correction' } | { kind: 'changed'; day: string | null } | undefined;
@@ -18,7 +19,7 @@ interface Props {
 export function SinceQuestion({ since, onChange, label, isRequired }: Props) {
   const { t } = useTranslation('shared');
   const group = useId();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   return (
     <>
       <Radio.Group

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@steward/core/calendar/time-zone';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
 import { Language } from '../language.ts';
@@ -10,6 +11,10 @@ export const Organization = z.object({
   logo_file_id: id('file').nullable(),
   logo_url: z.string().nullable(),
   default_language: Language,
+  /** As it was chosen (IANA); null: that of the country. */
+  time_zone: z.string().nullable(),
+  /** Of the country, where all its clocks show one time. */
+  country_time_zone: z.string().nullable(),
 });
 
 const Security = z.object({
@@ -45,6 +50,14 @@ export const organizations = area(
           .nullable(),
         /** Of invitations, unless another is chosen. */
         default_language: Language.optional(),
+        /** What "today" goes by; null: the time zone of the country. */
+        time_zone: z
+          .string()
+          .max(64)
+          .refine(isTimeZone, 'is no time zone')
+          .nullable()
+          .optional()
+          .meta({ examples: ['Europe/Berlin'] }),
       }),
       answer: Organization,
     },

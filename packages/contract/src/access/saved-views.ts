@@ -1,11 +1,26 @@
+import { equipmentListFields } from '@steward/core/equipment/list-fields';
+import { meterListFields } from '@steward/core/meters/list-fields';
 import { propertyListFields } from '@steward/core/property/list-fields';
+import { spaceListFields, tenantListFields } from '@steward/core/property/space-list-fields';
 import { readListQuery } from '@steward/core/lists/list-query';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
 
 /** The lists that keep views, and what each can be filtered by. */
-export const listsWithViews = { properties: propertyListFields } as const;
-export const listNames = ['properties'] as const satisfies readonly (keyof typeof listsWithViews)[];
+export const listsWithViews = {
+  properties: propertyListFields,
+  equipment: equipmentListFields,
+  meters: meterListFields,
+  spaces: spaceListFields,
+  tenants: tenantListFields,
+} as const;
+export const listNames = [
+  'properties',
+  'equipment',
+  'meters',
+  'spaces',
+  'tenants',
+] as const satisfies readonly (keyof typeof listsWithViews)[];
 export type ListName = (typeof listNames)[number];
 
 export const SavedView = z.object({

@@ -29,6 +29,8 @@ export const SessionDetail = z.object({
   is_demo: z.boolean(),
   /** The organization was closed and waits to be erased. */
   is_closed: z.boolean(),
+  /** Of the organization: its own, or that of its country. Null: the device's. */
+  time_zone: z.string().nullable(),
   role_info: z.object({ _id: z.string(), name: z.string(), key: z.string() }),
   /** What the person may do, `module.permission` each: for showing and hiding only. */
   permissions: z.array(z.string()),

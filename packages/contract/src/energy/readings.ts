@@ -125,6 +125,8 @@ export const readings = area(
           meter_id: id('meter'),
           day: z.string(),
           is_saved: z.boolean(),
+          /** The reading that was saved, now or when it was sent before; its photo is sent after it. */
+          reading_id: id('meter-reading').nullable(),
           /** The code of the failure that speaks against it. */
           code: z.string().nullable(),
         }),
@@ -158,6 +160,25 @@ export const readings = area(
       input: z.object({ reading_id: id('meter-reading') }),
       limit: { calls: 60, perSeconds: 60 },
       answer: MeterReading,
+    },
+    readRegisterPhoto: {
+      method: 'POST',
+      path: '/readRegisterPhoto',
+      access: 'member',
+      needs: 'readings.edit',
+      shape: 'upload',
+      summary:
+        'Propose the reading that a photo of the register of a meter shows; nothing is saved, a person confirms it',
+      input: z.object({ meter_id: id('meter') }),
+      limit: { calls: 30, perSeconds: 60 },
+      answer: z.object({
+        /** With leading zeros; a question mark for a digit that could not be read. Empty: no register was found. */
+        shown: z.string(),
+        /** Null while a digit is missing. */
+        value: z.number().nullable(),
+        /** A digit was read with doubt, or their number is not the register's. */
+        is_unsure: z.boolean(),
+      }),
     },
     getReadingPhoto: {
       method: 'GET',

@@ -1,21 +1,10 @@
+import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/words';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 
 // What the calls about equipment take and answer.
 
-export const availabilities = ['in service', 'standby', 'out of service', 'planned', 'decommissioned'] as const;
-export const conditions = ['excellent', 'good', 'average', 'poor', 'failed'] as const;
-export const equipmentFuels = [
-  'electricity',
-  'natural gas',
-  'fuel oil',
-  'district heating',
-  'district cooling',
-  'biomass',
-  'solar',
-  'none',
-  'other',
-] as const;
+export { availabilities, conditions, equipmentFuels };
 
 /** A kind by its code, `hvac.heating_plant.boiler`. */
 export const kindCode = () => text(120).meta({ examples: ['hvac.heating_plant.boiler', 'lighting', 'nonsense'] });

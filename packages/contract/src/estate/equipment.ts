@@ -1,5 +1,7 @@
+import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { listQuery } from '../list-query.ts';
 import {
   availabilities,
   certificationFields,
@@ -32,6 +34,8 @@ const filters = {
   eqpmt_master_type: masterType(),
   eqpmt_aval: z.enum(availabilities).optional(),
   eqpmt_search: text(200).optional(),
+  /** The text of a query (`core/lists/list-query`) of `equipmentListFields`. */
+  where: listQuery(equipmentListFields).optional(),
   sort: z.enum(equipmentSorts).default('product_name'),
   descending: z.boolean().default(false),
   ...paging,

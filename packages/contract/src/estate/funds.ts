@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
+import { fundShareCalls } from './funds.shares.ts';
 
 /** How investors enter and leave: INREV and GRESB report by it. */
 export const fundStructures = ['open_end', 'closed_end', 'separate_account', 'joint_venture', 'other'] as const;
@@ -89,6 +90,7 @@ export const funds = area(
       }),
       answer: Done,
     },
+    ...fundShareCalls,
   },
   {
     modules: [
@@ -107,6 +109,15 @@ export const funds = area(
       'fund.name-taken': {
         status: 409,
         message: 'A fund with this name already exists. Please choose another name.',
+      },
+      'fund-share.not-found': { status: 404, message: 'This share was not found.' },
+      'fund-share.day-taken': {
+        status: 409,
+        message: 'This fund already has a share in the portfolio on some of these days. End that one first.',
+      },
+      'fund-share.more-than-whole': {
+        status: 409,
+        message: 'The funds together would hold more than 100 % of the portfolio. Lower the share or change its dates.',
       },
     },
   },

@@ -1,8 +1,10 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterListFields } from '@steward/core/meters/list-fields';
 import { meterPayers } from '@steward/core/meters/payer';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { listQuery } from '../list-query.ts';
 
 const fields = {
   carrier: z.enum(carriers),
@@ -70,7 +72,11 @@ export const meters = area(
       access: 'member',
       needs: 'meters.read',
       summary: 'The meters of a property',
-      input: z.object({ environment_id: id('environment') }),
+      input: z.object({
+        environment_id: id('environment'),
+        /** The text of a query (`core/lists/list-query`) of `meterListFields`. */
+        where: listQuery(meterListFields).optional(),
+      }),
       answer: z.array(Meter),
     },
     addMeter: {

@@ -1,6 +1,8 @@
 import { spaceTypes } from '@steward/core/property/words';
+import { spaceListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
+import { listQuery } from '../list-query.ts';
 
 const fields = {
   space_name: requiredText(200),
@@ -40,7 +42,11 @@ export const spaces = area(
       access: 'member',
       needs: 'spaces.read',
       summary: 'The spaces of a property',
-      input: z.object({ environment_id: id('environment') }),
+      input: z.object({
+        environment_id: id('environment'),
+        /** The text of a query (`core/lists/list-query`) of `spaceListFields`. */
+        where: listQuery(spaceListFields).optional(),
+      }),
       answer: z.array(Space),
     },
     createSpace: {

@@ -1,6 +1,8 @@
+import { tenantListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { Email } from '../access/accounts.credentials.ts';
 import { area, Done, id, phoneNumber, requiredText, text } from '../call.ts';
+import { listQuery } from '../list-query.ts';
 
 /** Where a lease stands today. */
 export const leaseStates = ['upcoming', 'running', 'ended'] as const;
@@ -41,7 +43,12 @@ export const tenants = area(
       access: 'member',
       needs: 'tenants.read',
       summary: 'The tenants of a property, or one of them',
-      input: z.object({ environment_id: id('environment').optional(), tenant_id: id('tenant').optional() }),
+      input: z.object({
+        environment_id: id('environment').optional(),
+        tenant_id: id('tenant').optional(),
+        /** The text of a query (`core/lists/list-query`) of `tenantListFields`. */
+        where: listQuery(tenantListFields).optional(),
+      }),
       answer: z.array(Tenant),
     },
     saveTenant: {

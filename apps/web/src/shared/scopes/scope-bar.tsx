@@ -13,10 +13,12 @@ export interface ScopePart {
   onWorking?: (() => void) | undefined;
 }
 
-const shareOf = (part: ScopePart, parts: readonly ScopePart[]) => {
-  const total = parts.reduce((sum, { kg }) => sum + Math.max(0, kg ?? 0), 0);
-  return total > 0 ? Math.max(0, part.kg ?? 0) / total : 0;
-};
+/** Null where nothing is known, and where a credit makes one negative: what is taken off is no part of a whole. */
+function shareOf(part: ScopePart, parts: readonly ScopePart[]): number | null {
+  if (part.kg === null || parts.some(({ kg }) => kg !== null && kg < 0)) return null;
+  const total = parts.reduce((sum, { kg }) => sum + (kg ?? 0), 0);
+  return total > 0 ? part.kg / total : null;
+}
 
 /** The scopes as one bar; the list beside it says the same in words. */
 export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
@@ -24,7 +26,7 @@ export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
     <div className={classes.bar} aria-hidden="true">
       {parts.map((part) => {
         const share = shareOf(part, parts);
-        return share > 0 ? <i key={part.scope} data-scope={part.scope} style={{ flexGrow: share }} /> : null;
+        return share ? <i key={part.scope} data-scope={part.scope} style={{ flexGrow: share }} /> : null;
       })}
     </div>
   );
@@ -35,29 +37,31 @@ export function ScopeList({ parts, rows = false }: { parts: readonly ScopePart[]
   const { t } = useTranslation('shared');
   return (
     <dl className={rows ? classes.rows : classes.list}>
-      {parts.map((part) => (
-        <div key={part.scope}>
-          <dt>
-            <i className={classes.swatch} data-scope={part.scope} aria-hidden="true" />
-            {part.onWorking ? (
-              <button type="button" className={classes.open} onClick={part.onWorking}>
-                {t(`scopes.${part.scope}`)}
-              </button>
-            ) : (
-              t(`scopes.${part.scope}`)
-            )}
-          </dt>
-          <dd>
-            <b>{part.kg === null ? <NoValue /> : <FigureText value={part.kg / 1000} unit="t" />}</b>
-            <span className={classes.share}>{part.kg !== null && formatPercent(shareOf(part, parts), 0)}</span>
-            {rows && (
-              <span className={classes.change}>
-                <Change change={part.change} />
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
+      {parts
+        .map((part) => ({ ...part, share: shareOf(part, parts) }))
+        .map((part) => (
+          <div key={part.scope}>
+            <dt>
+              <i className={classes.swatch} data-scope={part.scope} aria-hidden="true" />
+              {part.onWorking ? (
+                <button type="button" className={classes.open} onClick={part.onWorking}>
+                  {t(`scopes.${part.scope}`)}
+                </button>
+              ) : (
+                t(`scopes.${part.scope}`)
+              )}
+            </dt>
+            <dd>
+              <b>{part.kg === null ? <NoValue /> : <FigureText value={part.kg / 1000} unit="t" />}</b>
+              <span className={classes.share}>{part.share !== null && formatPercent(part.share, 0)}</span>
+              {rows && (
+                <span className={classes.change}>
+                  <Change change={part.change} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

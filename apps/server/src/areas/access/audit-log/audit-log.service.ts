@@ -6,6 +6,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { harmless } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import * as repository from './audit-log.repository.ts';
 import type { LogRow } from './audit-log.repository.ts';
 
@@ -172,7 +173,7 @@ async function* linesOf(ctx: Ctx, filter: repository.Filter): AsyncGenerator<str
 
 /** Goes through the log in parts, each in a transaction of its own: the log only grows at its newer end. */
 export async function exportAuditLog(ctx: Ctx, filter: Parsed<typeof auditLog.exportAuditLog>): Promise<FileAnswer> {
-  const day = ctx.now.toISOString().slice(0, 10);
+  const day = todayOf(ctx);
   return {
     name: `audit-log-${day}.csv`,
     contentType: 'text/csv; charset=utf-8',

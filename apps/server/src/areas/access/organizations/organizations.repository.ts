@@ -8,6 +8,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { containing } from '../../../database/matching.ts';
 
 const columns = [
+  sql<string | null>`organizations.settings ->> 'time_zone'`.as('time_zone'),
   sql<string>`coalesce(organizations.settings ->> 'default_language', 'en')`.as('default_language'),
   'organizations.organization_id as _id',
   'name',

@@ -20,13 +20,18 @@ import { listLogRows } from '../audit-log/audit-log.service.ts';
 import { refuseOwnExit } from '../session/session.demands.ts';
 import { organizationsOf } from '../accounts/accounts.service.ts';
 import { hasSecondFactor } from '../accounts/second-factor.service.ts';
+import { timeZoneOf } from '../../../platform/today.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import * as repository from './organizations.repository.ts';
 
 type Organization = Answer<typeof organizations.updateOrganization>;
 
-const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findOrganization>>>): Organization => ({
+const answerOf = (
+  ctx: Ctx,
+  row: NonNullable<Awaited<ReturnType<typeof repository.findOrganization>>>,
+): Organization => ({
   ...row,
+  country_time_zone: timeZoneOf(null, row.country_code, ctx.now) ?? null,
   default_language: row.default_language as Language,
   logo_url: row.logo_file_id && fileUrl(row.logo_file_id),
 });
@@ -53,8 +58,8 @@ export const remember = (db: Tx, name: string, value: unknown): Promise<void> =>
 
 export const recall = (db: Tx, name: string): Promise<unknown> => repository.recall(db, name);
 
-const own = async (db: Tx, scope: Scope): Promise<Organization> =>
-  answerOf((await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
+const own = async (ctx: Ctx, db: Tx, scope: Scope): Promise<Organization> =>
+  answerOf(ctx, (await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
 
 export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organizations.getOrganizations>> {
   const { userId, organizationId, viewedBy } = actorOf(ctx);
@@ -69,18 +74,19 @@ export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organiza
       : await repository.findOrganization(db, { organizationId, environments: 'all' });
     return visited ? [...own, visited] : own;
   });
-  return rows.map(answerOf);
+  return rows.map((row) => answerOf(ctx, row));
 }
 
 export const updateOrganization = (
   ctx: Ctx,
-  { default_language, ...input }: Parsed<typeof organizations.updateOrganization>,
+  { default_language, time_zone, ...input }: Parsed<typeof organizations.updateOrganization>,
 ) =>
   inTransaction(ctx, async ({ db, scope }) => {
     await repository.updateOrganization(db, scope, input);
     if (default_language) await repository.updateSettings(db, scope, { default_language });
+    if (time_zone !== undefined) await repository.updateSettings(db, scope, { time_zone });
     forgetSessions();
-    return own(db, scope);
+    return own(ctx, db, scope);
   });
 
 export async function uploadOrganizationLogo(
@@ -94,9 +100,12 @@ export async function uploadOrganizationLogo(
   if (uploads.length > 1) fail('file.too-many');
   const replace = (picture?: Parameters<typeof addFile>[3]) =>
     inTransaction(ctx, async ({ db, scope }) => {
-      const before = (await own(db, scope)).logo_file_id;
+      const before = (await own(ctx, db, scope)).logo_file_id;
       await repository.updateLogo(db, scope, picture ? await addFile(ctx, db, scope, picture) : null);
-      return { dropped: await removeFiles({ db, scope }, before ? [before] : []), organization: await own(db, scope) };
+      return {
+        dropped: await removeFiles({ db, scope }, before ? [before] : []),
+        organization: await own(ctx, db, scope),
+      };
     });
   const { organization, dropped } = await (remove || !file ? replace() : storeImage(ctx, file, replace));
   await dropBytes(ctx, organizationId, dropped);

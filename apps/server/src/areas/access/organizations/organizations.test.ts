@@ -1,5 +1,9 @@
 import { members } from '@steward/contract/access/members';
 import { organizations } from '@steward/contract/access/organizations';
+import { session } from '@steward/contract/access/session';
+import { bills } from '@steward/contract/energy/bills';
+import { addDays } from '@steward/core/calendar/day';
+import { dayIn } from '@steward/core/calendar/time-zone';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -74,4 +78,47 @@ test('countries are told to everybody; logs and mails of the installation to Sup
   expect(logs.paginateData.every(({ table_name }) => table_name === 'environments')).toBe(true);
   const { paginateData } = await sue.get(organizations.getOutbox, { search: sue.session.email });
   expect(paginateData[0]).toMatchObject({ recipient: sue.session.email });
+});
+
+test('today is that of the organization’s time zone, which its country decides until one is chosen', async () => {
+  const zoe = await server.newAdmin('Zoe');
+  const change = { name: 'Zoe Estates', country_code: 'DE' };
+  const zoneOf = async () => (await zoe.get(session.getUserDetailForSession, {})).time_zone;
+  expect(await zoe.get(organizations.updateOrganization, change)).toMatchObject({
+    time_zone: null,
+    country_time_zone: 'Europe/Berlin',
+  });
+  expect(await zoneOf()).toBe('Europe/Berlin');
+  // Between the two there are 25 hours: it is never the same day in both.
+  const east = dayIn('Pacific/Kiritimati', new Date());
+  const { _id: environment_id } = await zoe.newEnvironment();
+  const codes = async () =>
+    (
+      await zoe.get(bills.checkBill, {
+        fields: {
+          environment_id,
+          utility: 'ENERGY',
+          carrier: 'electricity',
+          meter_no: 'TZ1',
+          date_of_bill: east,
+          gross_amount: 119,
+          net_amount: 100,
+          tax_amount: 19,
+          currency: 'EUR',
+          energy_consumption: 3100,
+          billing_start_date: addDays(east, -30),
+          billing_end_date: east,
+          end_day_counts: true,
+        },
+      })
+    ).map(({ code }) => code);
+  await zoe.get(organizations.updateOrganization, { ...change, time_zone: 'Pacific/Kiritimati' });
+  expect(await codes()).not.toContain('end-after-today');
+  await zoe.get(organizations.updateOrganization, { ...change, time_zone: 'Pacific/Pago_Pago' });
+  expect(await codes()).toContain('end-after-today');
+  expect(await zoe.ask(organizations.updateOrganization, { ...change, time_zone: 'Mars/Base' })).toMatchObject({
+    errors: [{ field: 'time_zone' }],
+  });
+  await zoe.get(organizations.updateOrganization, { ...change, country_code: 'US', time_zone: null });
+  expect(await zoneOf()).toBeNull();
 });

@@ -26,6 +26,8 @@ export const listMemberships = async (db: Tx, { id, organization_ids }: { id: st
         'organizations.name as organization_name',
         'organizations.is_demo',
         'organizations.closed_at',
+        'organizations.country_code',
+        'organizations.settings',
         'is_admin',
         sql<boolean>`verticals.key is not distinct from 'tenant' and not memberships.is_admin`.as('is_tenant'),
         'memberships.role_id',
@@ -45,7 +47,7 @@ export const listMemberships = async (db: Tx, { id, organization_ids }: { id: st
 /** An organization as somebody sees it who runs the installation and is no member. */
 export const findVisited = async (db: Tx, organizationId: string) => {
   const found = await mine(db, wholeOrganization(organizationId), 'organizations')
-    .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at'])
+    .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at', 'country_code', 'settings'])
     .executeTakeFirst();
   const nothing = {
     role_id: '',

@@ -29,6 +29,7 @@ import { fileUrl } from '../../foundation/files/file-url.ts';
 import { checkSecondFactor } from '../accounts/second-factor.service.ts';
 import { isTooWeak, needsTwoFactor, organizationForPassword } from './session.demands.ts';
 import { endSessions } from './session.ending.ts';
+import { timeZoneOf } from '../../../platform/today.ts';
 import * as repository from './session.repository.ts';
 import { personalSettings } from './personal-settings.ts';
 
@@ -77,6 +78,8 @@ async function personOf(
   const environmentIds = access.map((row) => row.environment_id);
   const isTenant = membership.is_tenant && !seesAll;
   const tenants = isTenant ? await repository.listOwnTenants(db, membership.organization_id, userId) : undefined;
+  const { time_zone } = (membership.settings ?? {}) as { time_zone?: unknown };
+  const timeZone = timeZoneOf(time_zone, membership.country_code, ctx.now);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const language = user.language as SessionDetail['language'];
   return {
@@ -99,6 +102,7 @@ async function personOf(
       organizationId: membership.organization_id,
       environments: seesAll ? 'all' : environmentIds,
       userId,
+      ...(timeZone && { timeZone }),
       ...(tenants && { tenants }),
     },
     detail: {
@@ -121,6 +125,7 @@ async function personOf(
       is_setup: user.is_setup,
       is_demo: membership.is_demo,
       is_closed: membership.closed_at !== null,
+      time_zone: timeZone ?? null,
       role_info: { _id: membership.role_id, name: membership.role_name, key: membership.role_key ?? '' },
       permissions: heldNeeds(rights),
       language,

@@ -5,6 +5,7 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { inTransaction, reading } from '../entries/reached.ts';
@@ -14,7 +15,6 @@ import * as repository from './campaigns.repository.ts';
 const DONE = { done: true } as const;
 const ASKED_OF_ME = '/datahub/data_library/esg/ghg/requests';
 
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const isSettled = (state: string) => state === 'approved' || state === 'not-applicable';
 
 function counted(ctx: Ctx, row: repository.CampaignRow, counts: readonly repository.CountRow[]): Campaign {

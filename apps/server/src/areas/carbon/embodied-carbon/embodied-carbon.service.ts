@@ -7,6 +7,7 @@ import type {
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustFind as mustFindNetZeroProject } from '../net-zero/projects.service.ts';
 import { checked } from './checked-item.ts';
@@ -19,8 +20,6 @@ const mustFindProject = async ({ db, scope }: Work, id: string) =>
   (await repository.findProject(db, scope, id)) ?? fail('embodied-carbon-project.not-found');
 const mustFindItem = async ({ db, scope }: Work, id: string) =>
   (await repository.findItem(db, scope, id)) ?? fail('embodied-carbon-item.not-found');
-
-const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 export { getCarbonPayback } from './payback.service.ts';
 
@@ -38,7 +37,7 @@ export const getEmbodiedCarbon = (
         project,
         items.filter((item) => item.embodied_carbon_project_id === project._id),
         gross_floor_area,
-        today(ctx),
+        todayOf(ctx),
       ),
     );
   });
@@ -46,7 +45,7 @@ export const getEmbodiedCarbon = (
 async function projectNow(ctx: Ctx, work: Work, id: string): Promise<EmbodiedCarbonProject> {
   const project = await mustFindProject(work, id);
   const { gross_floor_area } = await mustFindProperty(work, project.environment_id);
-  return shownProject(project, await repository.listItems(work.db, work.scope, id), gross_floor_area, today(ctx));
+  return shownProject(project, await repository.listItems(work.db, work.scope, id), gross_floor_area, todayOf(ctx));
 }
 
 /** Works on a property can belong to a project of the same property alone: what a portfolio saves is not one property's. */
@@ -108,13 +107,13 @@ export const getEmbodiedCarbonItems = (
   reading(ctx, async (work) => {
     const { completed_on } = await mustFindProject(work, embodied_carbon_project_id);
     const items = await repository.listItems(work.db, work.scope, embodied_carbon_project_id);
-    return items.map((item) => shownItem(item, completed_on, today(ctx)));
+    return items.map((item) => shownItem(item, completed_on, todayOf(ctx)));
   });
 
 async function itemNow(ctx: Ctx, work: Work, id: string): Promise<EmbodiedCarbonItem> {
   const item = await mustFindItem(work, id);
   const { completed_on } = await mustFindProject(work, item.embodied_carbon_project_id);
-  return shownItem(item, completed_on, today(ctx));
+  return shownItem(item, completed_on, todayOf(ctx));
 }
 
 export const addEmbodiedCarbonItem = (

@@ -4,6 +4,7 @@ import { carbonPayback } from '@steward/core/embodied-carbon/carbon-payback';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { avoidedByYear, mustFind } from '../net-zero/projects.service.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { shownProject } from './shown.ts';
@@ -19,7 +20,7 @@ export const getCarbonPayback = (
     const projects = [];
     for (const one of works) {
       const items = await repository.listItems(db, scope, one._id);
-      const { kg_co2e, is_complete } = shownProject(one, items, null, ctx.now.toISOString().slice(0, 10));
+      const { kg_co2e, is_complete } = shownProject(one, items, null, todayOf(ctx));
       const { _id: embodied_carbon_project_id, environment_id, name } = one;
       projects.push({ embodied_carbon_project_id, environment_id, name, kg_co2e, is_complete });
     }

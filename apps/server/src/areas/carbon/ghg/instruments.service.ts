@@ -12,6 +12,7 @@ import { findEnvironment } from '../../estate/environments/environments.service.
 import { faultOf } from './instrument-facts.ts';
 import * as repository from './references.repository.ts';
 import { refuseAcceptedYears, refuseUnknownProperty } from './references.service.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 const DONE = { done: true } as const;
 
@@ -35,11 +36,11 @@ const referenceOf = ({ kind, registry, serial_from, serial_to, contract_no }: Gi
     : contract_no;
 
 /** The row of what was given, or a failure that says why it cannot count. What belongs to the other kinds is left out. */
-async function rowOf(work: Work, { now }: Ctx, given: Given) {
+async function rowOf(work: Work, ctx: Ctx, given: Given) {
   await refuseUnknownProperty(work, given.environment_id);
   await refuseAcceptedYears(work, given.environment_id, given.year, given.year);
   const { produced_from: producedFrom, produced_until: producedUntil, cancelled_on, year } = given;
-  if (cancelled_on !== null && cancelled_on > now.toISOString().slice(0, 10))
+  if (cancelled_on !== null && cancelled_on > todayOf(ctx))
     fail('request.invalid', undefined, [{ field: 'cancelled_on', message: 'must not be after today' }]);
   if (given.market !== null && !countryOf(given.market))
     fail('request.invalid', undefined, [{ field: 'market', message: 'is not a country' }]);

@@ -15,7 +15,7 @@ import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg
 import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
-import { reading, type Work } from '../../../database/transaction.ts';
+import { allOf, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -38,6 +38,7 @@ import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksO
 import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
 import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
@@ -96,7 +97,7 @@ export async function figuresFor(
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
-  const day = now.toISOString().slice(0, 10);
+  const day = todayOf({ now, scope: work.scope });
   const today = billsDueUntil(day);
   const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);
@@ -116,7 +117,19 @@ export async function figuresFor(
     ...references.alone,
     ...boundary.environments.flatMap((row) => (excludedOf(entities, row).size ? row.environment_id : [])),
   ];
-  const billed = await sumConsumption(work, boundary.environments, year, alone, dated, knownAt);
+  const dueDays = daysSoFar(year, today);
+  // The database reads the next while the rows of the one before are counted.
+  const [billed, covered, overlaps] = await allOf(
+    sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
+    listCoverage(
+      work,
+      filter,
+      environments.map((row) => row.environment_id),
+      year,
+      today,
+    ),
+    listOverlaps(work, filter, year),
+  );
   const rows = withoutExcluded(billed, boundary, entities);
   const entered = await addEntries(work, boundary, {
     year,
@@ -129,14 +142,6 @@ export async function figuresFor(
     restate: references.restate,
     knownAt,
   });
-  const dueDays = daysSoFar(year, today);
-  const covered = await listCoverage(
-    work,
-    filter,
-    environments.map((row) => row.environment_id),
-    year,
-    today,
-  );
   const all = [...environments, ...outside.environments];
   const places = new Map(all.map((row) => [row.environment_id, row]));
   const inside = new Map(environments.map((row) => [row.environment_id, row]));
@@ -179,7 +184,7 @@ export async function figuresFor(
           await restatedYears(work, boundary, knownAt),
         ),
     missing: missingOf(computed),
-    ...shownOverlaps(await listOverlaps(work, filter, year)),
+    ...shownOverlaps(overlaps),
     notes: notesOf(
       computed.lines,
       computed.factorsUsed,

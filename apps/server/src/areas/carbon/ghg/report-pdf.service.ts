@@ -18,6 +18,7 @@ import { frozenModel, type GhgReportModel } from './report-model.ts';
 import * as repository from './reports.repository.ts';
 import { findMyReport } from './reports.service.ts';
 import type { Snapshot } from './snapshot.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 /** The live report, as it would be sent now. */
 export async function draftModel(work: Work, reportId: string, language: Language, now: Date): Promise<GhgReportModel> {
@@ -32,7 +33,7 @@ export async function draftModel(work: Work, reportId: string, language: Languag
     target: row.target_name,
     level: row.level,
     year: row.year,
-    generatedOn: now.toISOString().slice(0, 10),
+    generatedOn: todayOf({ now, scope: work.scope }),
     texts: row.texts,
     accounting: await accountingOf(work),
     inventory,

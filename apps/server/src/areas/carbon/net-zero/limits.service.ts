@@ -24,6 +24,7 @@ import { buildingsIn } from '../ghg/dated.service.ts';
 import { listEntered } from '../ghg/ledger.service.ts';
 import * as repository from './limits.repository.ts';
 import { codesOfType, packOf, shownPack } from './packs.service.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 /** Square metres in the unit of the pack, without binary noise: 25,000 ft² are not more than 25,000. */
 const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
@@ -95,7 +96,7 @@ export async function buildingFacts(
   }
   for (const { environmentId, category, entryId = '' } of entered.ofYear(year))
     if (category === 'stationary') addUncounted(environmentId, null, entered.entryOf(entryId)?.name ?? category);
-  const today = billsDueUntil(now.toISOString().slice(0, 10));
+  const today = billsDueUntil(todayOf({ now, scope: work.scope }));
   const covered = await listCoverage(work, filter, ids, year, today);
   const lots = await repository.listLots(work.db, work.scope);
   return environments.map((environment) => {

@@ -4,6 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustFind } from './projects.service.ts';
 import * as repository from './proof.repository.ts';
@@ -21,7 +22,7 @@ export const saveSavingProof = (
 ) =>
   inTransaction(ctx, async (work) => {
     await projectOfProperty(work, decarbonize_project_id);
-    if (fields.in_service_on > ctx.now.toISOString().slice(0, 10))
+    if (fields.in_service_on > todayOf(ctx))
       fail('request.invalid', undefined, [{ field: 'in_service_on', message: 'must not be in the future' }]);
     await repository.saveProof(work.db, work.scope, decarbonize_project_id, fields);
     return { done: true as const };

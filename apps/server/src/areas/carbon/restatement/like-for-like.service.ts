@@ -7,6 +7,7 @@ import { stretchesOf, type DatedValue } from '@steward/core/property/dated-value
 import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../ghg/boundary.service.ts';
@@ -77,7 +78,7 @@ export const getLikeForLike = (
     const { inventory: before } = await standingFigures(work, boundary, year - 1, ctx.now);
     const { inventory: now } = await standingFigures(work, boundary, year, ctx.now);
     const { consolidation } = await accountingOf(work);
-    const day = ctx.now.toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     const dated = await datedProperties(work, boundary.filter, year, day, consolidation);
     const works = await listDatedValues(work, boundary.filter, ['works']);
     const bothYears = { start: `${year - 1}-01-01`, end: `${year + 1}-01-01` };

@@ -8,13 +8,12 @@ import { makeDisputeLetterPdf } from '../../../gateways/pdf/ghg-report.ts';
 import type { DisputeLetterModel } from '../../../gateways/pdf/letter/model.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { close, find, note } from './bill-flags.service.ts';
 import * as repository from './letters.repository.ts';
 
 const DAYS_TO_REPLY = 14;
-const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
-
 const findBill = async ({ db, scope }: Work, flagId: string) =>
   (await repository.findBillOfFlag(db, scope, flagId)) ?? fail('bill-flag.not-found');
 type Bill = Awaited<ReturnType<typeof findBill>>;
@@ -51,7 +50,7 @@ export const getDisputeLetters = (
         signed_by: actor.name,
         claim: '',
         amount: flag.cost_impact,
-        reply_by: addDays(today(ctx), DAYS_TO_REPLY),
+        reply_by: addDays(todayOf(ctx), DAYS_TO_REPLY),
       },
       currency: bill.currency ?? '',
     };
@@ -91,7 +90,7 @@ const modelOf = (ctx: Ctx, letter: DisputeLetter, bill: Bill, change: Partial<Di
   senderAddress: letter.sender_address,
   recipient: letter.recipient,
   recipientAddress: letter.recipient_address,
-  writtenOn: today(ctx),
+  writtenOn: todayOf(ctx),
   property: bill.property,
   invoiceNo: bill.invoice_no,
   accountNo: bill.account_no,
@@ -138,7 +137,7 @@ export const sendDisputeLetter = (
   inTransaction(ctx, async (work) => {
     const letter = await findLetter(work, dispute_letter_id);
     if (letter.state !== 'draft') fail('dispute-letter.sent');
-    if (sent_on > today(ctx)) laterThanToday('sent_on');
+    if (sent_on > todayOf(ctx)) laterThanToday('sent_on');
     const flag = await find(work, letter.flag_id);
     if (flag.state !== 'disputed') fail('dispute-letter.not-disputed');
     const bill = await findBill(work, letter.flag_id);
@@ -164,7 +163,7 @@ export const answerDisputeLetter = (
   inTransaction(ctx, async (work) => {
     const letter = await findLetter(work, dispute_letter_id);
     refuseClosed(letter);
-    if (answered_on > today(ctx)) laterThanToday('answered_on');
+    if (answered_on > todayOf(ctx)) laterThanToday('answered_on');
     if (letter.sent_on && answered_on < letter.sent_on) beforeSending('answered_on');
     await repository.updateLetter(work.db, work.scope, dispute_letter_id, { state: 'answered', answered_on, answer });
     await note(ctx, work, await find(work, letter.flag_id), 'letter_answered', answer);
@@ -178,7 +177,7 @@ export const closeDisputeLetter = (
   inTransaction(ctx, async (work) => {
     const letter = await findLetter(work, dispute_letter_id);
     refuseClosed(letter);
-    if (closed_on > today(ctx)) laterThanToday('closed_on');
+    if (closed_on > todayOf(ctx)) laterThanToday('closed_on');
     if (letter.sent_on && closed_on < letter.sent_on) beforeSending('closed_on');
     if (state === 'refused' && recovered_amount)
       fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'is only for resolved flags' }]);

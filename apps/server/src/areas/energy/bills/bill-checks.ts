@@ -1,5 +1,4 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
-import { latestDay } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
@@ -7,6 +6,7 @@ import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { flagsOf } from '@steward/core/bills/flags';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import { findElsewhere, settleElsewhere, withPlaces, type Invoice } from '../bill-flags/elsewhere.service.ts';
@@ -190,7 +190,7 @@ export async function flagBills(
   ground: Ground,
   changed: ReadonlyMap<string, readonly AuditFinding[] | undefined>,
 ): Promise<void> {
-  const today = latestDay(ctx.now);
+  const today = lastDay(ctx);
   const byId = new Map(ground.history.map((known) => [known.id, known]));
   const audit = async (ids: readonly string[], isNew: boolean): Promise<AuditedOne[]> => {
     const all = ids.flatMap((id) => byId.get(id) ?? []);

@@ -6,6 +6,7 @@ import { fail } from '@steward/contract/failures';
 import { wasteTreatments } from '@steward/core/ghg/carrier';
 import { gasUnits } from '@steward/core/units/conversion';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
@@ -15,7 +16,7 @@ import type { Fields } from './bill-months.ts';
 import { billRowReader } from './bill-row-reader.ts';
 import * as repository from './bills.imported.repository.ts';
 import { findBill } from './bills.repository.ts';
-import { removeBills, saveBill, today } from './bills.service.ts';
+import { removeBills, saveBill } from './bills.service.ts';
 import { addTyped } from './bills.typed.service.ts';
 
 const field = (
@@ -273,7 +274,7 @@ export const billsImportable: Importable<Fields> = {
     );
     const accepted = await acceptedByProperty(work);
     return billRowReader({
-      today: today(ctx),
+      today: lastDay(ctx),
       countryOf: (id) => countries.get(id) ?? undefined,
       isAccepted: (id, year) => accepted.get(id)?.has(year) ?? false,
       limitsOf: await limitsEverywhere(work),

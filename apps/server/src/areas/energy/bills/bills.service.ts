@@ -3,7 +3,6 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { latestDay } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
@@ -11,6 +10,7 @@ import { findCalorificValue, sourceOf } from '@steward/reference/calorific-value
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
@@ -43,8 +43,6 @@ const find = async ({ db, scope }: Work, id: string) =>
   (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
 const findRow = async ({ db, scope }: Work, id: string) =>
   (await repository.findBillRow(db, scope, id)) ?? fail('bill.not-found');
-/** A bill that ends today may be entered where today has begun: in Auckland half a day before London. */
-export const today = (ctx: Ctx) => latestDay(ctx.now);
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
@@ -98,7 +96,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     print_name: print?.name ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
-    checks: fields ? await checksOf(work, id, fields, today(ctx), ground) : [],
+    checks: fields ? await checksOf(work, id, fields, lastDay(ctx), ground) : [],
     months: months as Bill['months'],
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
@@ -111,7 +109,7 @@ export const getBillById = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise
 export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.checkBill>): Promise<Check[]> =>
   reading(ctx, async (work) => {
     if (!(await findEnvironment(work, fields.environment_id))) fail('environment.not-found');
-    return checksOf(work, bill_id, await withMeter(work, fields), today(ctx));
+    return checksOf(work, bill_id, await withMeter(work, fields), lastDay(ctx));
   });
 
 /** The published energy in a fuel, for bills that print no conversion. */
@@ -186,7 +184,7 @@ export async function saveBill(
   if (isFrozen) fail('bill.year-locked');
   if (before) await refuseChangeOfPaid(work, before, fields);
   const known = await groundOf(work, fields.environment_id, fields.utility, [fields]);
-  const checks = asChecks(auditAgainst(known, id, fields, today(ctx)));
+  const checks = asChecks(auditAgainst(known, id, fields, lastDay(ctx)));
   refuseErrors(checks);
   if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
   await repository.saveFields(db, scope, id, fields, {

@@ -6,13 +6,14 @@ import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
 import { withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
-import { isLocked, refuseWrongCarrier, today, wholeBill } from './bills.service.ts';
+import { isLocked, refuseWrongCarrier, wholeBill } from './bills.service.ts';
 import { isCredit, recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
@@ -45,7 +46,7 @@ export async function addTyped(
       const ground = await groundOf(work, environment_id, utility, alike);
       grounds.set(key, (known = { environmentId: environment_id, ground, found: new Map() }));
     }
-    const findings = auditAgainst(known.ground, undefined, fields, today(ctx));
+    const findings = auditAgainst(known.ground, undefined, fields, lastDay(ctx));
     const checks = asChecks(findings);
     refuseErrors(checks);
     if (!notADuplicate && isDuplicate(checks))

@@ -10,12 +10,11 @@ import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findTenant, refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import * as repository from './mandates.repository.ts';
-
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 const NOTICE_DAYS = 14;
 /** Over a weekend somebody else still finds a day to approve. */

@@ -6,6 +6,7 @@ import { maskedIban } from '@steward/core/payments/bank-account';
 import { mandateStateOn } from '@steward/core/payments/tenant-mandate';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { findTenant, refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { findSettings } from './mandates.repository.ts';
 import { knownMandates } from './mandates.service.ts';
@@ -40,7 +41,7 @@ async function ofTenants(ctx: Ctx, work: Work, tenantIds: readonly string[]): Pr
   const collected = await repository.listCollections(db, scope, ids);
   const paid = await repository.listPaid(db, scope, ids);
   const { creditor_id = '' } = (await findSettings(db, scope)) ?? {};
-  const today = ctx.now.toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   return {
     mandates: (await knownMandates(work))
       .filter(({ tenant_id }) => tenantIds.includes(tenant_id))

@@ -11,13 +11,13 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { announce } from './notices.service.ts';
 import { knownMandates, settingsOn, type KnownMandate } from './mandates.service.ts';
 import * as repository from './runs.repository.ts';
 
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const cents = (amount: number) => Math.round(amount * 100);
 
 function shown(ctx: Ctx, { created_by, ...run }: repository.RunRow): CollectionRun {

@@ -2,9 +2,9 @@ import type { Parsed } from '@steward/contract/call';
 import type { collections } from '@steward/contract/energy/collections';
 import type { StatementPayment } from '@steward/contract/energy/collections.owed';
 import { fail } from '@steward/contract/failures';
-import { latestDay } from '@steward/core/calendar/day';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { countStatements, listOpen } from './runs.repository.ts';
@@ -27,7 +27,7 @@ export async function recordPayment(
   if ((await countStatements(db, scope, [recharge_statement_id])) === 0) fail('recharge-statement.not-found');
   const open = (await listOpen(db, scope)).find((row) => row.recharge_statement_id === recharge_statement_id);
   if (!open) return fail('statement-payment.not-open');
-  if (given.paid_on > latestDay(ctx.now)) refused('paid_on', 'must not lie in the future');
+  if (given.paid_on > lastDay(ctx)) refused('paid_on', 'must not lie in the future');
   if (cents(given.amount) > cents(open.amount)) refused('amount', 'is more than what is open');
   const id = uuid();
   await repository.insertPayment(db, scope, {

@@ -9,6 +9,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
@@ -242,7 +243,7 @@ function fieldsOf(
     invoice_no: '',
     account_no: row.account_no,
     meter_no: meterNo,
-    date_of_bill: ctx.now.toISOString().slice(0, 10),
+    date_of_bill: todayOf(ctx),
     due_date: null,
     charges: 'all' as const,
     billing_start_date: period.start,

@@ -15,6 +15,7 @@ import { billsDueUntil, coverageByMonth, daysHeld, yearSoFar } from '@steward/co
 import { carriersOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/importable.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
@@ -26,8 +27,6 @@ import { billPartsOf } from './parts.service.ts';
 import { listOwners } from './owners.repository.ts';
 
 type Matrix = Answer<typeof completeness.getBillMatrix>;
-
-const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 /** The months of a range, the last one too. */
 export function monthsFrom(from: string, until: string): string[] {
@@ -47,7 +46,7 @@ export interface Asked {
 /** Every point of supply of the properties, month by month: the days that dashboard, home and report count, and their state. */
 export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility }: Asked): Promise<MatrixRow[]> {
   const { db, scope } = work;
-  const day = today(ctx);
+  const day = todayOf(ctx);
   const dueUntil = billsDueUntil(day);
   const [first = '', last = ''] = [months[0], months.at(-1)];
   const [from, until] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
@@ -297,7 +296,7 @@ export const getBillMatrix = (
     const [days, due] = [sum('days'), sum('due')];
     return {
       months,
-      due_until: billsDueUntil(today(ctx)),
+      due_until: billsDueUntil(todayOf(ctx)),
       totals: {
         days,
         due,

@@ -8,6 +8,7 @@ import { meterMonth, type MeterNetwork } from '@steward/core/meters/meter-months
 import { reachesProperty } from '../../../database/scoped.ts';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { listMeters } from '../../estate/meters/meters.service.ts';
 import { networkOf } from './network.service.ts';
 
@@ -72,7 +73,7 @@ export const getMeterBalance = (
 ): Promise<Answer<typeof meterBalance.getMeterBalance>> =>
   reading(ctx, async (work) => {
     if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
-    const today = ctx.now.toISOString().slice(0, 10);
+    const today = todayOf(ctx);
     const months = monthsOf(year).filter((month) => nextMonthStart(`${month}-01`) <= today);
     const meters = await listMeters(work, environment_id);
     const byId = new Map(meters.map((meter) => [meter._id, meter]));

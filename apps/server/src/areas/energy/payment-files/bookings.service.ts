@@ -6,6 +6,7 @@ import { matchEntry, type Match, type OpenBill } from '@steward/core/payments/st
 import { paidStatement, type OwedStatement } from '@steward/core/payments/tenant-transfer';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { debitsUnderWay, settleDebits } from '../collections/settlement.service.ts';
 import { statementsOwed } from '../collections/tenant-transfers.service.ts';
 import { takeOutOfRun } from '../payments/payment-runs.service.ts';
@@ -31,7 +32,7 @@ export async function underWay(work: Work, entries: readonly StatementEntry[]) {
 }
 
 export const paidOn = (ctx: Ctx, booked: string | null) => {
-  const today = ctx.now.toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   // Banks book ahead over a weekend.
   return booked !== null && booked < today ? booked : today;
 };

@@ -9,6 +9,7 @@ import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mandatesOf } from '../payments/direct-debits.service.ts';
 import { leaveWithRun, visibleRun } from '../payments/payment-runs.service.ts';
@@ -56,8 +57,6 @@ function shownLine(line: Line): PaymentLine {
   return shown;
 }
 
-const today = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
-
 export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof paymentFiles.getPaymentFile>) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
@@ -70,7 +69,7 @@ export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof payme
           state: row.state as PaymentLine['state'],
         }))
       : (await linesOf(work, payment_run_id)).map(shownLine);
-    return { file, lines, first_day: targetDayFrom(today(ctx)) };
+    return { file, lines, first_day: targetDayFrom(todayOf(ctx)) };
   });
 
 const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
@@ -89,7 +88,7 @@ export const createPaymentFile = (
     if (made) return made;
     if (run.currency !== 'EUR') fail('payment-file.euro-only');
     if (!isSepaAccount(account.iban)) refused('bank_account_id', 'is outside SEPA');
-    if (execution_day < today(ctx)) refused('execution_day', 'must not lie in the past');
+    if (execution_day < todayOf(ctx)) refused('execution_day', 'must not lie in the past');
     if (!isTargetDay(execution_day)) refused('execution_day', 'must be a bank working day');
     const lines = (await linesOf(work, payment_run_id)).filter(({ state }) => state !== 'collected');
     if (lines.length === 0) fail('payment-file.nothing');

@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
-import { addDays, latestDay } from '@steward/core/calendar/day';
+import { addDays } from '@steward/core/calendar/day';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -15,6 +15,7 @@ import { isCollected } from '@steward/core/payments/mandate';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDay, todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
@@ -61,7 +62,7 @@ export const getPayables = (
 ) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
-    const today = ctx.now.toISOString().slice(0, 10);
+    const today = todayOf(ctx);
     const filter = { ...asked, due_before: due && (due === 'overdue' ? today : addDays(today, WEEK + 1)) };
     const rows = await repository.listPayables(db, scope, filter, { sort, descending, page, page_size });
     const totals = await repository.sumPayables(db, scope, filter);
@@ -188,7 +189,7 @@ export async function recordPayment(
   const { db, scope } = work;
   const row = await findRow(work, bill_id);
   if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
-  if (given.paid_on > latestDay(ctx.now))
+  if (given.paid_on > lastDay(ctx))
     fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
   const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
   const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);

@@ -1,19 +1,53 @@
-import type { MeterReading } from '@steward/contract/energy/readings';
+import type { Answer } from '@steward/contract/call';
+import type { MeterReading, readings } from '@steward/contract/energy/readings';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from '../../../database/transaction.ts';
+import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
+import { readRegisterPhoto as readPhoto } from '../../../gateways/register/register-reader.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeImage } from '../../foundation/files/files.service.ts';
+import {
+  addFile,
+  dropBytes,
+  imageTypeOf,
+  openFile,
+  removeFiles,
+  storeImage,
+} from '../../foundation/files/files.service.ts';
 import * as repository from './readings.repository.ts';
-import { findShown } from './readings.service.ts';
+import { findMeter, findShown } from './readings.service.ts';
+
+function onlyFile([file, ...more]: UploadedFile[]): UploadedFile {
+  if (!file || more.length) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
+  return file;
+}
+
+/** What a photo shows is proposed and not saved: the person before the meter confirms it. */
+export async function readRegisterPhoto(
+  ctx: Ctx,
+  { meter_id }: { meter_id: string },
+  files: UploadedFile[],
+): Promise<Answer<typeof readings.readRegisterPhoto>> {
+  const file = onlyFile(files);
+  const { formula, digits } = await reading(ctx, (work) => findMeter(work, meter_id));
+  if (formula !== '') fail('meter.is-virtual');
+  imageTypeOf(file);
+  try {
+    const { shown, value, unsure } = await readPhoto({ bytes: file.bytes, digits });
+    return { shown, value, is_unsure: unsure };
+  } catch (error) {
+    if (error instanceof FileFailure) return fail(error.code, file.name);
+    if ((error as { code?: unknown }).code === 'child-process.busy') return fail('server.busy');
+    throw error;
+  }
+}
 
 export async function saveReadingPhoto(
   ctx: Ctx,
   { reading_id }: { reading_id: string },
   files: UploadedFile[],
 ): Promise<MeterReading> {
-  const [file] = files;
-  if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
+  const file = onlyFile(files);
   await reading(ctx, (work) => findShown(work, reading_id));
   const { shown, hashes } = await storeImage(ctx, file, (picture) =>
     inTransaction(ctx, async (work) => {

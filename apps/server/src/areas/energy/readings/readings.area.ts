@@ -1,6 +1,6 @@
 import { readings } from '@steward/contract/energy/readings';
 import { serve } from '../../../platform/serve.ts';
-import { getReadingPhoto, saveReadingPhoto } from './photos.service.ts';
+import { getReadingPhoto, readRegisterPhoto, saveReadingPhoto } from './photos.service.ts';
 import * as service from './readings.service.ts';
 
 export default serve(readings, {
@@ -12,6 +12,7 @@ export default serve(readings, {
     deleteMeterReading: service.deleteMeterReading,
     saveMeterRegister: service.saveMeterRegister,
     saveReadingPhoto,
+    readRegisterPhoto,
     getReadingPhoto,
   },
 });

@@ -14,6 +14,7 @@ import { registerUnitsOf, rolloverAt } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
@@ -63,7 +64,7 @@ const readingsShown = (meter: MeterRow, rows: readonly ReadingRow[]): MeterReadi
   });
 };
 
-const findMeter = async ({ db, scope }: Work, id: string): Promise<MeterRow> =>
+export const findMeter = async ({ db, scope }: Work, id: string): Promise<MeterRow> =>
   (await repository.findMeters(db, scope, [id]))[0] ?? fail('meter.not-found');
 
 export async function findShown(work: Work, id: string): Promise<MeterReading> {
@@ -97,7 +98,7 @@ function byMeter(rows: readonly ReadingRow[]): Map<string, ReadingRow[]> {
 export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof readings.getMetersToRead>) =>
   reading(ctx, async ({ db, scope }) => {
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const meters = await repository.listMeters(db, scope, environment_id, ctx.now.toISOString().slice(0, 10));
+    const meters = await repository.listMeters(db, scope, environment_id, todayOf(ctx));
     const all = byMeter(
       await repository.listReadings(
         db,
@@ -190,10 +191,10 @@ export const saveMeterReadings = (
                 ? null
                 : 'reading.day-taken'
               : issueOf(meter, fields, others);
-      answer.push({ meter_id, day, is_saved: code === null, code });
+      const id = same?._id ?? uuid();
+      answer.push({ meter_id, day, is_saved: code === null, reading_id: code === null ? id : null, code });
       if (code !== null || !meter || same) continue;
       const { environment_id } = meter;
-      const id = uuid();
       const created_by = ctx.actor?.userId ?? null;
       await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
       const added = { _id: id, environment_id, meter_id, photo_file_id: null, ...fields };

@@ -2,6 +2,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { readings } from '@steward/contract/energy/readings';
 import type { Input } from '@steward/contract/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawRegister } from '../../../gateways/register/register-pictures.fixture.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -95,10 +96,12 @@ test('readings of many meters are saved one by one, and sending them again chang
     { meter_id: water._id, day: '2025-05-01', value: 7.5 },
   ];
   const answer = [
-    { meter_id, day: '2025-05-01', is_saved: false, code: 'reading.falls' },
-    { meter_id: water._id, day: '2025-05-01', is_saved: true, code: null },
+    { meter_id, day: '2025-05-01', is_saved: false, reading_id: null, code: 'reading.falls' },
+    { meter_id: water._id, day: '2025-05-01', is_saved: true, reading_id: expect.any(String), code: null },
   ];
-  for (const _ of [1, 2]) expect(await ada.get(readings.saveMeterReadings, { readings: sent })).toEqual(answer);
+  const first = await ada.get(readings.saveMeterReadings, { readings: sent });
+  expect(first).toEqual(answer);
+  expect(await ada.get(readings.saveMeterReadings, { readings: sent })).toEqual(first);
   expect(
     await ada.get(readings.saveMeterReadings, {
       readings: [
@@ -133,6 +136,26 @@ test('a photo stays with its reading, and a meter with readings stays in the reg
   await ada.get(readings.deleteMeterReading, { reading_id });
   expect((await ada.ask(readings.getReadingPhoto, { reading_id })).code).toBe('reading.not-found');
   await ada.get(meters.deleteMeter, { meter_id });
+});
+
+test('a photo of the register proposes its reading and saves nothing', async () => {
+  const { meter_id } = await newMeter();
+  await ada.get(readings.saveMeterRegister, { meter_id, unit: 'kWh', multiplier: 1, digits: 5 });
+  const drawn = await drawRegister({ type: 'wheels', digits: '24817', decimals: '', seed: 4 });
+  const ask = (...files: File[]) => ada.ask(readings.readRegisterPhoto, { meter_id }, files);
+  const photo = new File([new Uint8Array(drawn)], 'meter.jpg');
+  expect(await ask(photo)).toMatchObject({ data: { shown: '24817', value: 24_817 } });
+  expect((await ada.get(readings.getMeterReadings, { meter_id })).readings).toEqual([]);
+  for (const [bytes, code] of [
+    [[], 'file.empty'],
+    [[...Buffer.from('no picture')], 'file.not-an-image'],
+    [[...Buffer.from('....ftypheic....')], 'file.heic'],
+    [[...drawn.subarray(0, 900)], 'file.damaged'],
+  ] as const)
+    expect((await ask(new File([new Uint8Array(bytes)], 'a.jpg'))).code).toBe(code);
+  expect(await ask(photo, photo)).toMatchObject({ errors: [{ field: 'files' }] });
+  for (const other of [eve, await server.newMember(ada, [])])
+    expect([403, 404]).toContain((await other.ask(readings.readRegisterPhoto, { meter_id }, [photo])).httpStatus);
 });
 
 test('another organization, and a member without the property, find and change nothing', async () => {

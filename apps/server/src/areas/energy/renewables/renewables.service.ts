@@ -6,11 +6,12 @@ import {
   type renewables,
 } from '@steward/contract/energy/renewables';
 import { fail } from '@steward/contract/failures';
-import { addDays, latestDay } from '@steward/core/calendar/day';
+import { addDays } from '@steward/core/calendar/day';
 import { generatedIn, impossibleIn, selfUse, yieldOf, type Generated } from '@steward/core/renewables/generation';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './renewables.repository.ts';
 
@@ -192,7 +193,7 @@ async function checkRecord(
   const { first_day, last_day, generated_kwh, exported_kwh } = fields;
   const sourceId = source._id;
   if (last_day < first_day) refused('last_day', 'must not come before the first day');
-  if (last_day > latestDay(ctx.now)) refused('last_day', 'must not lie in the future');
+  if (last_day > lastDay(ctx)) refused('last_day', 'must not lie in the future');
   const record = { start: first_day, end: addDays(last_day, 1), generatedKwh: generated_kwh };
   const fault = impossibleIn(record, boundsOf(source));
   if (fault) refused(impossible[fault].field, impossible[fault].message);

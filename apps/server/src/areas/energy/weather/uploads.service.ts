@@ -18,13 +18,14 @@ import { readSheetsOf } from '../../../platform/sheet-reader.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { useStation, type StationRef } from './stations.service.ts';
 import * as repository from './weather.repository.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 type Taken = Answer<typeof weather.uploadTemperatures>;
 
 const SHOWN_SKIPPED = 100;
 
 /** The day is not over yet, and its mean is not known. */
-const yesterday = ({ now }: Ctx) => addDays(now.toISOString().slice(0, 10), -1);
+const yesterday = (ctx: Ctx) => addDays(todayOf(ctx), -1);
 
 function temperaturesIn(ctx: Ctx, tables: readonly TemperatureTable[], unit: TemperatureUnit | undefined) {
   const read = tables.map((table) => readTemperatures(table, { unit, today: yesterday(ctx) }));

@@ -10,6 +10,7 @@ import { buildingSystems } from '@steward/core/measures/words';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './assessment.repository.ts';
 
@@ -48,7 +49,7 @@ export const saveTechnicalAssessment = (
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
-    if (fields.assessed_on > ctx.now.toISOString().slice(0, 10)) refuse('assessed_on', 'must not lie in the future');
+    if (fields.assessed_on > todayOf(ctx)) refuse('assessed_on', 'must not lie in the future');
     if (fields.repair_cost !== null && fields.currency === null) refuse('currency', 'is required');
     const row = { id: uuid(), environment_id, created_by: actorOf(ctx).userId, ...fields };
     const _id = await repository.upsertAssessment(work.db, work.scope, row);

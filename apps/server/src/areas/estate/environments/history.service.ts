@@ -16,13 +16,12 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { acceptedYears } from './accepted-years.service.ts';
 import { findFloorArea } from './environments.repository.ts';
 import * as repository from './history.repository.ts';
 import type { ChangeRow, Said } from './history.repository.ts';
-
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 const invalid = (field: string, message: string): never => fail('request.invalid', undefined, [{ field, message }]);
 

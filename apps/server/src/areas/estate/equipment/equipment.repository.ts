@@ -1,7 +1,9 @@
 import type { Equipment, equipment } from '@steward/contract/estate/equipment';
+import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import type { Parsed } from '@steward/contract/call';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -70,6 +72,8 @@ export interface Filter {
   eqpmt_master_type?: number | undefined;
   eqpmt_aval?: string | undefined;
   eqpmt_search?: string | undefined;
+  /** The text of a query of `equipmentListFields`. */
+  where?: string | undefined;
   user_id?: string | undefined;
   space_type_id?: string | undefined;
   /** A kind and everything below it. */
@@ -77,6 +81,38 @@ export interface Filter {
   eqp_id?: string | undefined;
   isCertified?: true | undefined;
 }
+
+const column = (name: string, type: 'number' | 'day' | 'text' | 'uuid') => ({
+  column: sql.ref(`equipment.${name}`),
+  type,
+});
+const orEmpty = (name: string) => ({
+  column: sql`coalesce(${sql.ref(`equipment.${name}`)}, '')`,
+  type: 'text' as const,
+});
+
+const listColumns: ListColumns<typeof equipmentListFields> = {
+  product_name: column('product_name', 'text'),
+  tag: column('tag', 'text'),
+  master_type: { column: sql`equipment.master_type::text`, type: 'text' },
+  environment_id: column('environment_id', 'uuid'),
+  portfolio_id: { column: sql.ref('env.portfolio_id'), type: 'uuid' },
+  availability: column('availability', 'text'),
+  condition: orEmpty('condition'),
+  fuel: orEmpty('fuel'),
+  manufacturer: column('manufacturer', 'text'),
+  model: column('model', 'text'),
+  serial_number: column('serial_number', 'text'),
+  supplier: column('supplier', 'text'),
+  quantity: column('quantity', 'number'),
+  rated_power: column('rated_power', 'number'),
+  annual_energy_use: column('annual_energy_use', 'number'),
+  expected_life: column('expected_life', 'number'),
+  replacement_cost: column('replacement_cost', 'number'),
+  install_date: column('install_date', 'day'),
+  warranty_end: column('warranty_end', 'day'),
+  end_of_life: column('end_of_life', 'day'),
+};
 
 function filtered<Q extends ReturnType<typeof joined>>(query: Q, filter: Filter): Q {
   const { portfolio_id, environment_id, space_id, eqpmt_aval, user_id, space_type_id, kind, eqp_id } = filter;
@@ -90,6 +126,7 @@ function filtered<Q extends ReturnType<typeof joined>>(query: Q, filter: Filter)
   if (user_id !== undefined) asked = asked.where('equipment.created_by', '=', user_id);
   if (space_type_id !== undefined) asked = asked.where('spaces.space_type', '=', space_type_id);
   if (eqp_id !== undefined) asked = asked.where('equipment.id', '=', eqp_id);
+  if (filter.where) asked = asked.where(matchingText(filter.where, equipmentListFields, listColumns));
   if (filter.isCertified) asked = asked.where('equipment.is_certified', '=', true);
   if (kind !== undefined)
     asked = asked.where((e) =>

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { savedViews } from '@steward/contract/access/saved-views';
 import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { spaces } from '@steward/contract/estate/spaces';
@@ -188,4 +189,42 @@ test('another organization, and a member without the property, find nothing; equ
   });
   await ada.get(equipment.deleteEquipment, { equipment_id });
   await ada.get(environments.deleteEnvironment, { environment_id });
+});
+
+test('the list is filtered by fields joined by all, any and not, and its views are kept', async () => {
+  const mona = await server.newAdmin('Mona');
+  const { _id: environment_id, portfolio_id } = await mona.newEnvironment();
+  const { _id: elsewhere } = await mona.newEnvironment();
+  const add = (product_name: string, more: object = {}) =>
+    mona.get(equipment.addEquipment, { environment_id, ...boiler, product_name, ...more });
+  await add('Old boiler', { install_date: '1999-05-01', expected_life: 20, condition: 'poor', rated_power: 120 });
+  await add('New boiler', { install_date: '2023-05-01', expected_life: 20, condition: 'good', tag: 'B-2' });
+  await mona.get(equipment.addEquipment, { environment_id: elsewhere, kind: 'lighting', product_name: 'Lamps' });
+  const names = async (query: object) =>
+    (await mona.get(equipment.getEquipments, { eqpmt_master_type: 0, where: JSON.stringify(query) })).paginateData.map(
+      ({ product_name }) => product_name,
+    );
+  expect(await names({ field: 'end_of_life', to: '2020-01-01' })).toEqual(['Old boiler']);
+  expect(await names({ field: 'condition', empty: true })).toEqual(['Lamps']);
+  expect(await names({ not: { field: 'master_type', in: ['1'] } })).toEqual(['Lamps']);
+  expect(await names({ field: 'environment_id', in: [elsewhere] })).toEqual(['Lamps']);
+  expect(await names({ field: 'portfolio_id', in: [portfolio_id] })).toContain('Old boiler');
+  expect(
+    await names({
+      any: [
+        { field: 'rated_power', from: 100 },
+        { field: 'tag', contains: 'b-2' },
+      ],
+    }),
+  ).toEqual(['New boiler', 'Old boiler']);
+  const where = JSON.stringify({ field: 'condition', in: ['poor', 'failed'] });
+  await mona.get(savedViews.saveView, { list: 'equipment', name: 'To replace', filters: where, sort: 'end_of_life' });
+  expect(await mona.get(savedViews.getSavedViews, { list: 'equipment' })).toMatchObject([{ filters: where }]);
+  expect(
+    await mona.ask(savedViews.saveView, {
+      list: 'equipment',
+      name: 'Wrong',
+      filters: '{"field":"year_built","from":1}',
+    }),
+  ).toMatchObject({ errors: [{ field: 'filters' }] });
 });

@@ -4,6 +4,7 @@ import { replacementYears } from '@steward/core/equipment/lifetime';
 import { addMonths } from '@steward/core/equipment/servicing';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import * as repository from './equipment.repository.ts';
 import { languageOf, pathInWords } from './kinds.service.ts';
 
@@ -16,7 +17,7 @@ export const getReplacements = (
 ): Promise<Answer<typeof equipment.getReplacements>> =>
   reading(ctx, async ({ db, scope }) => {
     const rows = await repository.listLifetimes(db, scope, input);
-    const today = ctx.now.toISOString().slice(0, 10);
+    const today = todayOf(ctx);
     const items = rows.map((row) => ({
       row,
       endsOn: row.end_of_life,

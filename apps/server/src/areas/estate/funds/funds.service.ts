@@ -75,3 +75,5 @@ export const assignPortfolioToFund = (
     }
     return { done: true as const };
   });
+
+export { deleteFundShare, getFundHoldings, getFundShares, getHeldProperties, saveFundShare } from './shares.service.ts';

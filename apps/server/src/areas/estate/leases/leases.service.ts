@@ -8,13 +8,13 @@ import { highestSum, isLettable, leasedAreaM2, sumOn, vacancy, vacantOn } from '
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findFloorArea } from '../environments/environments.service.ts';
 import { findSpace, listSpaces } from '../spaces/spaces.service.ts';
 import { findTenant, refuseTenants, stateOn } from '../tenants/tenants.service.ts';
 import * as repository from './leases.repository.ts';
 
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 const areaOf = (row: repository.LeaseRow) => leasedAreaM2(row, row.gross_floor_area);
 
 /** From this day, until that one: the last day of a lease counts. */

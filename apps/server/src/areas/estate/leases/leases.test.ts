@@ -169,3 +169,49 @@ test('another organization, and a member without the property, find nothing', as
       expect(reply.statusCode).not.toBe(200);
   expect(await ada.get(leases.getTenantSpaces, { environment_id })).toHaveLength(1);
 });
+
+test('the lists of spaces and tenants are filtered by what is leased today', async () => {
+  const { environment_id, space, ask } = await house();
+  const { _id: large } = await space('Hall', 400);
+  await space('Small room', 20);
+  const { _id: second } = await ada.get(tenants.saveTenant, {
+    environment_id,
+    name: 'Südwind',
+    email: 'hi@sued.example',
+  });
+  await ask({ share: 0.5 });
+  await ask({ tenant_id: second, space_id: large, valid_from: '2020-01-01', valid_until: '2021-12-31' });
+  await ask({ tenant_id: second, space_id: large, area: 300, valid_until: '2199-12-31' });
+  const spaceNames = async (query: object) =>
+    (await ada.get(spaces.getSpaces, { environment_id, where: JSON.stringify(query) })).map(
+      ({ space_name }) => space_name,
+    );
+  expect(await spaceNames({ field: 'leased_area', from: 1 })).toEqual(['Hall', 'Office']);
+  expect(await spaceNames({ not: { field: 'leased_area', from: 100 } })).toEqual(['Office', 'Small room']);
+  expect(
+    await spaceNames({
+      any: [
+        { field: 'gross_floor_area', to: 20 },
+        { field: 'space_name', contains: 'hal' },
+      ],
+    }),
+  ).toEqual(['Hall', 'Small room']);
+  const tenantNames = async (query: object) =>
+    (await ada.get(tenants.getTenants, { environment_id, where: JSON.stringify(query) })).map(({ name }) => name);
+  expect(await tenantNames({ field: 'leased_area', from: 50, to: 50 })).toEqual(['Nordwind']);
+  expect(await tenantNames({ field: 'leased_area', from: 300 })).toEqual(['Südwind']);
+  expect(await tenantNames({ field: 'lease_end', to: '2199-12-31' })).toEqual(['Südwind']);
+  expect(await tenantNames({ field: 'lease_end', empty: true })).toEqual(['Nordwind']);
+  expect(
+    await tenantNames({
+      all: [
+        { field: 'email', contains: 'SUED' },
+        { field: 'occupants', to: 0 },
+      ],
+    }),
+  ).toEqual(['Südwind']);
+  expect(await ada.ask(tenants.getTenants, { environment_id, where: '{"field":"salary","from":1}' })).toMatchObject({
+    code: 'request.invalid',
+    errors: [{ field: 'where' }],
+  });
+});

@@ -1,10 +1,12 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { meterListFields } from '@steward/core/meters/list-fields';
 import { sameNumber, type BillableMeter } from '@steward/core/meters/bill-meter';
 import { formulaText, type NamedPart } from '@steward/core/meters/formula';
 import type { PayerHistory } from '@steward/core/meters/payer';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
@@ -48,9 +50,31 @@ const shown = (db: Tx, scope: Scope) =>
     ])
     .$castTo<MeterRow>();
 
-export const listMeters = async (db: Tx, scope: Scope, environmentId: string): Promise<Meter[]> => {
+const column = (name: string, type: 'day' | 'text') => ({ column: sql.ref(`meters.${name}`), type });
+
+const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
+  meter_no: column('meter_no', 'text'),
+  carrier: column('carrier', 'text'),
+  kind: {
+    column: sql`case when exists (select 1 from meter_formula_parts f
+        where ${isMine(scope, 'meter_formula_parts', 'f')} and f.meter_id = meters.id) then 'virtual'
+      when meters.parent_id is not null then 'sub' else 'main' end`,
+    type: 'text',
+  },
+  supplier: column('supplier', 'text'),
+  account_no: column('account_no', 'text'),
+  serial_no: column('serial_no', 'text'),
+  cost_center: column('cost_center', 'text'),
+  paid_by: column('paid_by', 'text'),
+  valid_from: column('valid_from', 'day'),
+  valid_until: column('valid_until', 'day'),
+});
+
+/** `where`: the text of a query of `meterListFields`. */
+export const listMeters = async (db: Tx, scope: Scope, environmentId: string, where?: string): Promise<Meter[]> => {
   const rows = await shown(db, scope)
     .where('meters.environment_id', '=', environmentId)
+    .$if(Boolean(where), (q) => q.where(matchingText(where, meterListFields, columnsFor(scope))))
     .orderBy('meters.carrier')
     .orderBy('meters.meter_no')
     .execute();

@@ -31,10 +31,10 @@ function checkDays({ valid_from, valid_until }: Pick<Meter, 'valid_from' | 'vali
     fail('request.invalid', undefined, [{ field: 'valid_until', message: 'must not come before the first day' }]);
 }
 
-export const getMeters = (ctx: Ctx, { environment_id }: Parsed<typeof meters.getMeters>) =>
+export const getMeters = (ctx: Ctx, { environment_id, where }: Parsed<typeof meters.getMeters>) =>
   reading(ctx, async (work) => {
     await mustReach(work, environment_id);
-    return repository.listMeters(work.db, work.scope, environment_id);
+    return repository.listMeters(work.db, work.scope, environment_id, where);
   });
 
 export const addMeter = (

@@ -263,3 +263,33 @@ test('sub-meters and virtual meters change neither the totals nor the coverage o
     await ada.get(readings.saveMeterReading, { meter_id: sub._id, day, value });
   expect(await board()).toEqual(before);
 });
+
+test('the meters of a property are filtered by fields joined by all, any and not', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const add = (carrier: 'electricity' | 'water', meter_no: string, more: object = {}) =>
+    ada.get(meters.addMeter, { environment_id, carrier, meter_no, ...more });
+  const { _id: parent_id } = await add('electricity', 'E-MAIN', { supplier: 'Stadtwerke', valid_from: '2020-01-01' });
+  await add('electricity', 'E-SUB', { parent_id, paid_by: 'tenant', valid_until: '2024-06-30' });
+  await add('electricity', 'E-SUM', { formula: '[E-MAIN] - [E-SUB]' });
+  await add('water', 'W1');
+  const numbers = async (query: object) =>
+    (await ada.get(meters.getMeters, { environment_id, where: JSON.stringify(query) })).map(({ meter_no }) => meter_no);
+  expect(await numbers({ field: 'kind', in: ['sub'] })).toEqual(['E-SUB']);
+  expect(await numbers({ field: 'kind', in: ['virtual'] })).toEqual(['E-SUM']);
+  expect(
+    await numbers({ all: [{ field: 'carrier', in: ['electricity'] }, { not: { field: 'kind', in: ['virtual'] } }] }),
+  ).toEqual(['E-MAIN', 'E-SUB']);
+  expect(
+    await numbers({
+      any: [
+        { field: 'paid_by', in: ['tenant'] },
+        { field: 'supplier', contains: 'stadt' },
+      ],
+    }),
+  ).toEqual(['E-MAIN', 'E-SUB']);
+  expect(await numbers({ field: 'valid_until', from: '2024-06-30', to: '2024-06-30' })).toEqual(['E-SUB']);
+  expect(await numbers({ field: 'valid_from', to: '2019-12-31' })).toEqual([]);
+  expect(await ada.ask(meters.getMeters, { environment_id, where: '{"field":"x"}' })).toMatchObject({
+    errors: [{ field: 'where' }],
+  });
+});

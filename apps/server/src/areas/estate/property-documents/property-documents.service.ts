@@ -6,6 +6,7 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { documentTypeOf } from '../../foundation/files/document-type.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
@@ -16,7 +17,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 
 const shown = (ctx: Ctx, { file_id, file_name, content_type, bytes, ...row }: Row): PropertyDocument => ({
   ...row,
-  validity: validityOn(row.valid_until, ctx.now.toISOString().slice(0, 10)),
+  validity: validityOn(row.valid_until, todayOf(ctx)),
   file: file_id === null ? null : { name: file_name ?? '', content_type: content_type ?? '', bytes: bytes ?? 0 },
 });
 

@@ -12,6 +12,7 @@ import { hashSecret, makeLinkToken, organizationOfLink } from '../../../platform
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { listDue } from './plans.service.ts';
 import * as repository from './servicing.repository.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 const MONTHS_AHEAD = 12;
 
@@ -42,13 +43,11 @@ function calendarOf(due: readonly ServicingDueItem[], address: string | undefine
   return { name: 'servicing.ics', contentType: 'text/calendar; charset=utf-8', body: Buffer.from(value) };
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-
 export const getServicingCalendar = (
   ctx: Ctx,
   { environment_id }: Parsed<typeof servicing.getServicingCalendar>,
 ): Promise<FileAnswer> => {
-  const today = dayOf(ctx.now);
+  const today = todayOf(ctx);
   return reading(ctx, async (work) =>
     calendarOf(await listDue(work, environment_id, addMonths(today, MONTHS_AHEAD), today), ctx.settings.publicUrl),
   );

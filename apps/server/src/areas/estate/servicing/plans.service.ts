@@ -7,6 +7,7 @@ import { nextServicing, type ServicingDone } from '@steward/core/equipment/servi
 import { valueOn } from '@steward/core/property/dated-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listHeld } from '../environments/history.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
@@ -137,6 +138,6 @@ export const getServicingDue = (
   ctx: Ctx,
   { environment_id, until }: Parsed<typeof servicing.getServicingDue>,
 ): Promise<Answer<typeof servicing.getServicingDue>> => {
-  const today = ctx.now.toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   return reading(ctx, (work) => listDue(work, environment_id, until ?? addDays(today, DAYS_AHEAD), today));
 };

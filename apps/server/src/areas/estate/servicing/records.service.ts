@@ -7,12 +7,13 @@ import { uuid } from '../../../platform/uuid.ts';
 import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
+import { todayOf } from '../../../platform/today.ts';
 
 const find = async ({ db, scope }: Work, id: string): Promise<ServicingRecord> =>
   (await repository.findRecord(db, scope, id)) ?? fail('servicing-record.not-found');
 
-function check({ serviced_on, cost, currency }: repository.RecordFields, now: Date): void {
-  if (serviced_on > now.toISOString().slice(0, 10))
+function check({ serviced_on, cost, currency }: repository.RecordFields, ctx: Ctx): void {
+  if (serviced_on > todayOf(ctx))
     fail('request.invalid', undefined, [{ field: 'serviced_on', message: 'must not lie in the future' }]);
   if (cost !== null && currency === null)
     fail('request.invalid', undefined, [{ field: 'currency', message: 'is required' }]);
@@ -67,7 +68,7 @@ export const addServicingRecord = (
 ) =>
   inTransaction(ctx, async (work) => {
     await mustFindEquipment(work, equipment_id);
-    check(fields, ctx.now);
+    check(fields, ctx);
     await refuseAccepted(work, equipment_id, undefined, fields);
     const id = uuid();
     await repository.insertRecord(work.db, work.scope, { id, equipment_id, ...fields });
@@ -81,7 +82,7 @@ export const editServicingRecord = (
 ) =>
   inTransaction(ctx, async (work) => {
     const before = await find(work, record_id);
-    check(fields, ctx.now);
+    check(fields, ctx);
     await refuseAccepted(work, before.equipment_id, before, fields);
     await repository.updateRecord(work.db, work.scope, record_id, fields);
     const plans = await fulfilled(work, before.equipment_id, fields, plan_ids ?? before.plan_ids);

@@ -1,7 +1,17 @@
+import { spaceListFields } from '@steward/core/property/space-list-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import { matchingText, type ListColumns } from '../../../database/list-query.ts';
+import {
+  deleteMine,
+  insertMine,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 
 export interface Fields {
   space_name: string;
@@ -32,8 +42,31 @@ const columns = [
 
 export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
 
-export const listSpaces = (db: Tx, scope: Scope, environmentId: string) =>
-  mySpaces(db, scope).select(columns).where('environment_id', '=', environmentId).orderBy('space_name').execute();
+const column = (name: string, type: 'number' | 'text') => ({ column: sql.ref(`spaces.${name}`), type });
+
+const columnsFor = (scope: Scope, day: string): ListColumns<typeof spaceListFields> => ({
+  space_name: column('space_name', 'text'),
+  space_type_id: column('space_type', 'text'),
+  gross_floor_area: column('gross_floor_area', 'number'),
+  leased_area: {
+    column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * spaces.gross_floor_area)) from leases l
+      where ${isMine(scope, 'leases', 'l')} and l.space_id = spaces.id and l.valid_from <= ${day}::date
+        and (l.valid_until is null or l.valid_until >= ${day}::date)), 0)`,
+    type: 'number',
+  },
+  capacity: column('capacity', 'number'),
+});
+
+/** `where`: the text of a query of `spaceListFields`, of what is leased on this day. */
+export const listSpaces = (db: Tx, scope: Scope, environmentId: string, where?: { text: string; day: string }) =>
+  mySpaces(db, scope)
+    .select(columns)
+    .where('environment_id', '=', environmentId)
+    .$if(where !== undefined, (q) =>
+      q.where(matchingText(where?.text, spaceListFields, columnsFor(scope, where?.day ?? ''))),
+    )
+    .orderBy('space_name')
+    .execute();
 
 export const listAllSpaces = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mySpaces(db, scope)

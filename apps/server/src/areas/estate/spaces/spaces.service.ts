@@ -66,10 +66,11 @@ async function refuseBelowLeases({ db, scope }: Work, id: string, area: number):
     ]);
 }
 
-export const getSpaces = (ctx: Ctx, { environment_id }: { environment_id: string }) =>
+export const getSpaces = (ctx: Ctx, { environment_id, where }: Parsed<typeof spaces.getSpaces>) =>
   reading(ctx, async (work) => {
     await floorOf(work, environment_id);
-    return (await repository.listSpaces(work.db, work.scope, environment_id)).map(shown);
+    const asked = where ? { text: where, day: ctx.now.toISOString().slice(0, 10) } : undefined;
+    return (await repository.listSpaces(work.db, work.scope, environment_id, asked)).map(shown);
   });
 
 /** Adds a space within the transaction of the caller. */

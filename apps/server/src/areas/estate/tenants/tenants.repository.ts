@@ -1,7 +1,17 @@
+import { tenantListFields } from '@steward/core/property/space-list-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import {
+  deleteMine,
+  insertMine,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface Fields {
@@ -16,9 +26,35 @@ export interface Filter {
   environment_id?: string | undefined;
   tenant_id?: string | undefined;
   ids?: readonly string[] | undefined;
+  /** The text of a query of `tenantListFields`, of what is leased on this day. */
+  where?: { text: string; day: string } | undefined;
 }
 
-export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, ids }: Filter) =>
+const column = (name: string) => ({ column: sql.ref(`tenants.${name}`), type: 'text' as const });
+
+const columnsFor = (scope: Scope, day: string): ListColumns<typeof tenantListFields> => ({
+  name: column('name'),
+  contact_name: column('contact_name'),
+  email: column('email'),
+  leased_area: {
+    column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * s.gross_floor_area))
+      from leases l join spaces s on ${isMine(scope, 'spaces', 's')} and s.id = l.space_id
+      where ${isMine(scope, 'leases', 'l')} and l.tenant_id = tenants.id and l.valid_from <= ${day}::date
+        and (l.valid_until is null or l.valid_until >= ${day}::date)), 0)`,
+    type: 'number',
+  },
+  lease_end: {
+    column: sql`(select case when bool_or(l.valid_until is null) then null else max(l.valid_until) end
+      from leases l where ${isMine(scope, 'leases', 'l')} and l.tenant_id = tenants.id)`,
+    type: 'day',
+  },
+  occupants: {
+    column: sql`(select count(*) from occupants o where ${isMine(scope, 'occupants', 'o')} and o.tenant_id = tenants.id)`,
+    type: 'number',
+  },
+});
+
+export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, ids, where }: Filter) =>
   mine(db, scope, 'tenants')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'tenants.environment_id'))
     .select([
@@ -34,6 +70,9 @@ export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, i
     .$if(environment_id !== undefined, (q) => q.where('tenants.environment_id', '=', environment_id ?? ''))
     .$if(tenant_id !== undefined, (q) => q.where('tenants.id', '=', tenant_id ?? ''))
     .$if(ids !== undefined, (q) => q.where(within('tenants.id', ids ?? [])))
+    .$if(where !== undefined, (q) =>
+      q.where(matchingText(where?.text, tenantListFields, columnsFor(scope, where?.day ?? ''))),
+    )
     .orderBy('tenants.name')
     .orderBy('tenants.id')
     .execute();

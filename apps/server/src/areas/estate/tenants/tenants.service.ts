@@ -6,12 +6,11 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { publishToAll } from '../../../platform/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './tenants.repository.ts';
-
-const todayOf = (ctx: Ctx) => ctx.now.toISOString().slice(0, 10);
 
 /** The tenant, if the person may see it. */
 export const findTenant = ({ db, scope }: Work, id: string) => repository.findTenant(db, scope, id);
@@ -77,12 +76,16 @@ const unlessNameTaken = (write: Promise<void>) =>
     { field: 'name', message: 'This property has a tenant with this name already.' },
   ]);
 
-export const getTenants = (ctx: Ctx, { environment_id, tenant_id }: Parsed<typeof tenants.getTenants>) =>
+export const getTenants = (ctx: Ctx, { environment_id, tenant_id, where }: Parsed<typeof tenants.getTenants>) =>
   reading(ctx, async (work) => {
     if (environment_id !== undefined && !(await reachesProperty(work.db, work.scope, environment_id)))
       fail('environment.not-found');
     if (tenant_id !== undefined && !(await findTenant(work, tenant_id))) fail('tenant.not-found');
-    return listed(ctx, work, { environment_id, tenant_id });
+    return listed(ctx, work, {
+      environment_id,
+      tenant_id,
+      ...(where && { where: { text: where, day: todayOf(ctx) } }),
+    });
   });
 
 export const saveTenant = (ctx: Ctx, { tenant_id, environment_id, ...fields }: Parsed<typeof tenants.saveTenant>) =>

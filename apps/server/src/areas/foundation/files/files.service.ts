@@ -5,6 +5,7 @@ import type { files } from '@steward/contract/foundation/files';
 import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refusalOf } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -129,15 +130,21 @@ export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise
   return Buffer.concat(chunks);
 }
 
+/** The type of an image that came with an upload, by its content; refuses what is none. */
+export function imageTypeOf(file: UploadedFile): string {
+  if (file.tooLarge) fail('file.too-large', file.name);
+  if (!file.bytes.length) fail('file.empty', file.name);
+  const type = sniffImage(file.bytes);
+  return type ?? fail(refusalOf(file.bytes) === 'file.heic' ? 'file.heic' : 'file.not-an-image', file.name);
+}
+
 /** Puts an image that came with an upload into the store and has its row written; refuses what is none. */
 export function storeImage<T>(
   ctx: Ctx,
   file: UploadedFile,
   writeRow: (picture: { sha256: string; name: string; contentType: string; bytes: number }) => Promise<T>,
 ): Promise<T> {
-  if (file.tooLarge) fail('file.too-large', file.name);
-  if (!file.bytes.length) fail('file.empty', file.name);
-  const contentType = sniffImage(file.bytes) ?? fail('file.not-an-image', file.name);
+  const contentType = imageTypeOf(file);
   return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
     writeRow({ sha256, name: file.name, contentType, bytes: file.bytes.length }),
   );

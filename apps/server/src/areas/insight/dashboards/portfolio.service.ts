@@ -11,6 +11,7 @@ import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
@@ -33,7 +34,7 @@ export const getPortfolioOverview = (
     const { db, scope } = work;
     if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const filter = { portfolioId: portfolio_id };
-    const day = ctx.now.toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     const today = billsDueUntil(day);
     const dated = await datedProperties(work, filter, year, day);
     const all = await listBoundary(work, filter);

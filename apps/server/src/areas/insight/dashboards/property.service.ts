@@ -8,6 +8,7 @@ import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../../carbon/ghg/consumption.service.ts';
 import { listEntered } from '../../carbon/ghg/ledger.service.ts';
@@ -139,7 +140,7 @@ export const getPropertyDashboard = (
 /** The floor area of the year, weighted by days where it changed. */
 async function areaIn(ctx: Ctx, work: Work, property: BoundaryRow, year: number): Promise<number> {
   const filter = { environmentId: property.environment_id };
-  const dated = await datedProperties(work, filter, year, ctx.now.toISOString().slice(0, 10));
+  const dated = await datedProperties(work, filter, year, todayOf(ctx));
   return dated.inYear(property)?.gross_floor_area ?? property.gross_floor_area;
 }
 
@@ -209,7 +210,7 @@ function carriersOf(rows: readonly MonthRow[], year: number): Dashboard['carrier
 /** What the bills of a property cover, with the gaps by date; and measure by measure, what its figure rests on. */
 async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: number) {
   const { db, scope } = work;
-  const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
+  const today = billsDueUntil(todayOf(ctx));
   const due = daysSoFar(year, today);
   const covered = await listCoverage(work, { environmentId }, [environmentId], year, today);
   const { carriers: own, notHeld } = covered.get(environmentId) ?? { carriers: [], notHeld: [] };

@@ -6,6 +6,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { accountFor, activityOf } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, sumMonths, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { listEntered } from '../../carbon/ghg/ledger.service.ts';
@@ -55,7 +56,7 @@ export const getPortfolioTrend = (
       });
     });
     const asked = environments.filter((row) => environment_ids.includes(row.environment_id));
-    const today = billsDueUntil(ctx.now.toISOString().slice(0, 10));
+    const today = billsDueUntil(todayOf(ctx));
     const days = await listMonthlyCoverage(work, {}, [...places.keys()], year, today);
     const covered = (ids: readonly string[]) =>
       coveredShares(

@@ -5,13 +5,14 @@ import type { Task, tasks } from '@steward/contract/insight/tasks';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import * as repository from './tasks.repository.ts';
 
 const askerOf = (ctx: Ctx): repository.Asker => ({
   userId: actorOf(ctx).userId,
-  today: ctx.now.toISOString().slice(0, 10),
+  today: todayOf(ctx),
 });
 
 /** Who reads the list of people may give them tasks; everybody may give oneself one. */

@@ -1,6 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import { reading } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import type { JobHandle } from '../../../platform/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
 import { ARCHIVE_VERSION } from './archive-unpacking.ts';
@@ -52,7 +53,7 @@ export function exportTo(
         settings: organization.settings ?? {},
       },
     });
-    const day = ctx.now.toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     return {
       name: `${organization.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'organization'} ${day}.zip`,
       rows,

@@ -10,21 +10,29 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
 interface Props {
   organization: Answer<typeof organizations.getOrganizations>[number];
   mayChange: boolean;
 }
 
-/** Name and country of the organization. */
+/** Name, country and time of the organization. */
 export function OrganizationForm({ organization, mayChange }: Props) {
   const { t } = useTranslation('organizations');
   const update = useSend(organizations.updateOrganization, { inPlace: true });
-  const { name, country_code, default_language } = organization;
+  const { name, country_code, default_language, time_zone, country_time_zone } = organization;
   return (
     <CallForm
       call={organizations.updateOrganization}
-      start={{ name, country_code, default_language }}
-      send={(values) => update.mutateAsync({ ...values, country_code: values.country_code ?? null })}
+      start={{ name, country_code, default_language, time_zone }}
+      send={(values) =>
+        update.mutateAsync({
+          ...values,
+          country_code: values.country_code ?? null,
+          time_zone: values.time_zone ?? null,
+        })
+      }
       submit={t('words:save')}
       onlyChanged
       isReadOnly={!mayChange}
@@ -57,6 +65,20 @@ export function OrganizationForm({ organization, mayChange }: Props) {
             allowDeselect={false}
             disabled={!mayChange}
             data={languages.map(({ code, name: label }) => ({ value: code, label }))}
+          />
+          <SelectField
+            control={control}
+            name="time_zone"
+            label={t('words:timeZone')}
+            description={t('profile.timeZoneNote')}
+            placeholder={
+              country_time_zone
+                ? t('profile.timeZoneOfCountry', { zone: country_time_zone })
+                : t('profile.timeZoneNone')
+            }
+            clearable={mayChange}
+            disabled={!mayChange}
+            data={zones}
           />
         </>
       )}

@@ -18,14 +18,13 @@ import { ApplyForm } from './apply-form.tsx';
 import { RecordForm } from './record-form.tsx';
 import { SimulationView } from './simulation-view.tsx';
 import classes from './restatement.module.css';
+import { organizationToday } from '../../../session/today.ts';
 
 const groups = {
   structure: ['acquisition', 'divestment', 'entity', 'merger', 'in-sourcing', 'out-sourcing'],
   method: ['consolidation', 'upstream', 'method', 'factor', 'edition', 'error'],
   noReason: ['organic-growth', 'closure', 'new-property'],
 } as const;
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 interface Props {
   startsWith: string | undefined;
@@ -46,7 +45,7 @@ export function ChangeWizard({ startsWith, onClose }: Props) {
 function TriedOut({ tried, onBack, onDone }: { tried: TriedChange; onBack: () => void; onDone: () => void }) {
   const { t } = useTranslation('restatement');
   const failureText = useFailureText();
-  const [asked] = useState(() => ({ ...tried, day: today() }));
+  const [asked] = useState(() => ({ ...tried, day: organizationToday() }));
   const { data, error, refetch } = useAnswer(restatement.simulateRestatement, asked);
   if (!data)
     return error ? (
@@ -85,7 +84,7 @@ function ChangeSteps({ startsWith, onClose }: Props) {
       start={
         asked ?? {
           kind,
-          day: today(),
+          day: organizationToday(),
           upstream_energy: true,
           has_financial_control: true,
           has_operational_control: true,

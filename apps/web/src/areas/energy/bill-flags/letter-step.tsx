@@ -6,6 +6,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 export type Step = 'sent' | 'answered' | 'settled' | 'refused';
 
@@ -18,7 +19,7 @@ interface Props {
 /** What became of a letter: sent, answered, settled or refused, each with its day. */
 export function LetterStep({ letter, step, onDone }: Props) {
   const { t } = useTranslation('bill-flags');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const dispute_letter_id = letter._id;
   const common = { submit: t(`letters.steps.${step}`), onSaved: onDone, onCancel: onDone };
   if (step === 'sent')

@@ -123,7 +123,7 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
             >
               {(button) => (
                 <Button {...button} variant="default" fullWidth leftSection={<IconCamera size={18} />}>
-                  {t('upload.camera')}
+                  {t('words:takePhoto')}
                 </Button>
               )}
             </FileButton>

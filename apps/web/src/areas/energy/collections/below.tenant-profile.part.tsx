@@ -16,6 +16,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import classes from './collections.module.css';
 import { MandateState } from './mandate-state.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 type Collection = OwedStatement['collections'][number];
 
@@ -153,7 +154,7 @@ function Notified({ collection }: { collection: Collection }) {
 /** When money leaves the account next, and what no collection takes. */
 function Next({ events, statements }: { events: Event[]; statements: OwedStatement[] }) {
   const { t } = useTranslation('collections');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const next = events.findLast(({ state, day }) => state === 'announced' && day >= today);
   const open = new Map<string, number>();
   for (const { currency, open: left } of statements)

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 import classes from './collections.module.css';
 import { MandateState } from './mandate-state.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 interface Props {
   statement: OpenStatement;
@@ -55,7 +56,7 @@ export function OpenStatementPanel({ statement, onSaved, onCancel }: Props) {
 
 function PaymentForm({ statement, onSaved, onCancel }: Props) {
   const { t } = useTranslation('collections');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   return (
     <CallForm
       call={collections.recordStatementPayment}

@@ -21,6 +21,7 @@ import { GapEstimate } from './gap-estimate.tsx';
 import { monthText, useRowWords, type OpenCell } from './matrix-row.ts';
 import classes from './matrix.module.css';
 import { OwnerChoice } from './owner-forms.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 /** Answers that rest on the days that are due. */
 const countedFrom = ['dashboards', 'home', 'ghg'];
@@ -109,7 +110,7 @@ function MeterMonth({ row, month, at, carrier }: Known) {
   const words = useRowWords();
   const mayEdit = useMay('utilities.edit');
   const mayAdd = useMay('utilities.create');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const { environment_id, meters } = row;
   const meter = { environment_id, carrier, meter_no: meters.at(-1) ?? '' };
   const cell = useAnswer(completeness.getBillMatrixCell, { environment_id, carrier, meters, month }, { freshFor: 0 });

@@ -29,6 +29,7 @@ import { MatrixTable } from './matrix-table.tsx';
 import { MatrixTools, type MatrixFilter } from './matrix-tools.tsx';
 import classes from './matrix.module.css';
 import { OwnersOfMany } from './owner-forms.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 const PAGE_SIZE = 50;
 const isMonth = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}$/.test(text);
@@ -39,7 +40,7 @@ export default function MatrixScreen() {
   const { t } = useTranslation('completeness');
   const failureText = useFailureText();
   const [address, change] = useAddressState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const [opened, setOpened] = useState<{ key: string; month: string }>();
   const [isEstimating, setEstimating] = useState(false);
   const [isAssigning, setAssigning] = useState(false);

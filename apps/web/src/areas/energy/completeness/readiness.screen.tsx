@@ -20,6 +20,7 @@ import { YearPicker } from '../../../ui/year-picker.tsx';
 import { CoverageActions } from './coverage-actions.tsx';
 import { HeatMap } from './heat-map.tsx';
 import classes from './matrix.module.css';
+import { organizationToday } from '../../../session/today.ts';
 
 // 99.96 % is not everything.
 const floored = (share: number | null) => (share === null ? null : Math.floor(share * 1000) / 10);
@@ -31,7 +32,7 @@ export default function ReadinessScreen() {
   const words = useCarrierWords();
   const failureText = useFailureText();
   const [address, change] = useAddressState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const lastDue = Number(billsDueUntil(today).slice(0, 4)) - (billsDueUntil(today).endsWith('-01-01') ? 1 : 0);
   const year = Number(address['year'] ?? lastDue) || lastDue;
   const utility = utilityNames.find((name) => name === address['utility']);

@@ -11,6 +11,7 @@ import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 const tones: Readonly<Record<BillState, Tone>> = {
   draft: 'plain',
@@ -48,7 +49,7 @@ function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
 /** Until when a bill is to be paid, and whether that has passed. */
 export function DueDay({ payable: { due_date, state } }: { payable: Payable }) {
   const { t } = useTranslation('payments');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   if (due_date === null) return null;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>

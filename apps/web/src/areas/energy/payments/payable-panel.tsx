@@ -18,6 +18,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { DueDay, needsReserve, openAmount, PayableState } from './payable-columns.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 interface Props {
   payable: Payable;
@@ -237,7 +238,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function PaymentForm({ payable, onSaved }: { payable: Payable; onSaved: () => void }) {
   const { t } = useTranslation('payments');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   return (
     <CallForm
       call={payments.recordBillPayment}

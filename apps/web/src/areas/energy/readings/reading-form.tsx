@@ -6,15 +6,15 @@ import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { today } from './today.ts';
+import { todayHere } from '../../../session/today.ts';
 import { useKindWords } from './kind-words.ts';
 import { codeOf, countedText, mayRollOver, readingText } from './reading-check.ts';
+import { RegisterPhotoField } from './register-photo-field.tsx';
 import { SinceLast } from './since-last.tsx';
 
 interface Props extends PanelEnd {
@@ -23,8 +23,6 @@ interface Props extends PanelEnd {
   readings: readonly MeterReading[];
   reading: MeterReading | undefined;
 }
-
-const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A reading of a meter, new or known, with its photo. */
 export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }: Props) {
@@ -41,7 +39,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
       call={readings.saveMeterReading}
       start={{
         meter_id: meter._id,
-        day: reading?.day ?? today(),
+        day: reading?.day ?? todayHere(),
         ...(reading && { value: reading.value }),
         kind: reading?.kind === 'estimate' || reading?.kind === 'file' ? reading.kind : 'by_hand',
         change: reading?.change ?? null,
@@ -111,13 +109,14 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
               )}
               allowDeselect={false}
             />
-            <FileField
-              label={reading?.has_photo ? t('photoReplace') : t('photoAdd')}
-              note={t('photoNote')}
-              items={photo ? [{ file: photo }] : []}
-              onChange={([file]) => setPhoto(file)}
-              accept={pictures}
-              max={1}
+            <RegisterPhotoField
+              meterId={meter._id}
+              meterNo={meter.meter_no}
+              photo={photo}
+              isReplacing={reading?.has_photo ?? false}
+              value={value ?? null}
+              onPhoto={setPhoto}
+              onConfirm={(read) => setValue('value', read, { shouldDirty: true, shouldValidate: true })}
             />
             <TextAreaField control={control} name="note" label={t('words:note')} />
           </>

@@ -55,6 +55,7 @@ test('a reading typed without a connection waits on the device and is sent once 
         meter_id,
         day,
         is_saved: true,
+        reading_id: '0198a8f0-0000-7000-8000-000000000003',
         code: null,
       })),
   });
@@ -67,7 +68,9 @@ test('a reading typed without a connection waits on the device and is sent once 
 
 test('a reading below the last one cannot be saved until its reason is chosen', async () => {
   const server = answering({
-    saveMeterReadings: () => [{ meter_id: meter._id, day: '2025-02-01', is_saved: false, code: 'reading.above-later' }],
+    saveMeterReadings: () => [
+      { meter_id: meter._id, day: '2025-02-01', is_saved: false, reading_id: null, code: 'reading.above-later' },
+    ],
   });
   open();
   const user = userEvent.setup();
@@ -80,6 +83,21 @@ test('a reading below the last one cannot be saved until its reason is chosen', 
   expect(await screen.findByText(/higher than the next reading/)).toBeTruthy();
   expect(server.sent.at(-1)?.body).toMatchObject({ readings: [{ value: 200, change: 'rollover' }] });
   expect((await field()).value).toBe('200');
+});
+
+test('the digits of a photo are proposed, and are a reading once the person takes them', async () => {
+  answering({ readRegisterPhoto: () => ({ shown: '01310', value: 1310, is_unsure: true }) });
+  open();
+  const user = userEvent.setup();
+  await field();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, new File([new Uint8Array([255, 216, 255])], 'meter.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText('01310')).toBeTruthy();
+  expect(screen.getByText(/Check every digit/)).toBeTruthy();
+  expect((await field()).value).toBe('');
+  await user.click(screen.getByRole('button', { name: /Use/ }));
+  expect((await field()).value).toBe('1,310');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save 1 reading' }).disabled).toBe(false);
 });
 
 test('what is unsent outlives the session, and is not shown to somebody else', async () => {

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { keepPageOffline } from './keep-offline.ts';
 import { codeOf } from './reading-check.ts';
-import { today } from './today.ts';
+import { todayHere } from '../../../session/today.ts';
 import { RoundRow } from './round-row.tsx';
 import { keepUnsent, sendWaiting, useUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
@@ -24,9 +25,12 @@ interface Props {
 export function ReadingRound({ environmentId, meters }: Props) {
   const { t } = useTranslation('readings');
   const unsent = useUnsent(environmentId);
-  const [day, setDay] = useState(() => unsent.find(({ state }) => state === 'typed')?.day ?? today());
+  const [day, setDay] = useState(() => unsent.find(({ state }) => state === 'typed')?.day ?? todayHere());
   const [isSending, setSending] = useState(false);
-  useEffect(() => void sendWaiting(), []);
+  useEffect(() => {
+    void sendWaiting();
+    void keepPageOffline();
+  }, []);
 
   const byMeter = new Map(unsent.map((one) => [one.meter_id, one]));
   const codeFor = (meter: MeterToRead, one: UnsentReading) =>
@@ -35,13 +39,14 @@ export function ReadingRound({ environmentId, meters }: Props) {
     const one = byMeter.get(meter._id);
     return one && one.state === 'typed' && one.value !== null && codeFor(meter, one) === null ? [one] : [];
   });
-  const waiting = unsent.filter(({ state }) => state === 'waiting');
+  const waiting = unsent.filter(({ state }) => state === 'waiting' || state === 'photo');
 
   const changeDay = (next: string | undefined) => {
     if (!next) return;
     setDay(next);
     for (const one of unsent)
-      if (one.state !== 'waiting') keepUnsent({ ...one, day: next, state: 'typed', code: null });
+      if (one.state === 'typed' || one.state === 'refused')
+        keepUnsent({ ...one, day: next, state: 'typed', code: null });
   };
   const save = async () => {
     setSending(true);
@@ -58,7 +63,7 @@ export function ReadingRound({ environmentId, meters }: Props) {
         void save();
       }}
     >
-      <DayInput label={t('day')} value={day} onChange={changeDay} maxDate={today()} className={classes.day ?? ''} />
+      <DayInput label={t('day')} value={day} onChange={changeDay} maxDate={todayHere()} className={classes.day ?? ''} />
       {waiting.length > 0 && !isSending && (
         <Notice
           tone="warn"

@@ -1,15 +1,19 @@
 import { Button, NumberInput } from '@mantine/core';
 import type { MeterToRead } from '@steward/contract/energy/readings';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { CallFailure, type ClientCode } from '../../../api/failure.ts';
 import type { FailureCode } from '@steward/contract/failures';
+import { useSession } from '../../../session/session.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay, numberSigns } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { countedText, mayRollOver, readingText } from './reading-check.ts';
+import { forgetPhoto, keepPhoto, keptPhoto } from './register-photo.ts';
+import { RegisterPhotoField } from './register-photo-field.tsx';
 import { SinceLast } from './since-last.tsx';
 import { forgetUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
@@ -19,7 +23,7 @@ interface Props {
   unsent: UnsentReading | undefined;
   /** What speaks against it. */
   code: string | null;
-  onChange: (change: Partial<Pick<UnsentReading, 'value' | 'change' | 'old_end' | 'new_start'>>) => void;
+  onChange: (change: Partial<Pick<UnsentReading, 'value' | 'change' | 'old_end' | 'new_start' | 'has_photo'>>) => void;
 }
 
 const settledByReason = new Set(['reading.falls', 'reading.jumps', 'reading.no-digits', 'reading.no-old-and-new']);
@@ -31,7 +35,18 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
   const failureText = useFailureText();
   const signs = numberSigns();
   const unit = countedText(meter.register);
-  const isWaiting = unsent?.state === 'waiting';
+  const isWaiting = unsent?.state === 'waiting' || unsent?.state === 'photo';
+  const uid = useSession()?.uid ?? '';
+  const [photo, setPhoto] = useState<File>();
+  useEffect(() => {
+    if (unsent?.has_photo) void keptPhoto(uid, meter._id).then((known) => known && setPhoto(known));
+  }, [uid, meter._id, unsent?.has_photo]);
+  const changePhoto = async (taken: File | undefined) => {
+    if (taken) await keepPhoto(uid, meter._id, taken);
+    else await forgetPhoto(uid, meter._id);
+    setPhoto(taken);
+    onChange({ has_photo: taken !== undefined });
+  };
   const value = unsent?.value ?? null;
   const typed = unsent && value !== null ? { ...unsent, value } : undefined;
   const failure = code === null ? null : new CallFailure(409, '', code as FailureCode | ClientCode);
@@ -76,10 +91,21 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
           disabled={isWaiting}
           error={failure && failureText(failure)}
           onChange={(next) => {
-            if (next === '') forgetUnsent(meter._id);
+            if (next === '' && !unsent?.has_photo) forgetUnsent(meter._id);
+            else if (next === '') onChange({ value: null });
             else onChange({ value: Number(next) });
           }}
         />
+        {!isWaiting && (
+          <RegisterPhotoField
+            meterId={meter._id}
+            meterNo={meter.meter_no}
+            photo={unsent?.has_photo ? photo : undefined}
+            value={value}
+            onPhoto={(taken) => void changePhoto(taken)}
+            onConfirm={(read) => onChange({ value: read })}
+          />
+        )}
         {typed && !isWaiting && <SinceLast meter={meter} last={meter.last} typed={typed} />}
         {unsent && !isWaiting && ((code !== null && settledByReason.has(code)) || unsent.change !== null) && (
           <ChangeFields
@@ -90,12 +116,21 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
             unit={unit}
           />
         )}
-        {isWaiting && (
+        {unsent && isWaiting && (
           <span className={classes.waiting}>
-            <StatusBadge tone="warn">{t('round.waits', { day: formatDay(unsent.day) })}</StatusBadge>
-            <Button size="compact-sm" variant="subtle" onClick={() => onChange({})}>
-              {t('round.change')}
-            </Button>
+            <StatusBadge tone="warn">
+              {t(unsent.state === 'photo' ? 'round.photoWaits' : 'round.waits', { day: formatDay(unsent.day) })}
+            </StatusBadge>
+            {unsent.state === 'waiting' && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onChange({})}>
+                {t('round.change')}
+              </Button>
+            )}
+            {unsent.state === 'photo' && code !== null && (
+              <Button size="compact-sm" variant="subtle" onClick={() => forgetUnsent(meter._id)}>
+                {t('photo.remove')}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -6,10 +6,11 @@ import { currentSession } from '../../../session/session.ts';
 import { stored } from '../../../session/stored.ts';
 import { UNSENT_READINGS } from '../../../session/kept-on-device.ts';
 import type { Typed } from './reading-check.ts';
+import { forgetPhoto, keptPhoto } from './register-photo.ts';
 
 /**
- * A reading that is only on this device: typed and not saved yet; waiting for a connection; or refused by the server, with the code of
- * the failure. Outlives a closed page and a session that ended, and is shown only to the person who typed it.
+ * A reading that is only on this device: typed and not saved yet; waiting for a connection; refused by the server, with the code of the
+ * failure; or saved, with a photo that is still to be sent. Outlives a closed page and a session that ended, and is shown only to the person who typed it.
  */
 export interface UnsentReading extends Omit<Typed, 'value'> {
   uid: string;
@@ -17,8 +18,12 @@ export interface UnsentReading extends Omit<Typed, 'value'> {
   meter_id: string;
   /** Nothing yet: only a reason was chosen, or the figure was removed. */
   value: number | null;
-  state: 'typed' | 'waiting' | 'refused';
+  state: 'typed' | 'waiting' | 'refused' | 'photo';
   code: string | null;
+  /** A photo of the register waits with it. */
+  has_photo?: boolean;
+  /** The reading is saved; its photo is not (`photo`). */
+  reading_id?: string;
 }
 
 const list = stored<UnsentReading[]>(
@@ -50,51 +55,92 @@ export function keepUnsent(reading: Omit<UnsentReading, 'uid'>): void {
   list.set([...others, { ...reading, uid }]);
 }
 
-export const forgetUnsent = (meterId: string): void => list.set(list.get().filter((one) => !isOf(meterId)(one)));
+export function forgetUnsent(meterId: string): void {
+  const uid = currentSession()?.uid;
+  if (uid) void forgetPhoto(uid, meterId);
+  list.set(list.get().filter((one) => !isOf(meterId)(one)));
+}
 
 const AGAIN_MS = 15_000;
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const isWaiting = (one: UnsentReading) => isOwn(one) && one.state === 'waiting';
+const isPhotoWaiting = (one: UnsentReading) => isOwn(one) && one.state === 'photo' && one.code === null;
 
 /** Without a connection or a session, or while the server is down, it is tried again. What is no answer at all never left the device. */
 const isPassing = (failure: unknown) =>
   !(failure instanceof CallFailure) || [0, 401, 429].includes(failure.status) || failure.status >= 500;
 
-/** The readings as they were sent; one that was changed in the meantime keeps its change. */
-function settle(sent: readonly UnsentReading[], codeOf: (index: number) => string | null): void {
-  const codes = new Map(sent.map((one, index) => [one, codeOf(index)]));
+interface Outcome {
+  code: string | null;
+  reading_id: string | null;
+}
+
+/** The readings as they were sent; one that was changed in the meantime keeps its change, one with a photo waits until that is sent. */
+function settle(sent: readonly UnsentReading[], outcomeOf: (index: number) => Outcome): void {
+  const outcomes = new Map(sent.map((one, index) => [one, outcomeOf(index)]));
   list.set(
     list.get().flatMap((one): UnsentReading[] => {
-      const code = codes.get(one);
-      if (code === undefined) return [one];
-      return code === null ? [] : [{ ...one, state: 'refused', code }];
+      const outcome = outcomes.get(one);
+      if (!outcome) return [one];
+      if (outcome.code !== null) return [{ ...one, state: 'refused', code: outcome.code }];
+      return one.has_photo && outcome.reading_id !== null
+        ? [{ ...one, state: 'photo', code: null, reading_id: outcome.reading_id }]
+        : [];
     }),
   );
 }
 
-/** Sends what waits, and goes on trying until nothing waits any more. Answers how many were saved. */
-export async function sendWaiting(): Promise<number> {
-  clearTimeout(timer);
+/** Sends the readings that wait, all at once. Answers how many were saved. */
+async function sendReadings(): Promise<number> {
   const waiting = list.get().filter(isWaiting);
-  if (isSending || !waiting.length) return 0;
-  isSending = true;
+  if (!waiting.length) return 0;
+  const given = waiting.flatMap(({ meter_id, day, value, change, old_end, new_start }) =>
+    value === null ? [] : [{ meter_id, day, value, change, old_end, new_start }],
+  );
   try {
-    const given = waiting.flatMap(({ meter_id, day, value, change, old_end, new_start }) =>
-      value === null ? [] : [{ meter_id, day, value, change, old_end, new_start }],
-    );
     const answer = await ask(readings.saveMeterReadings, { readings: given }, { quiet: true });
-    settle(waiting, (index) => answer[index]?.code ?? null);
-    void queryClient.invalidateQueries({ queryKey: [readings.getMetersToRead.area] });
+    settle(waiting, (index) => answer[index] ?? { code: null, reading_id: null });
     return answer.filter(({ is_saved }) => is_saved).length;
   } catch (failure) {
-    if (isPassing(failure)) timer = setTimeout(() => void sendWaiting(), AGAIN_MS);
-    else settle(waiting, () => (failure as CallFailure).code ?? 'server.failed');
+    if (isPassing(failure)) throw failure;
+    settle(waiting, () => ({ code: (failure as CallFailure).code ?? 'server.failed', reading_id: null }));
     return 0;
+  }
+}
+
+/** Sends the photos of readings that are saved, one after the other. */
+async function sendPhotos(): Promise<void> {
+  for (const one of list.get().filter(isPhotoWaiting)) {
+    const photo = await keptPhoto(one.uid, one.meter_id);
+    try {
+      if (photo && one.reading_id)
+        await ask(readings.saveReadingPhoto, { reading_id: one.reading_id }, { files: [photo], quiet: true });
+      forgetUnsent(one.meter_id);
+    } catch (failure) {
+      if (isPassing(failure)) throw failure;
+      keepUnsent({ ...one, code: (failure as CallFailure).code ?? 'server.failed' });
+    }
+  }
+}
+
+/** Sends what waits, and goes on trying until nothing waits any more. Answers how many readings were saved. */
+export async function sendWaiting(): Promise<number> {
+  clearTimeout(timer);
+  if (isSending || !list.get().some((one) => isWaiting(one) || isPhotoWaiting(one))) return 0;
+  isSending = true;
+  let saved = 0;
+  try {
+    saved = await sendReadings();
+    await sendPhotos();
+  } catch {
+    timer = setTimeout(() => void sendWaiting(), AGAIN_MS);
   } finally {
     isSending = false;
   }
+  if (saved) void queryClient.invalidateQueries({ queryKey: [readings.getMetersToRead.area] });
+  return saved;
 }
 
 window.addEventListener('online', () => void sendWaiting());

@@ -24,6 +24,7 @@ import { StationList } from './station-list.tsx';
 import { RulePanel } from './rule-panel.tsx';
 import { TemperaturePanel } from './temperature-panel.tsx';
 import { useStationWords } from './station-words.ts';
+import { organizationToday } from '../../../session/today.ts';
 
 /** Degree days are known for days that are over. */
 function periodOf(year: number, today: string) {
@@ -38,7 +39,7 @@ export default function WeatherScreen() {
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const [address, change] = useAddressState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const thisYear = Number(addDays(today, -1).slice(0, 4));
   const asked = Math.min(Number(address['year']) || thisYear, thisYear);
   const isHere = environment_id !== '';

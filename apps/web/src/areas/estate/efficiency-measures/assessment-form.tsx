@@ -19,6 +19,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import classes from './efficiency-measures.module.css';
 import { useMeasureWords } from './measure-words.ts';
+import { organizationToday } from '../../../session/today.ts';
 
 const two = { base: 1, xs: 2 };
 
@@ -32,7 +33,7 @@ export function AssessmentForm({
   const { t } = useTranslation('efficiency-measures');
   const words = useMeasureWords();
   const mayEdit = useMay('efficiency-measures.edit');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const { latest } = system;
   return (
     <>

@@ -4,24 +4,21 @@ import type { PropertyEdit } from '@steward/contract/estate/environments.edits';
 import { labels } from '@steward/contract/estate/labels';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
-import { IconAlertTriangle, IconBuildings, IconCopyCheck, IconPencil, IconTags } from '@tabler/icons-react';
+import { IconBuildings, IconCopyCheck, IconPencil, IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask as askServer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { useAskedInAddress } from '../../../shared/list/asked-in-address.ts';
-import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
-import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { SavedViewsMenu } from '../../../shared/list/saved-views-menu.tsx';
 import { useMays } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { loadStateNames, useStateNames } from '../../../shared/state-name.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useBringBack } from './environment-archive.tsx';
 import { environmentColumns } from './environment-columns.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
@@ -46,7 +43,8 @@ export default function EnvironmentListScreen() {
   const [edit, setEdit] = useState<PropertyEdit>();
   // Rows and their number are two calls, so the question is put here instead of by `useServedList`.
   const { asked, ask } = useAskedInAddress({ filters: ['portfolio'], sorts: propertyListSorts });
-  const { query, where, isRefused, setQuery } = useListQueryInAddress(propertyListFields);
+  const listFilter = useListFilter({ list: 'properties', listFields: propertyListFields, sorts: propertyListSorts });
+  const { where } = listFilter;
   const { search, page, filters, sort } = asked;
   const filter = {
     ...(search && { search }),
@@ -97,31 +95,10 @@ export default function EnvironmentListScreen() {
     setSelected(rows);
     setPanel('edit');
   };
-  const views = (
-    <SavedViewsMenu
-      list="properties"
-      shown={{
-        search,
-        filters: where,
-        columns: [...(asked.columns ?? [])],
-        sort: sort?.id ?? '',
-        descending: sort?.desc ?? false,
-      }}
-    />
-  );
-  const filterButton = <FilterButton fields={fields} query={query} onQuery={setQuery} />;
+  const parts = listFilter.props(fields);
   const below = (
     <>
-      {isRefused && (
-        <Notice
-          tone="warn"
-          icon={IconAlertTriangle}
-          actions={<Button onClick={() => setQuery(undefined)}>{t('list.dropFilter')}</Button>}
-        >
-          {t('list.noFilter')}
-        </Notice>
-      )}
-      <FilterChips fields={fields} query={query} onQuery={setQuery} />
+      {parts.below}
       {edit && <UndoEdit edit={edit} choices={choices} onGone={() => setEdit(undefined)} />}
     </>
   );
@@ -147,10 +124,7 @@ export default function EnvironmentListScreen() {
         around={(table) =>
           isMap ? (
             <>
-              <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-                {filterButton}
-                {views}
-              </div>
+              <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>{parts.tools}</div>
               {below}
               <EnvironmentMap filter={filter} onOpen={open} />
             </>
@@ -185,8 +159,7 @@ export default function EnvironmentListScreen() {
         deletion={(environment, close) => <EnvironmentDeletion environment={environment} onClose={close} />}
         tools={
           <>
-            {filterButton}
-            {views}
+            {parts.tools}
             {may('properties.delete') && (
               <ButtonLink
                 to="/properties/duplicates"
@@ -217,8 +190,8 @@ export default function EnvironmentListScreen() {
           </>
         }
         below={below}
-        isNarrowed={query !== undefined}
-        onClear={() => change({ where: undefined, saved: undefined })}
+        isNarrowed={parts.isNarrowed}
+        onClear={parts.onClear}
         selection={
           mayEdit
             ? (rows, clear) => (

@@ -20,6 +20,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
@@ -85,7 +86,7 @@ function Fields({ control, change, environmentId }: FieldsProps) {
   // A correction also ends what held from the earlier day.
   const days = [validFrom, change ? change.valid_from : validFrom].map((day) => day ?? '');
   const from = days.toSorted()[0] || null;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const isSinceEver = change?.valid_from === null;
   const choices = {
     property_type: () => propertyTypes.map((key) => ({ value: key as string, label: t(`types.${key}`) })),

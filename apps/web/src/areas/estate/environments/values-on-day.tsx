@@ -1,9 +1,8 @@
 import type { Environment, PropertyChange } from '@steward/contract/estate/environments';
 import { assumed, datedAttributes, type DatedAttribute } from '@steward/core/property/dated-attributes';
 import { timeWeighted, valueOn, type DatedValue } from '@steward/core/property/dated-values';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useDayInAddress } from '../../../shared/day-in-address.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -11,8 +10,6 @@ import { NoValue } from '../../../ui/value-text.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { FactList } from './fact-list.tsx';
 import classes from './facts.module.css';
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 interface Props {
   property: Environment;
@@ -22,10 +19,7 @@ interface Props {
 /** What the property was on a day, and the mean area of its year, by which that year's intensities are divided. */
 export function ValuesOnDay({ property, changes }: Props) {
   const { t } = useTranslation('environments');
-  const [address, change] = useAddressState();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const asked = textOf(address['on']);
-  const day = asked && isDay(asked) ? asked : today;
+  const { day, today, setDay } = useDayInAddress();
   const valueOf = (attribute: DatedAttribute): number | string | undefined => {
     const rows = changes.filter((row) => row.attribute === attribute);
     // Nothing was entered: the property's own value has always held.
@@ -45,14 +39,7 @@ export function ValuesOnDay({ property, changes }: Props) {
       <Section
         title={t('history.onDay')}
         note={mean !== undefined && t('history.meanArea', { year, area: formatNumber(mean, 1) })}
-        end={
-          <DayInput
-            aria-label={t('history.day')}
-            value={day}
-            maxDate={today}
-            onChange={(next) => change({ on: next && next !== today ? next : undefined })}
-          />
-        }
+        end={<DayInput aria-label={t('history.day')} value={day} maxDate={today} onChange={setDay} />}
       >
         <FactList
           facts={datedAttributes.map((attribute) => {

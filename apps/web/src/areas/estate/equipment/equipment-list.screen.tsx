@@ -1,9 +1,11 @@
 import { availabilities, equipment, equipmentSorts, type Equipment } from '@steward/contract/estate/equipment';
+import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { IconEngine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
@@ -14,6 +16,7 @@ import { CountText, DateText } from '../../../ui/value-text.tsx';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentSides } from './equipment-sides.tsx';
 import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentFilterFields } from './equipment-filter-fields.ts';
 import classes from './equipment.module.css';
 
 const tones: Readonly<Record<Equipment['availability'], Tone>> = {
@@ -39,9 +42,11 @@ export default function EquipmentListScreen() {
     { enabled: opened !== undefined && opened !== 'new' },
   );
   const remove = useSend(equipment.deleteEquipment, { alsoRefreshes: ['servicing'] });
+  const filter = useListFilter({ list: 'equipment', listFields: equipmentListFields, sorts: equipmentSorts });
+  const filterFields = useEquipmentFilterFields(types.data);
   const list = useServedList(equipment.getEquipments, {
     // Every type: the specification's type 1 is where nothing is said at all.
-    input: { eqpmt_master_type: 0 },
+    input: { eqpmt_master_type: 0, ...(filter.where && { where: filter.where }) },
     searchField: 'eqpmt_search',
     sorts: equipmentSorts,
     pageSize: 25,
@@ -147,6 +152,7 @@ export default function EquipmentListScreen() {
       icon={IconEngine}
       item="equipment"
       head={<ScreenTabs of="/equipment" label={t('words:equipmentPages')} />}
+      {...filter.props(filterFields)}
       list={list}
       columns={columns}
       nameOf={({ product_name }) => product_name}

@@ -1,9 +1,13 @@
 import type { Answer } from '@steward/contract/call';
 import type { portfolios } from '@steward/contract/estate/portfolios';
 import type { Box } from '../../../shared/diagram/diagram.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
 
 type Branch = Answer<typeof portfolios.getPortfolioWithEnv>[number];
+
+/** What stands on the first line of a box: the floor area, and the share where it is not all of it. */
+export const sizeNote = (area: number, share: number | undefined) =>
+  [`${formatNumber(area, 0)} m²`, ...(share === undefined || share === 1 ? [] : [formatPercent(share, 2)])].join(' · ');
 
 /** The properties of a portfolio as boxes below it, and one that says how many more there are. */
 export function propertyBoxes(

@@ -12,7 +12,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/funds/fund-informations',
-    search: ['fund'],
+    search: ['fund', 'on', 'share'],
     title: 'funds.information',
     access: 'member',
     may: 'funds.read',
@@ -30,6 +30,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/fund_structure',
+    search: ['on'],
     title: 'funds.fundStructure',
     access: 'member',
     may: 'funds.read',

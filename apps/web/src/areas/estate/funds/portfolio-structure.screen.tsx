@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { funds } from '@steward/contract/estate/funds';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { spaces } from '@steward/contract/estate/spaces';
 import { IconStack2 } from '@tabler/icons-react';
@@ -8,15 +9,16 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { LazyDiagram } from '../../../shared/diagram/lazy-diagram.tsx';
+import { useMay } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { propertyBoxes } from './boxes.ts';
+import { propertyBoxes, sizeNote } from './boxes.ts';
 
 /** Portfolio, property, space: what stands in what, as a diagram that opens property by property. */
 export default function PortfolioStructureScreen() {
@@ -34,20 +36,36 @@ export default function PortfolioStructureScreen() {
     { enabled: chosen !== undefined },
   );
   const inside = useAnswer(spaces.getSpaces, { environment_id: openId ?? '' }, { enabled: openId !== undefined });
+  const mayShares = useMay('funds.read');
+  const shares = useAnswer(
+    funds.getHeldProperties,
+    { portfolio_id: chosen?._id ?? '', page_size: 1000 },
+    { enabled: chosen !== undefined && mayShares },
+  ).data;
   const branch = tree.data?.[0];
   const boxes = useMemo(() => {
     if (!branch) return [];
+    const owned = new Map(shares?.map(({ _id, ownership_share }) => [_id, ownership_share]));
     const visit = (environmentId: string, to: '/environment' | '/space') => () => {
       selectEnvironment({ _id: environmentId, portfolio_id: branch._id });
       void navigate({ to });
     };
     return [
-      { id: branch._id, title: branch.name, note: `${formatNumber(branch.gross_floor_area, 0)} m²` },
+      {
+        id: branch._id,
+        title: branch.name,
+        note: [
+          sizeNote(branch.gross_floor_area, undefined),
+          ...(shares?.[0]?.funds ?? [])
+            .filter(({ share }) => share > 0)
+            .map(({ fund_name, share }) => `${fund_name} ${formatPercent(share, 2)}`),
+        ].join(' · '),
+      },
       ...propertyBoxes(branch, (count) => t('more', { count })).flatMap(({ property, ...box }) => [
         {
           ...box,
           ...(property && {
-            note: `${formatNumber(property.gross_floor_area, 0)} m² · ${t('words:countSpaces', { count: property.spaces_count })}`,
+            note: `${sizeNote(property.gross_floor_area, owned.get(property._id))} · ${t('words:countSpaces', { count: property.spaces_count })}`,
             isOpen: openId === property._id,
             onVisit: visit(property._id, '/environment'),
             ...(property.spaces_count > 0 && {
@@ -66,7 +84,7 @@ export default function PortfolioStructureScreen() {
           : []),
       ]),
     ];
-  }, [branch, inside.data, openId, navigate, t]);
+  }, [branch, shares, inside.data, openId, navigate, t]);
   const error = list.error ?? tree.error;
   return (
     <>

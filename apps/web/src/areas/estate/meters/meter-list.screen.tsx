@@ -1,10 +1,15 @@
 import { meters, type Meter } from '@steward/contract/estate/meters';
+import { meterKinds, meterListFields } from '@steward/core/meters/list-fields';
+import { meterPayers } from '@steward/core/meters/payer';
+import { carriers } from '@steward/core/ghg/carrier';
 import { IconFileAnalytics, IconGauge, IconListNumbers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { PropertyTabs } from '../../../shared/property-tabs.tsx';
@@ -15,13 +20,22 @@ import { DateText } from '../../../ui/value-text.tsx';
 import { MeterBills } from './meter-bills.tsx';
 import { MeterForm } from './meter-form.tsx';
 
+const sorts = Object.keys(meterListFields);
+
 /** Which meters the selected property has, and when their bills are due. */
 export default function MeterListScreen() {
   const { t } = useTranslation('meters');
   const { carrier: carrierName } = useCarrierWords();
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const list = useAnswer(meters.getMeters, { environment_id }, { enabled: environment_id !== '' });
+  const filter = useListFilter({ list: 'meters', listFields: meterListFields, sorts });
+  const enabled = environment_id !== '';
+  const list = useAnswer(
+    meters.getMeters,
+    { environment_id, ...(filter.where && { where: filter.where }) },
+    { enabled },
+  );
+  const all = useAnswer(meters.getMeters, { environment_id }, { enabled });
   const remove = useSend(meters.deleteMeter, {
     alsoRefreshes: ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'],
   });
@@ -92,6 +106,39 @@ export default function MeterListScreen() {
     ],
     [t, carrierName, mayRead],
   );
+  const fields = useMemo<FilterField[]>(
+    () => [
+      {
+        id: 'carrier',
+        label: t('words:carrier'),
+        kind: 'choice',
+        options: carriers.map((value) => ({ value, label: carrierName(value) })),
+        canBeEmpty: false,
+      },
+      {
+        id: 'kind',
+        label: t('kind'),
+        kind: 'choice',
+        options: meterKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        canBeEmpty: false,
+      },
+      {
+        id: 'paid_by',
+        label: t('paidBy'),
+        kind: 'choice',
+        options: meterPayers.map((value) => ({ value, label: t(`payers.${value}`) })),
+        canBeEmpty: false,
+      },
+      { id: 'meter_no', label: t('meterNo'), kind: 'text' },
+      { id: 'supplier', label: t('supplier'), kind: 'text' },
+      { id: 'account_no', label: t('account'), kind: 'text' },
+      { id: 'serial_no', label: t('serial'), kind: 'text' },
+      { id: 'cost_center', label: t('words:costCenter'), kind: 'text' },
+      { id: 'valid_from', label: t('words:fromDay'), kind: 'day' },
+      { id: 'valid_until', label: t('words:toDay'), kind: 'day' },
+    ],
+    [t, carrierName],
+  );
   return (
     <ListScreen
       words="meters"
@@ -111,7 +158,7 @@ export default function MeterListScreen() {
               {t('words:meterDataFiles')}
             </ButtonLink>
           )}
-          {mayEnter && list.data?.length !== 0 && (
+          {mayEnter && all.data?.length !== 0 && (
             <ButtonLink
               to="/environment/readings"
               variant="default"
@@ -122,12 +169,13 @@ export default function MeterListScreen() {
           )}
         </>
       }
+      {...filter.props(fields)}
       tableKey={environment_id}
       list={list}
       columns={columns}
       nameOf={({ meter_no }) => meter_no}
       panel={(meter, end) => (
-        <MeterForm environmentId={environment_id} meter={meter} others={list.data ?? []} {...end} />
+        <MeterForm environmentId={environment_id} meter={meter} others={all.data ?? []} {...end} />
       )}
       remove={({ _id }) => remove.mutateAsync({ meter_id: _id })}
       deleteText={(meter) => <MeterBills meter={meter} />}

@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useServicingWords } from './servicing-words.ts';
+import { organizationToday } from '../../../session/today.ts';
 
 /** When a piece is to be serviced: by months, by running hours, or by whichever comes first. */
 export function PlanForm({
@@ -21,7 +22,7 @@ export function PlanForm({
   const { t } = useTranslation('servicing');
   const words = useServicingWords();
   const edit = useSend(servicing.editServicingPlan, { inPlace: true });
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   return (
     <CallForm
       call={servicing.addServicingPlan}

@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useServicingWords } from './servicing-words.ts';
+import { organizationToday } from '../../../session/today.ts';
 
 interface Props extends PanelEnd {
   equipmentId: string;
@@ -32,7 +33,7 @@ export function RecordForm({ equipmentId, record, plans, holdsRefrigerant, onSav
   const { t } = useTranslation('servicing');
   const words = useServicingWords();
   const edit = useSend(servicing.editServicingRecord, { inPlace: true });
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   return (
     <CallForm
       call={servicing.addServicingRecord}

@@ -1,4 +1,6 @@
 import { spaces, type Space } from '@steward/contract/estate/spaces';
+import { spaceListFields } from '@steward/core/property/space-list-fields';
+import { spaceTypes } from '@steward/core/property/words';
 import { IconDoor } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +11,8 @@ import { useSession } from '../../../session/session.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -21,6 +25,8 @@ import { spaceColumns } from './space-columns.tsx';
 import { SpaceDeletion } from './space-deletion.tsx';
 import { SpaceForm } from './space-form.tsx';
 
+const sorts = ['space_name', 'space_type_id', 'gross_floor_area', 'vacant_area', 'capacity', 'tenant_name'];
+
 /** The parts of the selected property, and who uses them. */
 export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
@@ -32,23 +38,46 @@ export default function SpaceListScreen() {
   const { list: properties, selected } = useSelectedEnvironment();
   const [, changeAddress] = useAddressState();
   const environment_id = selected?._id ?? '';
-  const list = useAnswer(spaces.getSpaces, { environment_id }, { enabled: environment_id !== '' });
+  const filter = useListFilter({ list: 'spaces', listFields: spaceListFields, sorts });
+  const enabled = environment_id !== '';
+  const list = useAnswer(
+    spaces.getSpaces,
+    { environment_id, ...(filter.where && { where: filter.where }) },
+    { enabled },
+  );
+  const all = useAnswer(spaces.getSpaces, { environment_id }, { enabled });
 
   // Loading a list selects its first entry; an empty one leaves the selection as it is (R050–R052).
-  const isSelected = list.isFetching || list.data?.some(({ _id }) => _id === spaceId);
-  const first = isSelected ? undefined : list.data?.[0]?._id;
+  const isSelected = all.isFetching || all.data?.some(({ _id }) => _id === spaceId);
+  const first = isSelected ? undefined : all.data?.[0]?._id;
   useEffect(() => {
     if (first) select({ spaceId: first });
   }, [first]);
 
   const vacancy = useVacancy(environment_id);
+  const fields = useMemo<FilterField[]>(
+    () => [
+      {
+        id: 'space_type_id',
+        label: t('fields.type'),
+        kind: 'choice',
+        options: spaceTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+        canBeEmpty: false,
+      },
+      { id: 'gross_floor_area', label: t('fields.area'), kind: 'number', unit: 'm²' },
+      { id: 'leased_area', label: t('fields.leased'), kind: 'number', unit: 'm²' },
+      { id: 'capacity', label: t('fields.capacity'), kind: 'number' },
+      { id: 'space_name', label: t('fields.name'), kind: 'text' },
+    ],
+    [t],
+  );
   const columns = useMemo(() => spaceColumns(t, vacancy?.spaces), [t, vacancy]);
   if (properties.isError) {
     return <ErrorState isPage message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
   }
   if (!selected) return <PageSkeleton />;
 
-  const taken = (list.data ?? []).reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
+  const taken = (all.data ?? []).reduce((sum, { gross_floor_area }) => sum + gross_floor_area, 0);
   return (
     <ListScreen
       words="spaces"
@@ -59,8 +88,8 @@ export default function SpaceListScreen() {
       steps={3}
       above={<EnvironmentPicker />}
       head={
-        list.data &&
-        list.data.length > 0 &&
+        all.data &&
+        all.data.length > 0 &&
         !isTenant && (
           <>
             <Card>
@@ -74,6 +103,7 @@ export default function SpaceListScreen() {
           </>
         )
       }
+      {...filter.props(fields)}
       tableKey={environment_id}
       list={list}
       columns={columns}
@@ -82,7 +112,7 @@ export default function SpaceListScreen() {
         <SpaceForm
           environment={selected}
           space={space}
-          others={(list.data ?? []).filter(({ _id }) => _id !== space?._id)}
+          others={(all.data ?? []).filter(({ _id }) => _id !== space?._id)}
           onCancel={onCancel}
           onSaved={(saved) => {
             // A new space becomes the selected one (R049).

@@ -1,9 +1,12 @@
 import { tenants, type Tenant } from '@steward/contract/estate/tenants';
+import { tenantListFields } from '@steward/core/property/space-list-fields';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useVacancy } from '../../../shared/vacancy.ts';
@@ -16,12 +19,30 @@ import { LeaseWords } from './lease-words.tsx';
 import { TenantDeletion } from './tenant-deletion.tsx';
 import { TenantForm } from './tenant-form.tsx';
 
+const sorts = ['name', 'lease', 'leased_area', 'occupants', 'contact'];
+
 /** Who leases the selected property, and how much of it. */
 export default function TenantListScreen() {
   const { t } = useTranslation('tenants');
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const list = useAnswer(tenants.getTenants, { environment_id }, { enabled: environment_id !== '' });
+  const filter = useListFilter({ list: 'tenants', listFields: tenantListFields, sorts });
+  const list = useAnswer(
+    tenants.getTenants,
+    { environment_id, ...(filter.where && { where: filter.where }) },
+    { enabled: environment_id !== '' },
+  );
+  const fields = useMemo<FilterField[]>(
+    () => [
+      { id: 'leased_area', label: t('leasedArea'), kind: 'number', unit: 'm²' },
+      { id: 'lease_end', label: t('leaseEnd'), kind: 'day' },
+      { id: 'occupants', label: t('words:people'), kind: 'number' },
+      { id: 'name', label: t('name'), kind: 'text' },
+      { id: 'contact_name', label: t('contact'), kind: 'text' },
+      { id: 'email', label: t('words:email'), kind: 'text' },
+    ],
+    [t],
+  );
   const vacancy = useVacancy(environment_id);
   const columns = useMemo<Column<Tenant>[]>(
     () => [
@@ -80,6 +101,7 @@ export default function TenantListScreen() {
           </Card>
         )
       }
+      {...filter.props(fields)}
       tableKey={environment_id}
       list={list}
       columns={columns}

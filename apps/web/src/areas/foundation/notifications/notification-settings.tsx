@@ -88,7 +88,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
       <Card title={t('settings.times')} note={t('settings.timesNote')}>
         <Stack gap="md">
           <Select
-            label={t('settings.zone')}
+            label={t('words:timeZone')}
             data={zones()}
             value={draft.time_zone}
             onChange={(zone) => zone && change({ time_zone: zone })}

@@ -8,12 +8,13 @@ import { Section } from '../../../ui/section.tsx';
 import { lastDay, shareOf } from './coverage-state.ts';
 import { monthsOf, type Dashboard } from './dashboard.ts';
 import classes from './coverage.module.css';
+import { organizationToday } from '../../../session/today.ts';
 
 /** Which months have bills and which do not, carrier by carrier, with the gaps by name. */
 export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboards');
   const words = useCarrierWords();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const { coverage, year, environment_id } = dashboard;
   if (coverage.length === 0) return null;
   const days = coverage.reduce((sum, one) => sum + one.days, 0);

@@ -8,6 +8,7 @@ import { formatNumber, monthName } from '../../../ui/format.ts';
 import classes from './dashboards.module.css';
 import { partialMonths } from './coverage-state.ts';
 import { byMonth, largest, monthsOf, type Asked, type Dashboard, type Measure } from './dashboard.ts';
+import { organizationToday } from '../../../session/today.ts';
 
 interface Props {
   dashboard: Dashboard;
@@ -20,7 +21,7 @@ const shortOf = { scope1: 'scope1', scope2_location: 'scope2', scope2_market: 's
 /** Emissions by month and scope, last year's total as a mark; a bar opens its calculation. */
 export function EmissionsChart({ dashboard, basis, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const { year, months } = dashboard;
   const scopeTwo = basis === 'market' ? 'scope2_market' : 'scope2_location';
   const parts = [

@@ -13,6 +13,7 @@ import type { PlainTarget } from '../../../ui/addresses.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { dueSoon } from './home-ahead.ts';
 import type { Counts } from './home-head.tsx';
+import { organizationToday } from '../../../session/today.ts';
 
 export interface InboxItem {
   key: string;
@@ -34,7 +35,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   const { t } = useTranslation('home');
   const words = useCarrierWords();
   const holds = useHolds();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(organizationToday);
   const person = useSession();
   const may = {
     reports: holds('ghg-protocol.read'),

@@ -1,0 +1,25 @@
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
+import { FileFailure } from '../ocr/file-failure.ts';
+import type { RegisterReading, RegisterTask } from './read-register.ts';
+
+let shared: ChildProcessPool | undefined;
+
+/** Reads the register in a photo, in a child process with limits of time and memory: somebody stands before the meter and waits. */
+export async function readRegisterPhoto(task: RegisterTask): Promise<RegisterReading> {
+  shared ??= startChildProcessPool('register', { children: 1, residentMb: 700, timeoutMs: 30_000, queue: 20 });
+  try {
+    return await shared.run<RegisterReading>(task);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'child-process.timeout' || code === 'child-process.memory') throw new FileFailure('file.too-complex');
+    if (code === 'child-process.failed' || code === 'child-process.crashed') throw new FileFailure('file.damaged');
+    if (code === 'file.damaged' || code === 'file.too-complex') throw new FileFailure(code);
+    throw error;
+  }
+}
+
+/** Ends the child process. */
+export async function stopReadingRegisters(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}
