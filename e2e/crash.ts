@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import type { Envelope } from '@steward/contract/call';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { expect } from 'vitest';
 import { Person } from '../apps/server/src/testing/person.ts';
@@ -11,12 +13,17 @@ export async function signUp(address: string, dataDir: string): Promise<Person> 
   const email = 'first@start.example';
   await person.register(email, 'Demo-1234!');
   // Without SMTP the link lies in the outbox, that is in the database.
-  await confirm(dataDir, email);
+  await askDatabase(dataDir, 'update users set verified_at = now() where email = $1', [email]);
   await person.logIn(email, 'Demo-1234!');
   return person;
 }
 
-async function confirm(dataDir: string, email: string): Promise<void> {
+/** Asks the product's own database, past every policy. */
+export async function askDatabase<Row extends object>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     host: path.join(dataDir, 'database'),
@@ -25,8 +32,11 @@ async function confirm(dataDir: string, email: string): Promise<void> {
     database: 'postgres',
   });
   await client.connect();
-  await client.query('update users set verified_at = now() where email = $1', [email]);
-  await client.end();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Kills server and database again and again while four write; what was acknowledged must be there afterwards. */
@@ -60,4 +70,34 @@ export async function surviveKills(rounds: number): Promise<void> {
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([]);
   await product.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A call whose body is sent in two halves: it is under way until `finish` is called. */
+export function beginCall(person: Person, url: string, body: string): { finish: () => Promise<Envelope<unknown>> } {
+  const half = body.length / 2;
+  const sent = http.request(person.address + url, {
+    method: 'POST',
+    headers: {
+      cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': person.cookies.get('csrfToken') ?? '',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answer = new Promise<Envelope<unknown>>((resolve, reject) => {
+    sent.on('error', reject).on('response', (message) => {
+      let text = '';
+      message.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      message.on('end', () => resolve(JSON.parse(text) as Envelope<unknown>));
+    });
+  });
+  // Heard by whoever finishes it.
+  answer.catch(() => {});
+  sent.write(body.slice(0, half));
+  return {
+    finish: () => {
+      sent.end(body.slice(half));
+      return answer;
+    },
+  };
 }

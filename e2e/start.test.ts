@@ -5,9 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { users } from '@steward/contract/access/users';
+import { bills } from '@steward/contract/energy/bills';
 import { Person } from '../apps/server/src/testing/person.ts';
+import { uploadBill, whenRead } from '../apps/server/src/testing/uploaded-bill.ts';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { signUp, surviveKills } from './crash.ts';
+import { askDatabase, beginCall, signUp, surviveKills } from './crash.ts';
 import { freePort, makeDataDir, runProduct, startProduct } from './product.ts';
 
 test('the first Super Admin confirms by the link in the log; a second start takes up where the first ended', async () => {
@@ -60,6 +62,38 @@ test('a backup made while it runs is restored into an empty folder', async () =>
 }, 120_000);
 
 test('kill -9 under write load: nothing that was acknowledged is lost', () => surviveKills(1), 120_000);
+
+test('SIGTERM: the call under way is answered, and a bill being read goes back to the queue', async () => {
+  const first = await startProduct();
+  const ada = await signUp(first.address, first.dataDir);
+  const { bill_id, job_id } = await uploadBill(ada);
+  const jobOf = () => askDatabase<{ status: string }>(first.dataDir, 'select status from jobs where id = $1', [job_id]);
+  await expect.poll(jobOf, { timeout: 40_000, interval: 10 }).toEqual([{ status: 'running' }]);
+  const call = beginCall(ada, `/v2${portfolios.createPortfolio.path}`, JSON.stringify({ name: 'Under way' }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const ended = new Promise((resolve) => first.child.on('exit', resolve));
+  first.child.kill('SIGTERM');
+  // It stops already: nobody new is let in.
+  await expect.poll(() => fetch(first.address).catch(() => 'refused'), { timeout: 5000 }).toBe('refused');
+  expect(await call.finish()).toMatchObject({ statusCode: 200, data: { name: 'Under way' } });
+  expect(await ended).toBe(0);
+
+  // Without a worker what the first one left behind stands still and can be looked at.
+  const still = await startProduct({ STEWARD_DATA_DIR: first.dataDir, STEWARD_WORKER: 'off' });
+  expect(await jobOf()).toEqual([{ status: 'queued' }]);
+  const again = new Person(still.address);
+  await again.logIn('first@start.example', 'Demo-1234!');
+  expect((await again.get(bills.getBillById, { bill_id })).status).toBe('reading');
+  expect(await again.get(portfolios.getMasterPortfolioList, {})).toContainEqual(
+    expect.objectContaining({ name: 'Under way' }),
+  );
+  await still.stop();
+
+  const second = await startProduct({ STEWARD_DATA_DIR: first.dataDir, PORT: new URL(still.address).port });
+  expect(await whenRead(again, bill_id)).toMatchObject({ status: 'review', failure_code: null });
+  await second.stop();
+  fs.rmSync(first.dataDir, { recursive: true, force: true });
+}, 180_000);
 
 async function refusal(environment: Record<string, string>): Promise<string> {
   const { output, ended } = runProduct({ STEWARD_DEMO: 'off', ...environment });

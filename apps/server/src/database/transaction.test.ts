@@ -64,6 +64,16 @@ test('what cannot begin writes nothing, although its statements are on their way
   expect(await portfolios()).toBe((before ?? 0) + 1);
 });
 
+test('what cannot begin reads nothing either: it fails, and is not answered with an empty list', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newPortfolio('There');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  const names = (requestId: string) =>
+    reading({ ...ctx, requestId }, async ({ db }) => db.selectFrom('portfolios').select('name').execute());
+  await expect(names('cut\u0000off')).rejects.toThrow('invalid message format');
+  expect(await names('whole')).toEqual([{ name: 'There' }]);
+});
+
 test('of several failures the first in order is thrown, when all have ended', async () => {
   let ended = false;
   const slow = (async () => {

@@ -52,7 +52,7 @@ async function run<T>(
   ctx: Ctx,
   isolation: Isolation,
   settings: Record<string, string>,
-  work: (db: Tx) => Promise<T>,
+  work: (db: Tx, begun: Promise<void>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -60,8 +60,9 @@ async function run<T>(
         ctx.db.transaction().execute(async (db) => {
           // The first statements travel with the one that begins. Had it not begun, they would meet a connection that names no
           // tenant, to which row-level security shows nothing and from which it takes nothing; and that it did not begin is reported.
-          const working = async () => work(db);
-          const [, done] = await allOf(begin(db, ctx, isolation, settings), working());
+          const begun = begin(db, ctx, isolation, settings);
+          const working = async () => work(db, begun);
+          const [, done] = await allOf(begun, working());
           return done;
         }),
       );
@@ -104,14 +105,16 @@ export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>):
 
 /**
  * Reads that belong together see one state; nothing can be written. What was read is answered while the transaction ends: nothing
- * depends on its end.
+ * depends on its end. On its beginning all depends: without it nothing is seen, and an empty answer would be a wrong one.
  */
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
   return new Promise((resolve, reject) => {
-    run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, async (db) =>
-      resolve(await work({ db, scope })),
-    ).catch(reject);
+    run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, async (db, begun) => {
+      const answer = await work({ db, scope });
+      await begun;
+      resolve(answer);
+    }).catch(reject);
   });
 };
 

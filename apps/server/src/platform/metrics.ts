@@ -42,6 +42,8 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private lookUp: () => Promise<void> = async () => {};
+
   answered(call: string, status: number, seconds: number): void {
     this.calls.observe({ call, status }, seconds);
     if (status === 500) this.errors.inc();
@@ -71,25 +73,21 @@ export class Metrics {
     const waiting = gauge('steward_jobs_waiting', 'Jobs that are due and wait, by kind');
     const running = gauge('steward_jobs_running', 'Jobs under way, by kind');
     const oldest = gauge('steward_jobs_oldest_seconds', 'How long the oldest waiting job has been due, by kind');
-    new Gauge({
-      name: 'steward_database_up',
-      help: '1 when the database answered just now',
-      registers,
-      async collect() {
-        for (const one of [waiting, running, oldest]) one.reset();
-        try {
-          const { rows } = await about.pool.query<Waiting>(WAITING);
-          for (const { kind, ...row } of rows) {
-            waiting.set({ kind }, row.waiting);
-            running.set({ kind }, row.running);
-            oldest.set({ kind }, row.oldest_seconds);
-          }
-          this.set(1);
-        } catch {
-          this.set(0);
+    const up = new Gauge({ name: 'steward_database_up', help: '1 when the database answered just now', registers });
+    this.lookUp = async () => {
+      for (const one of [waiting, running, oldest]) one.reset();
+      try {
+        const { rows } = await about.pool.query<Waiting>(WAITING);
+        for (const { kind, ...row } of rows) {
+          waiting.set({ kind }, row.waiting);
+          running.set({ kind }, row.running);
+          oldest.set({ kind }, row.oldest_seconds);
         }
-      },
-    });
+        up.set(1);
+      } catch {
+        up.set(0);
+      }
+    };
     new Gauge({
       name: 'steward_live_streams',
       help: 'Open streams of live updates',
@@ -110,7 +108,9 @@ export class Metrics {
       });
   }
 
-  read(): Promise<string> {
+  /** Looked up first: the registry reads all of its figures at once, and would show those of the last time. */
+  async read(): Promise<string> {
+    await this.lookUp();
     return this.registry.metrics();
   }
 }

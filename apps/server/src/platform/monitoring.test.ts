@@ -5,6 +5,7 @@ import { tasks } from '@steward/contract/insight/tasks';
 import { session } from '@steward/contract/access/session';
 import { afterEach, expect, test } from 'vitest';
 import { FixtureSource } from '../testing/fixture-source.ts';
+import { uploadBill, whenRead } from '../testing/uploaded-bill.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { makeLog } from './log.ts';
 import { startSteward } from '../steward.ts';
@@ -56,6 +57,53 @@ test('metrics count calls, jobs, connections and memory, and name no person and 
   for (const secret of [ada.session.email, ada.session.organization_id, ada.session.uid, 'Ada'])
     expect(text).not.toContain(secret);
 }, 60_000);
+
+test('metrics tell how long the oldest job waits, what the pool holds and how bills were read, without names', async () => {
+  // Nobody works: what is put into the queue stays there.
+  const server = await start({ STEWARD_WORKER: 'off', STEWARD_METRICS_TOKEN: TOKEN });
+  const ada = await server.newAdmin('Ada');
+  const metrics = async () => (await read(server.address, TOKEN)).text;
+  const before = await metrics();
+  expect(valueOf(before, 'steward_jobs_oldest_seconds{kind="bills.read"}') || 0).toBe(0);
+  const { bill_id } = await uploadBill(ada);
+  await uploadBill(ada);
+  await server.owner.query(
+    `update pgboss.job set created_on = created_on - interval '10 minutes', start_after = start_after - interval '10 minutes'
+      where id = (select id from pgboss.job where name = 'bills.read' order by created_on limit 1)`,
+  );
+  const waiting = await metrics();
+  expect(valueOf(waiting, 'steward_jobs_waiting{kind="bills.read"}')).toBe(2);
+  expect(valueOf(waiting, 'steward_jobs_running{kind="bills.read"}')).toBe(0);
+  const oldest = valueOf(waiting, 'steward_jobs_oldest_seconds{kind="bills.read"}');
+  expect(oldest).toBeGreaterThanOrEqual(600);
+  expect(oldest).toBeLessThan(700);
+
+  // A connection that is held is busy, and is given back.
+  const pooled = (text: string, state: string) => valueOf(text, `steward_database_connections{state="${state}"}`);
+  const idle = pooled(waiting, 'busy');
+  await server.steward.platform.db.connection().execute(async () => {
+    expect(pooled(await metrics(), 'busy')).toBe(idle + 1);
+  });
+  expect(pooled(waiting, 'waiting')).toBe(0);
+
+  const worker = await startSteward(
+    { ...server.steward.platform.settings, worker: 'inside', port: 0 },
+    makeLog('error'),
+    { database: server.steward.database },
+  );
+  try {
+    await whenRead(ada, bill_id);
+    const address = (worker.address ?? '').replace('localhost', '127.0.0.1');
+    const ended = 'steward_job_seconds_count{kind="bills.read",ended="done"}';
+    await expect.poll(async () => valueOf((await read(address, TOKEN)).text, ended), { timeout: 40_000 }).toBe(2);
+    const { text } = await read(address, TOKEN);
+    expect(valueOf(text, 'steward_job_seconds_sum{kind="bills.read",ended="done"}')).toBeGreaterThan(0);
+    for (const secret of [ada.session.email, ada.session.organization_id, ada.session.uid, bill_id, 'Ada', 's01-de'])
+      expect(`${text}${waiting}`).not.toContain(secret);
+  } finally {
+    await worker.stop();
+  }
+}, 120_000);
 
 test('without the token nobody reads metrics, and in production nobody without one', async () => {
   const server = await start({ STEWARD_METRICS_TOKEN: TOKEN });

@@ -193,3 +193,18 @@ test.each([
   else expect(shown).not.toHaveBeenCalled();
   shown.mockRestore();
 });
+
+test('every call carries an id of its own, from the page to the last job; without https the server makes it', async () => {
+  const ids = () => calls.splice(0).map(({ headers }) => headers.get('x-request-id'));
+  vi.stubGlobal('isSecureContext', true);
+  await ask(users.getUserProfile, {});
+  await ask(session.logout, {});
+  const made = ids();
+  expect(made).toHaveLength(2);
+  expect(new Set(made).size).toBe(2);
+  // The server takes over what looks like this, and makes its own for anything else.
+  for (const id of made) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  vi.stubGlobal('isSecureContext', false);
+  await ask(users.getUserProfile, {});
+  expect(ids()).toEqual([null]);
+});

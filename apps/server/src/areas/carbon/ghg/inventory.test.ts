@@ -241,6 +241,11 @@ test('a green tariff of 0 needs its basis, and leaves location-based figures and
     (await fay.ask(ghg.saveOwnFactor, { ...tariff, ...input })).errors?.[0]?.field;
   expect(await fieldOf({})).toBe('basis');
   expect(await fieldOf({ basis: 'location' })).toBe('kg_co2e_per_unit');
+  // However far from zero: what a contract says is no average of the grid.
+  for (const kg_co2e_per_unit of [0.001, 0.3]) {
+    expect(await fieldOf({ basis: 'location', kg_co2e_per_unit })).toBe('source');
+    expect(await fieldOf({ basis: 'location', kg_co2e_per_unit, source: 'Ökostromvertrag' })).toBe('source');
+  }
   expect(await fieldOf({ basis: 'market', valid_until: 2022 })).toBe('valid_until');
   for (const carrier of ['district_heating', 'district_cooling', 'steam'])
     expect(await fieldOf({ carrier })).toBe('basis');

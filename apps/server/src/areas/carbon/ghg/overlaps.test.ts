@@ -1,3 +1,4 @@
+import { bills } from '@steward/contract/energy/bills';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -8,6 +9,54 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+
+test('two bills that claim the same days are counted once, and the report names the bill whose days were left out', async () => {
+  const person = await server.newAdmin('Bea');
+  const house = await person.newEnvironment({ environment_name: 'Haus am Kanal' });
+  const bill = (billing_start_date: string, billing_end_date: string, energy_consumption: number, change = {}) =>
+    person.get(bills.createBill, {
+      fields: {
+        environment_id: house._id,
+        utility: 'ENERGY',
+        carrier: 'electricity',
+        supplier: 'Stadtwerke',
+        meter_no: 'OV1',
+        date_of_bill: '2023-03-01',
+        billing_start_date,
+        billing_end_date,
+        gross_amount: 119,
+        net_amount: 100,
+        tax_amount: 19,
+        currency: 'EUR',
+        energy_consumption,
+        ...change,
+      },
+    });
+  const ask = () => person.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
+  const first = await bill('2023-01-01', '2023-02-01', 3100);
+  // The same days of another meter are no overlap.
+  await bill('2023-01-01', '2023-02-01', 310, { meter_no: 'OV2', net_amount: 50, tax_amount: 69 });
+  expect((await ask()).overlaps).toEqual([]);
+  const second = await bill('2023-01-22', '2023-02-21', 3000, { gross_amount: 238, net_amount: 200, tax_amount: 38 });
+  const report = await ask();
+  expect(report.overlaps).toEqual([
+    {
+      bill_id: second._id,
+      environment_name: 'Haus am Kanal',
+      carrier: 'electricity',
+      meter_no: 'OV1',
+      supplier: 'Stadtwerke',
+      days: 10,
+      is_estimate: false,
+    },
+  ]);
+  // 3,100 + 310 + 20 of the 30 days of 3,000 kWh, at 0.386 kg/kWh (UBA 2023).
+  expect(report.totals.scope2_location).toBeCloseTo(5410 * 0.386, 6);
+  await person.get(bills.deleteBill, { bill_id: first._id });
+  const after = await ask();
+  expect(after.overlaps).toEqual([]);
+  expect(after.totals.scope2_location).toBeCloseTo(3310 * 0.386, 6);
+});
 
 test('of more overlapping bills than are listed the number is said', async () => {
   const person = await server.newAdmin('Ada');

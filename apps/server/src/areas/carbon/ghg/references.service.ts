@@ -3,6 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { ghg } from '@steward/contract/carbon/ghg';
 import type { InventoryInstrument } from '@steward/core/ghg/activity';
 import { carriersOf, scopeOf, wasteTreatments, type Carrier, type WasteTreatment } from '@steward/core/ghg/carrier';
+import { isContractualSource } from '@steward/core/ghg/contractual-source';
 import type { FactorIndex } from '@steward/core/ghg/choose-factor';
 import { gwpSetIn, withGwpChoice, type GwpChoice } from '@steward/core/ghg/gwp-set';
 import type { Pin } from '@steward/core/ghg/inventory';
@@ -165,6 +166,10 @@ export async function checkOwnFactor(work: Work, input: Parsed<typeof ghg.saveOw
   if (input.basis === 'location' && input.carrier === 'electricity' && input.kg_co2e_per_unit === 0)
     fail('request.invalid', undefined, [
       { field: 'kg_co2e_per_unit', message: 'must be above zero for a grid average' },
+    ]);
+  if (input.basis === 'location' && isContractualSource(input.carrier, input.source))
+    fail('request.invalid', undefined, [
+      { field: 'source', message: 'names a tariff, contract or certificate, which is market-based' },
     ]);
   if (input.basis && scopeOf[input.carrier] !== 2)
     fail('request.invalid', undefined, [{ field: 'basis', message: 'is for electricity, heat and cooling only' }]);

@@ -138,7 +138,29 @@ test('an accepted report locks its year for the bills, factors and certificates 
   };
   const vera = server.stranger();
   await admitted(vera, token);
+  const gas = { carrier: 'natural_gas' as const, unit: 'kWh' as const, kg_co2e_per_unit: 0.2, source: 'The network' };
+  for (const reach of [
+    { environment_id: house._id, valid_from: 2022, valid_until: 2024 },
+    { environment_id: null, valid_from: 2023, valid_until: 2023 },
+    { environment_id: null, valid_from: 2024, valid_until: 2025 },
+  ])
+    await ada.get(ghg.saveOwnFactor, { ...gas, ...reach });
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  const kept = (await ada.get(ghg.getOwnFactors, {})).filter(({ carrier }) => carrier === 'natural_gas');
+  const deleted = await Promise.all(
+    kept.map(
+      async ({ _id, valid_from }) => [valid_from, await ada.ask(ghg.deleteOwnFactor, { factor_id: _id })] as const,
+    ),
+  );
+  expect(new Map(deleted.map(([from, { code, message }]) => [from, code && [code, message.includes('2023')]]))).toEqual(
+    new Map([
+      [2022, ['report.read-only', true]],
+      [2023, ['report.read-only', true]],
+      [2024, undefined],
+    ]),
+  );
+  const left = (await ada.get(ghg.getOwnFactors, {})).map(({ valid_from }) => valid_from);
+  expect(left.toSorted((a, b) => a - b)).toEqual([2022, 2023]);
   expect(await isLocked('2023-03-01', '2023-04-01')).toBe(true);
   expect(await isLocked('2022-12-15', '2023-01-15')).toBe(true);
   // The last day does not count: this bill ends with 2022.

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { auditLog } from '@steward/contract/access/audit-log';
 import type { Input } from '@steward/contract/call';
 import { hardware } from '@steward/contract/estate/hardware';
@@ -173,6 +174,33 @@ test('a platform serves the list at an address, and is asked with the key it wan
     expect((await sync([], { organization_id, list_address })).code).toBe('hardware.unreachable');
   platform.close();
 });
+
+test('an address inside the network is not even connected to unless it is set, in every environment', async () => {
+  let connections = 0;
+  const inside = net.createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+  const { port } = inside.address() as net.AddressInfo;
+  const addresses = ['https://localhost', 'https://127.0.0.1', 'http://127.0.0.1', 'https://[::ffff:127.0.0.1]'];
+  const { organization_id } = (await server.newAdmin('Dan')).session;
+  const open = { organization_id, list_address: `https://localhost:${port}/list` };
+  expect((await sync([], open)).code).toBe('hardware.unreachable');
+  expect(connections, 'where it is set').toBe(1);
+  for (const environment of ['local', 'staging']) {
+    const closed = await startTestServer({ STEWARD_ENV: environment });
+    const root = await closed.newSuperAdmin();
+    const own = (await closed.newAdmin('Dee')).session.organization_id;
+    for (const address of addresses)
+      expect((await sync([], { organization_id: own, list_address: `${address}:${port}/list` }, root)).code).toBe(
+        'hardware.unreachable',
+      );
+    await closed.stop();
+  }
+  expect(connections).toBe(1);
+  inside.close();
+}, 60_000);
 
 test('a device is found by its name, maker and serial number where it is reached, and no more once it is not listed', async () => {
   const [near, far] = [await sue.newEnvironment(), await sue.newEnvironment()];

@@ -164,6 +164,27 @@ test('what is not known is said so and never shown as zero, and a gap is named',
   expect(screen.getByText('01 Mar 2024 to 31 Mar 2024: 31 days without a bill')).toBeTruthy();
 });
 
+test('an intensity that rests on fewer than 80 % of the days says on how many, and no other does', async () => {
+  const withShares = (co2e: number, energy: number) =>
+    Object.assign(answers, {
+      getPropertyDashboard: {
+        ...dashboard,
+        coverage_by_measure: { ...dashboard.coverage_by_measure, co2e, energy },
+      },
+    });
+  const marks = () => screen.queryAllByText(/^\d+% of days$/).map((mark) => mark.textContent);
+  withShares(0.7, 0.8);
+  const { unmount } = show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
+  await screen.findByText('70% of days');
+  expect(marks()).toEqual(['70% of days']);
+  unmount();
+  withShares(0.8, 0.41);
+  show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
+  await screen.findByText('41% of days');
+  expect(marks()).toEqual(['41% of days']);
+  Object.assign(answers, { getPropertyDashboard: dashboard });
+});
+
 test('opened from a report, a calculation is asked for as the report counts, and says so', async () => {
   const asked: unknown[] = [];
   Object.assign(answers, {
