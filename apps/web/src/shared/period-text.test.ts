@@ -14,3 +14,13 @@ test.each([
 ])('from %s to %s, the end counting: %s, is read as %s', (start, end, counts, text) =>
   expect(periodText(start, lastDayOf(end, counts))).toBe(text),
 );
+
+test.each([
+  ['2026-11-01', '2026-10-31'],
+  ['2024-03-01', '2024-02-29'],
+  ['2025-03-01', '2025-02-28'],
+  ['2026-01-01', '2025-12-31'],
+])('an end on the first of a month, %s, that opens the next bill is the day before: %s', (printed, lastDay) => {
+  expect(lastDayOf(printed, false)).toBe(lastDay);
+  expect(lastDayOf(printed, true)).toBe(printed);
+});

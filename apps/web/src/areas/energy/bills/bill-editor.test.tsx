@@ -126,6 +126,15 @@ test('an end taken for the first day of the next bill says so, and is the last d
   expect(screen.queryByText(/was taken as the first day/)).toBeNull();
 });
 
+test('the first of a month as the end of whole months is offered as the day before', async () => {
+  const user = userEvent.setup();
+  const months = { billing_start_date: '2024-09-01', billing_end_date: '2024-10-01', end_day_counts: true };
+  show(<BillEditor bill={{ ...bill, ...months, reading: null }} onSaved={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Use 30 Sep 2024 as the last day' }));
+  await screen.findByText('Sep 2024');
+  expect(screen.queryByRole('button', { name: /as the last day/ })).toBeNull();
+});
+
 test('what was typed survives a failed save and a reload', async () => {
   const user = userEvent.setup();
   answers['editFileOCR'] = () => {
@@ -176,4 +185,21 @@ test.each([
   [0.6, 'M2', false, undefined],
 ])('read with %d, now %s, confirmed %s: %s', (confidence, value, isConfirmed, level) => {
   expect(levelOf({ ...sure('M 1'), confidence }, value, isConfirmed)).toBe(level);
+});
+
+test.each([
+  [true, '', false, 'empty'],
+  [true, null, true, 'empty'],
+  [true, 'M1', false, undefined],
+  [false, '', false, undefined],
+])('not read, required %s, now %j, confirmed %s: %s', (isNeeded, value, isConfirmed, level) => {
+  expect(levelOf(undefined, value, isConfirmed, isNeeded)).toBe(level);
+});
+
+test('a required value that was not read counts as a value to check until it is filled', async () => {
+  const user = userEvent.setup();
+  show(<BillEditor bill={{ ...bill, gross_amount: null }} onSaved={() => undefined} />);
+  await screen.findByText('3 values to check');
+  await user.type(screen.getByLabelText(/Gross amount/), '120');
+  await screen.findByText('2 values to check');
 });

@@ -5,6 +5,7 @@ import { keepSession, type SessionDetail } from '../../../session/session.ts';
 import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
 import HomeScreen from './home.screen.tsx';
+import Inbox from './inbox.tsx';
 
 const answers: Record<string, object> = {};
 
@@ -96,4 +97,48 @@ test('who has done everything is told so', async () => {
   answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
   show(<HomeScreen />);
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
+});
+
+test('the inbox holds meters with missing bills and permission requests, for those who may see and decide', async () => {
+  const may = [...permissions, 'dashboards.read', 'permission-requests.approve'];
+  answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
+  answers['listAllPerms'] = { paginateData: [], totalData: 2 };
+  answers['getDataYears'] = { years: [2025] };
+  answers['getPortfolioOverview'] = {
+    missing: {
+      days: 40,
+      meters: 3,
+      most: { environment_id: 'e', environment_name: 'Harbour House', carrier: 'electricity', days: 31 },
+    },
+  };
+  keepSession({ uid: 'u', username: 'Nora Newcomer', permissions: may, is_setup: true } as unknown as SessionDetail);
+  show(<Inbox counts={{ ...counts, bills_in_review: 0 }} year={2025} room={8} />);
+  await screen.findByText('3 meters with missing bills');
+  screen.getByText('Most: Electricity, Harbour House, 31 days');
+  screen.getByText('2 permission requests');
+  const months = screen.getByRole('link', { name: /Show months/ }).getAttribute('href');
+  expect(months).toMatch(/completeness\?.*from=2025-01.*until=2025-12/);
+  expect(screen.getByRole('link', { name: /Decide/ }).getAttribute('href')).toBe('/account_setting/requests');
+  cleanup();
+
+  keepSession({ uid: 'u', username: 'Nora Newcomer', permissions, is_setup: true } as unknown as SessionDetail);
+  show(<Inbox counts={{ ...counts, bills_in_review: 0 }} year={2025} room={8} />);
+  await screen.findByText("You're all caught up");
+});
+
+const nothing = { ...counts, environment_count: 0, bills_saved: 0, bills_in_review: 0 };
+
+test.each([
+  ['portfolio', nothing, [], /^\/funds\/portfolios\?item=new$/],
+  ['property', nothing, [{ _id: 'p' }], /^\/properties\/add$/],
+  ['bill', { ...nothing, environment_count: 1 }, [{ _id: 'p' }], /^\/datahub\/data_library\/utilities#upload$/],
+  ['check', { ...nothing, environment_count: 1, bills_in_review: 2 }, [{ _id: 'p' }], /utilities\?.*status=review/],
+  ['report', { ...nothing, environment_count: 1, bills_saved: 2 }, [{ _id: 'p' }], /ghg-protocol\?tab=texts$/],
+])('the button of the step "%s" opens the form itself', async (_step, known, folders, address) => {
+  keepSession({ uid: 'u', username: 'Nora', permissions, is_setup: true, is_admin: true } as unknown as SessionDetail);
+  answers['getEnvHomeCount'] = known;
+  answers['getMasterPortfolioList'] = folders;
+  show(<HomeScreen />);
+  const step = (await screen.findAllByRole('listitem')).find((one) => one.getAttribute('aria-current') === 'step');
+  expect(step?.querySelector('a')?.getAttribute('href')).toMatch(address);
 });
