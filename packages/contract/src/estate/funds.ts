@@ -110,6 +110,11 @@ export const funds = area(
         status: 409,
         message: 'A fund with this name already exists. Please choose another name.',
       },
+      'fund.holds-others': {
+        status: 409,
+        message:
+          'This fund holds portfolios outside your access. Ask someone who has access to all of them to delete it.',
+      },
       'fund-share.not-found': { status: 404, message: 'This share was not found.' },
       'fund-share.day-taken': {
         status: 409,

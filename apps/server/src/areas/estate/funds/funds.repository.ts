@@ -23,6 +23,16 @@ export const listFunds = (db: Tx, scope: Scope, id: string | undefined) =>
 export const listPlaced = (db: Tx, scope: Scope) =>
   mine(db, scope, 'fund_portfolios').select(['portfolio_id', 'fund_id']).execute();
 
+/** How many places and shares of portfolios a fund holds. */
+export async function countHeld(db: Tx, scope: Scope, fundId: string): Promise<number> {
+  const placed = await mine(db, scope, 'fund_portfolios')
+    .select('portfolio_id')
+    .where('fund_id', '=', fundId)
+    .execute();
+  const shares = await mine(db, scope, 'fund_shares').select('id').where('fund_id', '=', fundId).execute();
+  return placed.length + shares.length;
+}
+
 export async function insertFund(db: Tx, scope: Scope, row: Fields & { id: string }): Promise<void> {
   await insertMine(db, scope, 'funds', row).execute();
 }

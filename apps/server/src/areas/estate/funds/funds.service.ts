@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { Fund, funds } from '@steward/contract/estate/funds';
 import { fail } from '@steward/contract/failures';
+import { wholeOrganization } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -51,6 +52,12 @@ export const saveFund = (ctx: Ctx, { fund_id, ...fields }: Parsed<typeof funds.s
 
 export const deleteFund = (ctx: Ctx, { fund_id }: Parsed<typeof funds.deleteFund>) =>
   inTransaction(ctx, async ({ db, scope }) => {
+    // With the fund go its portfolios' places and shares: only those that the person reaches may be lost.
+    if (
+      (await repository.countHeld(db, scope, fund_id)) <
+      (await repository.countHeld(db, wholeOrganization(scope), fund_id))
+    )
+      fail('fund.holds-others');
     if (!(await repository.deleteFund(db, scope, fund_id))) fail('fund.not-found');
     return { done: true as const };
   });

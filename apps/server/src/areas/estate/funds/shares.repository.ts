@@ -54,19 +54,12 @@ export async function insertShare(db: Tx, scope: Scope, row: ShareFields & { id:
   await insertMine(db, scope, 'fund_shares', row).execute();
 }
 
-/** False where there is no such share. */
-export async function updateShare(db: Tx, scope: Scope, id: string, fields: ShareFields): Promise<boolean> {
-  const { numUpdatedRows } = await updateMine(db, scope, 'fund_shares')
-    .set(fields)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function updateShare(db: Tx, scope: Scope, id: string, fields: ShareFields): Promise<void> {
+  await updateMine(db, scope, 'fund_shares').set(fields).where('id', '=', id).execute();
 }
 
-/** False where there is no such share. */
-export async function deleteShare(db: Tx, scope: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await deleteMine(db, scope, 'fund_shares').where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function deleteShare(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'fund_shares').where('id', '=', id).execute();
 }
 
 /** The properties of these portfolios, also those that are archived: they may have been held on the day. */

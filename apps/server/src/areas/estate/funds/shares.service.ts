@@ -6,18 +6,24 @@ import { overheldOn, overlap, resultingShare, shareOn } from '@steward/core/prop
 import { valueOn } from '@steward/core/property/dated-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { heldOf, listDatedValues } from '../environments/history.service.ts';
 import { findPortfolio, listPortfolioSizes } from '../portfolios/portfolios.service.ts';
 import { listFunds, listPlaced } from './funds.repository.ts';
 import * as repository from './shares.repository.ts';
 
-const dayOf = (ctx: Ctx, on: string | null) => on ?? ctx.now.toISOString().slice(0, 10);
+const dayOf = (ctx: Ctx, on: string | null) => on ?? todayOf(ctx);
 
 const invalid = (field: string, message: string): never => fail('request.invalid', undefined, [{ field, message }]);
 
 async function mustFind({ db, scope }: Work, fundId: string): Promise<void> {
   if ((await listFunds(db, scope, fundId)).length === 0) fail('fund.not-found');
+}
+
+/** A share in a portfolio out of reach is not there for the person. */
+async function mustReach({ db, scope }: Work, id: string): Promise<void> {
+  if ((await repository.listShares(db, scope, { id })).length === 0) fail('fund-share.not-found');
 }
 
 export const getFundShares = (ctx: Ctx, { fund_id, portfolio_id }: Parsed<typeof funds.getFundShares>) =>
@@ -33,6 +39,7 @@ export const saveFundShare = (
 ): Promise<Answer<typeof funds.saveFundShare>> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    if (fund_share_id !== undefined) await mustReach(work, fund_share_id);
     await mustFind(work, said.fund_id);
     if (!(await findPortfolio(work, said.portfolio_id))) fail('portfolio.not-found');
     if (said.valid_from !== null && said.valid_until !== null && said.valid_until < said.valid_from)
@@ -50,13 +57,14 @@ export const saveFundShare = (
       ]);
     const id = fund_share_id ?? uuid();
     if (fund_share_id === undefined) await repository.insertShare(db, scope, { id, ...said });
-    else if (!(await repository.updateShare(db, scope, id, said))) fail('fund-share.not-found');
+    else await repository.updateShare(db, scope, id, said);
     return (await repository.listShares(db, scope, { id }))[0] ?? fail('fund-share.not-found');
   });
 
 export const deleteFundShare = (ctx: Ctx, { fund_share_id }: Parsed<typeof funds.deleteFundShare>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await repository.deleteShare(db, scope, fund_share_id))) fail('fund-share.not-found');
+  inTransaction(ctx, async (work) => {
+    await mustReach(work, fund_share_id);
+    await repository.deleteShare(work.db, work.scope, fund_share_id);
     return { done: true as const };
   });
 

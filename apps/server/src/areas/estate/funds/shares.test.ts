@@ -1,7 +1,9 @@
 import { environments } from '@steward/contract/estate/environments';
+import { roles } from '@steward/contract/access/roles';
 import { funds } from '@steward/contract/estate/funds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { verticalOf } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -143,4 +145,14 @@ test('another organization finds nothing; a member sees the shares of what they 
   expect((await mo.ask(funds.saveFundShare, { fund_share_id, fund_id, portfolio_id, share: 0.4 })).httpStatus).toBe(
     403,
   );
+  const manager = await ada.get(roles.createRole, {
+    name: 'Funds',
+    verticalId: await verticalOf(ada, 'property'),
+    modules: [{ module_id: 'funds', permissions: ['read', 'edit', 'delete'] }],
+  });
+  const mia = await server.newMember(ada, [reached]);
+  await server.owner.query('update memberships set role_id = $1 where user_id = $2', [manager._id, mia.session.uid]);
+  await mia.logIn(mia.session.email, 'Demo-1234!');
+  expect(await mia.ask(funds.deleteFund, { fund_id })).toMatchObject({ httpStatus: 409, code: 'fund.holds-others' });
+  expect(await ada.get(funds.getFundShares, { fund_id })).toHaveLength(2);
 });
