@@ -138,11 +138,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await bill.waitFor();
   await bill.click();
   await page.waitForURL(/show-bill.*field=energy_consumption/);
-  await page
-    .locator('[data-active=true], [aria-current=true], .active')
-    .first()
-    .waitFor({ timeout: 5000 })
-    .catch(() => {});
+  await page.locator('[data-box="energy_consumption"][aria-pressed="true"]').first().waitFor();
   await page.getByRole('textbox', { name: 'Energy consumption' }).first().waitFor();
   expect(errors).toEqual([]);
   await context.close();

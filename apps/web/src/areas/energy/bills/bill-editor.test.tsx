@@ -131,7 +131,7 @@ test('the first of a month as the end of whole months is offered as the day befo
   const months = { billing_start_date: '2024-09-01', billing_end_date: '2024-10-01', end_day_counts: true };
   show(<BillEditor bill={{ ...bill, ...months, reading: null }} onSaved={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Use 30 Sep 2024 as the last day' }));
-  await screen.findByText('Sep 2024');
+  expect((await screen.findAllByText('Sep 2024')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /as the last day/ })).toBeNull();
 });
 
