@@ -53,10 +53,8 @@ function labelIds(scope: Scope): RawBuilder<string[]> {
     else '{}'::uuid[] end`;
 }
 
-/** The columns of its own that a property is shown with. */
-const ownColumns = [
-  'environments.id as _id',
-  'environments.id as doc_id',
+/** What a person fills in. */
+const filledIn = [
   'portfolio_id',
   'environment_name',
   'environment_use',
@@ -80,6 +78,13 @@ const ownColumns = [
   'image_file_id',
   'digital_twin_url',
   'revit_url',
+] as const;
+
+/** The columns of its own that a property is shown with. */
+const ownColumns = [
+  'environments.id as _id',
+  'environments.id as doc_id',
+  ...filledIn,
   'environments.created_at',
   'environments.archived_at',
 ] as const;
@@ -182,32 +187,7 @@ export async function insertEnvironments(db: Tx, scope: Scope, rows: readonly (F
 export const listFields = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mine(db, scope, 'environments')
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${ids ?? []}::uuid[])`))
-    .select([
-      'id',
-      'portfolio_id',
-      'environment_name',
-      'environment_use',
-      'property_type',
-      'property_sub_type',
-      'viewable_by',
-      'suite',
-      'address',
-      'city',
-      'state',
-      'zip_code',
-      'country_code',
-      'grid_region',
-      'latitude',
-      'longitude',
-      'gross_floor_area',
-      'year_built',
-      'floors',
-      'occupancy',
-      'project_id',
-      'image_file_id',
-      'digital_twin_url',
-      'revit_url',
-    ])
+    .select(['id', ...filledIn])
     .execute();
 
 export async function deleteEnvironments(db: Tx, scope: Scope, ids: readonly string[]) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface ShareFields {
@@ -21,16 +21,9 @@ interface Filter {
 /** Of the portfolios within reach, the latest first. */
 export const listShares = (db: Tx, scope: Scope, { id, fund_id, portfolio_id }: Filter) =>
   mine(db, scope, 'fund_shares')
-    .innerJoin('funds', (on) =>
-      on
-        .onRef('funds.organization_id', '=', 'fund_shares.organization_id')
-        .onRef('funds.id', '=', 'fund_shares.fund_id'),
-    )
-    .innerJoin('portfolios', (on) =>
-      on
-        .onRef('portfolios.organization_id', '=', 'fund_shares.organization_id')
-        .onRef('portfolios.id', '=', 'fund_shares.portfolio_id'),
-    )
+    .innerJoin('funds', joinMine(wholeOrganization(scope), 'funds', 'fund_shares.fund_id'))
+    // Whoever reaches a share reaches its portfolio.
+    .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'fund_shares.portfolio_id'))
     .$if(id !== undefined, (q) => q.where('fund_shares.id', '=', id ?? ''))
     .$if(fund_id !== undefined, (q) => q.where('fund_shares.fund_id', '=', fund_id ?? ''))
     .$if(portfolio_id !== undefined, (q) => q.where('fund_shares.portfolio_id', '=', portfolio_id ?? ''))
