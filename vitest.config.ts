@@ -5,7 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
 
+// A busy machine is slower than the library's second.
+const patient = { poll: { timeout: 10_000 } };
+
 const onDatabase = {
+  expect: patient,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   hookTimeout: 60_000,
   env: { STEWARD_LOG: 'error' },
@@ -69,6 +73,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...long],
           testTimeout: 600_000,
+          expect: patient,
           globalSetup: ['e2e/demo-data.ts'],
           setupFiles: ['e2e/demo-data-copied.ts'],
           hookTimeout: 300_000,

@@ -13,6 +13,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     isolate: false,
     setupFiles: ['src/testing/page.ts', 'src/testing/set-up.ts'],
   },

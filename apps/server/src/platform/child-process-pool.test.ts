@@ -34,7 +34,7 @@ test('a child without work is let go after a minute, and the next task gets a ne
     vi.advanceTimersByTime(59_000);
     expect(children()).toEqual(first);
     vi.advanceTimersByTime(1000);
-    await vi.waitUntil(() => children().length === 0, { timeout: 5000, interval: 50 });
+    await expect.poll(children).toEqual([]);
     await work();
     expect(children()).not.toEqual(first);
   } finally {
@@ -70,7 +70,7 @@ test.each([
   const pool = startChildProcessPool('archive', { children: 1, ...limit });
   try {
     await expect(pool.run({ path: file, folder, limits })).rejects.toMatchObject({ code: 'child-process.memory' });
-    await vi.waitUntil(() => children().length === 0, { timeout: 5000, interval: 50 });
+    await expect.poll(children).toEqual([]);
   } finally {
     await pool.close();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import * as every from '@steward/contract/areas';
 import { session } from '@steward/contract/access/session';
 import { users } from '@steward/contract/access/users';
@@ -189,7 +190,7 @@ test.each([
   answers = { '/v2/getUserProfile': [{ status: statusCode, body }] };
   await askEnvelope(users.getUserProfile, {});
   await Promise.resolve();
-  if (kind) await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(kind, message));
+  if (kind) await waitFor(() => expect(shown).toHaveBeenCalledWith(kind, message));
   else expect(shown).not.toHaveBeenCalled();
   shown.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLive } from './live.ts';
 
@@ -31,7 +31,7 @@ test('a stream that ends because access ran out is renewed and heard again', asy
   const [first] = Stream.opened;
   first?.close();
   first?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(Stream.opened).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(Stream.opened).toHaveLength(2));
   expect(renewals.mock.calls.map((call: unknown[]) => call[0])).toContain('/v2/verifyAndGenerateAccessToken');
   Stream.opened[1]?.dispatchEvent(new MessageEvent('news', { data: '7' }));
   expect(heard).toHaveBeenCalledWith(7);

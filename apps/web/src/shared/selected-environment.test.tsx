@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selection } from '../session/selection.ts';
 import { answering } from '../testing/answering.ts';
@@ -38,7 +38,7 @@ test('what is selected stays, and brings its portfolio', async () => {
   answering({ getAllEnvByUserId: () => all });
   show(<Selected />);
   await screen.findByText('Alster');
-  await vi.waitFor(() => expect(localStorage.getItem('selected_portfolio_id')).toBe('p2'));
+  await waitFor(() => expect(localStorage.getItem('selected_portfolio_id')).toBe('p2'));
 });
 
 test('an archived property is in no list, and stays selected', async () => {
@@ -58,7 +58,7 @@ test('a selection that is gone gives way to the first', async () => {
   selection.reload();
   answering({ getAllEnvByUserId: () => all });
   show(<Selected />);
-  await vi.waitFor(() => expect(localStorage.getItem('selected_env_id')).toBe('e2'));
+  await waitFor(() => expect(localStorage.getItem('selected_env_id')).toBe('e2'));
 });
 
 test('an empty list leaves the selection as it is', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../app/texts.ts';
@@ -98,7 +98,7 @@ test('who may edit translations corrects one in place', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'Hochhaus');
   await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.at(-1)).toEqual({
       path: '/correctTranslation',
       body: { targetLanguage: 'de', word: 'Tall tower', translation: 'Hochhaus' },

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTexts } from '../../app/texts.ts';
@@ -54,12 +54,12 @@ test('sorts by words and by numbers, and what is not known comes last both ways'
 test('searches, filters, and says when nothing matches', async () => {
   const user = show();
   await user.type(screen.getByRole('textbox'), 'spei');
-  await vi.waitFor(() => expect(firstCells()).toEqual(['Speicher 12', 'Speicher 2']));
+  await waitFor(() => expect(firstCells()).toEqual(['Speicher 12', 'Speicher 2']));
   await user.selectOptions(screen.getByRole('combobox'), 'Marina Tower');
-  await vi.waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
   const [clear] = screen.getAllByRole('button', { name: 'Clear search and filters' }).toReversed();
   if (clear) await user.click(clear);
-  await vi.waitFor(() => expect(firstCells()).toHaveLength(4));
+  await waitFor(() => expect(firstCells()).toHaveLength(4));
 });
 
 test('hands over the selected rows, and opens a row by the keyboard', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -88,7 +88,7 @@ test('accepting says its level of assurance and what follows, and is sent once c
   expect(await screen.findByText(/The decision is final/)).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toHaveBeenCalledWith('/v2/submitReprtByVerifier', {
       token,
       decision: 'accepted',
@@ -107,7 +107,7 @@ test('sending back needs a reason', async () => {
   await user.type(screen.getByLabelText('Reason'), 'Meter 7 is missing.');
   await user.click(screen.getByRole('button', { name: 'Return report' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toHaveBeenCalledWith(
       '/v2/submitReprtByVerifier',
       expect.objectContaining({ decision: 'rejected', reason: 'Meter 7 is missing.' }),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ test('shows how far the PDF is, asks again by the link, and offers the file when
   answers = [{ data: { status: 'running', percent: 40 } }, { data: { status: 'done', percent: 100 } }];
   const { user, onForget } = open();
   const bar = await screen.findByRole('progressbar', { name: 'Report PDF' });
-  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   await screen.findByRole('button', { name: 'Download' }, { timeout: 5000 });
   expect(sent.mock.calls).toEqual([
@@ -71,6 +71,6 @@ test('can be stopped while it is being made', async () => {
 test('a PDF that is kept no longer leaves nothing on the page', async () => {
   answers = [{ statusCode: 404, status: 'error', code: 'job.not-found', message: 'This job was not found.' }];
   open();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MeterToRead } from '@steward/contract/energy/readings';
 import i18next from 'i18next';
@@ -60,7 +60,7 @@ test('a reading typed without a connection waits on the device and is sent once 
       })),
   });
   open();
-  await vi.waitFor(() => expect(localStorage.getItem('unsentReadings')).toBeNull());
+  await waitFor(() => expect(localStorage.getItem('unsentReadings')).toBeNull());
   expect(server.sent.find(({ path }) => path === '/saveMeterReadings')?.body).toMatchObject({
     readings: [{ meter_id: meter._id, value: 1310, change: null }],
   });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -58,9 +58,9 @@ test('an empty property goes once the person has agreed', async () => {
   expect(await screen.findByText("You won't be able to revert this")).toBeTruthy();
   expect(server.paths()).toEqual(['/checkEnvDeletable']);
   await userEvent.click(screen.getByRole('button', { name: 'Yes, delete it' }));
-  await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   expect(server.sent).toContainEqual({ path: '/deleteEnvironment', body: { environment_id: house._id } });
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('a property that cannot be deleted can be archived instead', async () => {
@@ -71,7 +71,7 @@ test('a property that cannot be deleted can be archived instead', async () => {
   });
   show(<EnvironmentDeletion environment={house} onClose={onClose} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Archive instead' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sent).toContainEqual({ path: '/archiveEnvironment', body: { environment_id: house._id } });
 });
 

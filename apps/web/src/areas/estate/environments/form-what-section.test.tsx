@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
@@ -40,7 +40,7 @@ test('the first portfolio is chosen, also where the list is known before the for
   answering({ getMasterPortfolioList: () => [{ _id: '0198a8f0-0000-7000-8000-000000000002', name: 'South' }] });
   show(<Page />);
   await userEvent.click(await screen.findByText('Open'));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Portfolio/ }).value).toBe('South'),
   );
 });

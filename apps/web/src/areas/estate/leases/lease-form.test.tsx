@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ test('an area gives way to a share, which is written in percent and sent as a pa
   expect(save.disabled).toBe(true);
   await user.type(screen.getByRole('textbox', { name: /Share of the space/ }), '40');
   await user.click(save);
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(server.sent.find(({ path }) => path === '/saveLease')?.body).toMatchObject({
     lease_id: lease._id,
     area: null,

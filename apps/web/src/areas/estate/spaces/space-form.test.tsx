@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -61,7 +61,7 @@ test('a space that is too large is refused while it is typed, and not sent', asy
   const user = await fill('601');
   expect(await screen.findByText(tooHigh)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add space' }));
-  await vi.waitFor(() => expect(server.paths().some((path) => path.startsWith('/checkOccupancy/'))).toBe(true));
+  await waitFor(() => expect(server.paths().some((path) => path.startsWith('/checkOccupancy/'))).toBe(true));
   expect(screen.getAllByText(tooHigh)).toHaveLength(1);
   expect(server.paths()).not.toContain('/createSpace');
   expect(onSaved).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('exactly what is left is allowed, after both checks', async () => {
   const { server, onSaved } = open();
   const user = await fill('600');
   await user.click(screen.getByRole('button', { name: 'Add space' }));
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   const asked = server.paths();
   const create = asked.indexOf('/createSpace');
   for (const check of ['/checkGrossFloorArea/', '/checkOccupancy/']) {
