@@ -42,7 +42,8 @@ for (const [properties, goal] of [
     ];
     if (isSummed)
       screens.push(
-        ['overview', () => running.admin.get(dashboards.getPortfolioOverview, { year: 2025 })],
+        ['overview', () => running.admin.get(dashboards.getPortfolioOverview, { year: 2025, largest: 12 })],
+        ['overview-rows', () => running.admin.get(dashboards.getPortfolioOverview, { year: 2025 })],
         ['report', () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 })],
       );
     for (const [name, read] of screens) {

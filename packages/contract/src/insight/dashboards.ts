@@ -151,7 +151,12 @@ export const dashboards = area(
       needs: 'dashboards.read',
       summary: 'Every property the person may see, in a year: energy, emissions, coverage; and the sums',
       limit: { calls: 240, perSeconds: 60 },
-      input: z.object({ year: year(), portfolio_id: id('portfolio').optional() }),
+      input: z.object({
+        year: year(),
+        portfolio_id: id('portfolio').optional(),
+        /** Only so many rows, of the properties with the most emissions; the sums are always of all. */
+        largest: z.number().int().min(1).max(100).optional(),
+      }),
       answer: z.object({
         year: z.number(),
         energy_kwh: figure,
@@ -184,6 +189,8 @@ export const dashboards = area(
           water: z.number().nullable(),
           waste: z.number().nullable(),
         }),
+        /** How many properties the sums are of. */
+        properties: z.number().int(),
         rows: z.array(
           z.object({
             environment_id: id('environment'),

@@ -162,7 +162,7 @@ const monthly = ({ year, months, ...row }: Omit<PlaceYear, 'place'> & GridPlace)
   );
 
 /** Properties on the same grid under one number; those named `alone` have a number of their own. */
-class Grids {
+export class Grids {
   readonly ids: string[] = [];
   readonly places: number[] = [];
   readonly #numbers = new Map<string, number>();

@@ -119,18 +119,11 @@ export interface ComparedRow {
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** What properties used in a year and the year before, added up in one statement. */
-export async function compareYears(
-  db: Tx,
-  scope: Scope,
-  portfolioId: string | undefined,
-  year: number,
-): Promise<ComparedRow[]> {
-  const reached = mine(db, scope, 'environments')
-    .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''))
-    .select('environments.id');
-  // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
-  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
+/** Hash tables of some hundred thousand groups stay in memory; for this transaction only. */
+const inMemory = (db: Tx) => sql`select set_config('work_mem', '64MB', true)`.execute(db);
+
+/** What these properties used in a year and the year before, each carrier added up. */
+function comparedYears(scope: Scope, meant: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
   const [now, before] = ['now', 'before'].map((name) => monthNumbers.map((n) => sql.ref(`${name}_${n}`))) as [
     RawBuilder<unknown>[],
     RawBuilder<unknown>[],
@@ -150,16 +143,93 @@ export async function compareYears(
     );
     return sql`case when coalesce(${sql.join(parts)}) is not null then ${sum} end`;
   };
-  const { rows } = await sql<ComparedRow>`
+  return sql`
     select environment_id, carrier, treatment, unit, is_tenants, now, before, ${shared(now)} as both_now, ${shared(before)} as both_before
     from (
       select environment_id, carrier, treatment, unit, is_tenants, sum(quantity) filter (where year = ${year}) as now,
         sum(quantity) filter (where year < ${year}) as before, ${sql.join(months)}
       from bill_years
-      where ${isMine(scope, 'bill_years')} and environment_id in (${reached}) and year in (${year - 1}, ${year})
+      where ${isMine(scope, 'bill_years')} and ${meant} and year in (${year - 1}, ${year})
       group by environment_id, carrier, treatment, unit, is_tenants
-    ) yearly`.execute(db);
+    ) yearly`;
+}
+
+/** What properties used in a year and the year before, added up in one statement; of some properties, where they are named. */
+export async function compareYears(
+  db: Tx,
+  scope: Scope,
+  portfolioId: string | undefined,
+  year: number,
+  only?: readonly string[],
+): Promise<ComparedRow[]> {
+  const reached = mine(db, scope, 'environments')
+    .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''))
+    .select('environments.id');
+  const named = only ? sql`and environment_id = any (${only}::uuid[])` : sql``;
+  await inMemory(db);
+  const { rows } = await sql<ComparedRow>`${comparedYears(
+    scope,
+    sql`environment_id in (${reached}) ${named}`,
+    year,
+  )}`.execute(db);
   return rows;
+}
+
+/** Properties in pairs: those with the same number are on one grid. */
+interface Placed {
+  ids: readonly string[];
+  places: readonly number[];
+}
+
+/** The same of properties on one grid together. What was used and what credits took back stand apart: they have rows of their own. */
+export async function compareYearsByPlace(
+  db: Tx,
+  scope: Scope,
+  { ids, places }: Placed,
+  year: number,
+): Promise<(Omit<ComparedRow, 'environment_id'> & { place: number })[]> {
+  await inMemory(db);
+  const { rows } = await sql<Omit<ComparedRow, 'environment_id'> & { place: number }>`
+    select grid.place, carrier, treatment, unit, is_tenants, sum(now) as now, sum(before) as before, sum(both_now) as both_now,
+      sum(both_before) as both_before
+    from (${comparedYears(scope, sql`environment_id = any (${ids}::uuid[])`, year)}) compared
+      join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = compared.environment_id
+    group by grid.place, carrier, treatment, unit, is_tenants, sign(now), sign(before), sign(both_now), sign(both_before)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a unit of a carrier weighs on a grid. */
+export interface PlaceFactor {
+  place: number;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  is_tenants: boolean;
+  kg: number;
+}
+
+/** The properties with the largest sums of a year, each quantity times the factor of its grid. */
+export async function listLargest(
+  db: Tx,
+  scope: Scope,
+  { ids, places }: Placed,
+  factors: readonly PlaceFactor[],
+  { year, count }: { year: number; count: number },
+): Promise<string[]> {
+  const of = <K extends keyof PlaceFactor>(key: K) => factors.map((factor) => factor[key]);
+  const { rows } = await sql<{ environment_id: string }>`
+    select y.environment_id
+    from bill_years y
+      join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+      join unnest(${of('place')}::int[], ${of('carrier')}::text[], ${of('treatment')}::text[], ${of('unit')}::text[],
+        ${of('is_tenants')}::boolean[], ${of('kg')}::float8[]) as factor (place, carrier, treatment, unit, is_tenants, kg)
+        on factor.place = grid.place and factor.carrier = y.carrier and factor.treatment = y.treatment and factor.unit = y.unit
+          and factor.is_tenants = y.is_tenants
+    where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
+    group by y.environment_id order by sum(y.quantity * factor.kg) desc, y.environment_id limit ${count}`.execute(db);
+  return rows.map(({ environment_id }) => environment_id);
 }
 
 export interface MonthsRow {

@@ -2,36 +2,31 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@steward/core/coverage/meters';
-import type { Activity } from '@steward/core/ghg/activity';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { EntryActivity } from '@steward/core/ghg/entry';
-import { inventory, type Inventory } from '@steward/core/ghg/inventory';
+import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
-import { declaredProxies } from '@steward/reference/emission-factors/factors';
-import { wasteDefaults } from '@steward/reference/waste/defaults';
-import { reading } from '../../../database/transaction.ts';
+import { allOf, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
-import { listEntered, type BoughtMonth } from '../../carbon/ghg/ledger.service.ts';
-import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { listEntered } from '../../carbon/ghg/ledger.service.ts';
+import { loadReferences } from '../../carbon/ghg/references.service.ts';
 import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
-import { compareYears, type ComparedRow } from './dashboards.repository.ts';
+import type { ComparedRow } from './dashboards.repository.ts';
 import { compare, isUseOf, type Figure } from './figures.ts';
+import { accountsOf, everyRow, largestRows, type About, type Accounts, type Column } from './portfolio.rows.service.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
-type Column = 'now' | 'before' | 'both_now' | 'both_before';
 
 export const getPortfolioOverview = (
   ctx: Ctx,
-  { year, portfolio_id }: Parsed<typeof dashboards.getPortfolioOverview>,
+  { year, portfolio_id, largest }: Parsed<typeof dashboards.getPortfolioOverview>,
 ): Promise<Overview> =>
   reading(ctx, async (work) => {
-    const { db, scope } = work;
+    const { scope } = work;
     if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const filter = { portfolioId: portfolio_id };
     const day = todayOf(ctx);
@@ -39,7 +34,6 @@ export const getPortfolioOverview = (
     const dated = await datedProperties(work, filter, year, day);
     const all = await listBoundary(work, filter);
     const environments = all.flatMap((row) => dated.inYear(row) ?? []);
-    const held = new Set(environments.map((row) => row.environment_id));
     const references = await loadReferences(
       work,
       environments.map((row) => row.country_code),
@@ -50,23 +44,24 @@ export const getPortfolioOverview = (
       year - 1,
       year,
     );
-    const rows = [...(await compareYears(db, scope, portfolio_id, year)), ...boughtRows(entered.bought, year)].map(
-      (row) =>
-        // Of a property that was sold before the year, the year before is still compared with.
-        held.has(row.environment_id) ? row : { ...row, now: null, both_now: null, both_before: null },
-    );
     const due = daysSoFar(year, today);
-    const covered = await listCoverage(
-      work,
-      filter,
-      environments.map((row) => row.environment_id),
-      year,
-      today,
+    const about: About = { year, all, environments, references, entered };
+    // The database reads the next while the rows of the one before are counted.
+    const [rows, covered] = await allOf(
+      largest === undefined ? everyRow(work, portfolio_id, about) : largestRows(work, about, largest),
+      listCoverage(
+        work,
+        filter,
+        environments.map((row) => row.environment_id),
+        year,
+        today,
+      ),
     );
     const spans = [...covered.values()];
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, isOf)?.share ?? null;
-    const accounts = accountsOf(all, references, rows, year, entered);
+    const accounts = accountsOf(all, references, rows.sums, year, entered);
     const { now } = accounts;
+    const ofRows = rows.listed === rows.sums ? accounts : accountsOf(all, references, rows.listed, year, entered);
     const missing = environments.flatMap(({ environment_id, environment_name }) =>
       (covered.get(environment_id)?.carriers ?? [])
         .map(({ carrier, days, daysExpected }) => ({ carrier, days: daysExpected - days }))
@@ -74,14 +69,15 @@ export const getPortfolioOverview = (
         .map((gap) => ({ environment_id, environment_name, ...gap })),
     );
     const co2e = emitted(accounts);
-    const changes = changesOf(accounts);
-    const shown = rowsOf(environments, rows, now, changes, (id) => {
+    const coverageOf = (id: string) => {
       const own = covered.get(id);
       return (own && coverageTogether([own])?.share) ?? null;
-    });
+    };
+    const shown = rowsOf(rows.environments, rows.listed, ofRows.now, changesOf(ofRows), coverageOf);
+    const isWithout = ({ environment_id }: BoundaryRow) => isWithoutBills({ coverage: coverageOf(environment_id) });
     return {
       year,
-      energy_kwh: used(rows, 'energy'),
+      energy_kwh: used(rows.sums, 'energy'),
       co2e_kg: co2e,
       accepted: await acceptedBeside(
         work,
@@ -101,90 +97,19 @@ export const getPortfolioOverview = (
         meters: missing.length,
         most: missing.toSorted((a, b) => b.days - a.days)[0] ?? null,
       },
-      water_l: used(rows, 'water'),
-      waste_t: used(rows, 'waste'),
-      is_complete: now.isComplete && !(due > 0 && shown.some(isWithoutBills)),
+      water_l: used(rows.sums, 'water'),
+      waste_t: used(rows.sums, 'waste'),
+      is_complete: now.isComplete && !(due > 0 && environments.some(isWithout)),
       coverage: {
         co2e: together(),
         energy: together((carrier) => isUseOf('energy', carrier)),
         water: together((carrier) => isUseOf('water', carrier)),
         waste: together((carrier) => isUseOf('waste', carrier)),
       },
-      rows: shown,
+      properties: environments.length,
+      rows: largest === undefined ? shown : shown.toSorted(byEmissions).slice(0, largest),
     };
   });
-
-/** Bought energy that no bill tells of; it is left out of the comparison of months that both years know. */
-function boughtRows(bought: readonly BoughtMonth[], year: number): ComparedRow[] {
-  const found = new Map<string, ComparedRow>();
-  for (const { environment_id, carrier, treatment, unit, month, quantity } of bought) {
-    const key = `${environment_id}|${carrier}`;
-    const row = found.get(key) ?? {
-      environment_id,
-      carrier,
-      treatment,
-      unit,
-      is_tenants: false,
-      now: null,
-      before: null,
-      both_now: null,
-      both_before: null,
-    };
-    const column = month.startsWith(`${year}-`) ? 'now' : 'before';
-    row[column] = (row[column] ?? 0) + quantity;
-    found.set(key, row);
-  }
-  return [...found.values()];
-}
-
-interface Accounts {
-  now: Inventory;
-  before: Inventory;
-  /** The months that both years know, in this year and in the one before. */
-  bothNow: Inventory;
-  bothBefore: Inventory;
-}
-
-/** Accounts for the four columns. Without certificates: the figures here are location-based. */
-function accountsOf(
-  environments: readonly BoundaryRow[],
-  references: References,
-  rows: readonly ComparedRow[],
-  year: number,
-  { ofYear }: Pick<Awaited<ReturnType<typeof listEntered>>, 'ofYear'>,
-): Accounts {
-  const places = new Map(environments.map((row) => [row.environment_id, row]));
-  const activitiesIn = (column: Column, when: { year: number }) => {
-    const activities: Activity[] = [];
-    for (const { environment_id, carrier, treatment, unit, is_tenants, [column]: quantity } of rows) {
-      const place = places.get(environment_id);
-      if (place && quantity !== null)
-        activities.push(activityOf({ carrier, treatment, unit, is_tenants, quantity }, place, environment_id, when));
-    }
-    return activities;
-  };
-  const account = (of: number, activities: readonly Activity[], entries: readonly EntryActivity[] = []) =>
-    inventory(activities, references.index, {
-      proxies: declaredProxies,
-      wasteDefaults,
-      pins: references.pins,
-      includeUpstream: references.includeUpstream,
-      restate: references.restate(of),
-      entries,
-      sumsOnly: true,
-    });
-  return {
-    now: account(year, activitiesIn('now', { year }), ofYear(year)),
-    // Only its sum is asked for: thousands of activities with the same factor are one.
-    before: account(
-      year - 1,
-      sameFactorTogether(activitiesIn('before', { year: year - 1 }), new Set(references.alone)),
-      ofYear(year - 1),
-    ),
-    bothNow: account(year, activitiesIn('both_now', { year })),
-    bothBefore: account(year - 1, activitiesIn('both_before', { year: year - 1 })),
-  };
-}
 
 function emitted({ now, before, bothNow, bothBefore }: Accounts): Figure {
   // A factor that is missing in one of the years would look like a change.
@@ -212,6 +137,12 @@ function changesOf({ bothNow, bothBefore }: Accounts): ReadonlyMap<string, numbe
       return [row.environmentId, isComparable ? compare(total(row), total(was), null).change : null];
     }),
   );
+}
+
+/** The largest first; those of which nothing is known last. */
+function byEmissions(a: Overview['rows'][number], b: Overview['rows'][number]): number {
+  if (a.co2e_kg === null || b.co2e_kg === null) return Number(a.co2e_kg === null) - Number(b.co2e_kg === null);
+  return b.co2e_kg - a.co2e_kg;
 }
 
 function used(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste'): Figure {

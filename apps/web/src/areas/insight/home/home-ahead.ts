@@ -14,6 +14,9 @@ import { currentSession } from '../../../session/session.ts';
 /** Bills that are not paid and are due within a week, or were. */
 export const dueSoon = { due: 'week', sort: 'due_date', descending: false, page_size: 1 } as const;
 
+/** The start page shows the sums and these properties; the list of properties has all of them. */
+export const overviewOf = (year: number) => ({ year, largest: 12 });
+
 /** The questions of the start page, all at once and before its first drawing: each answer would else wait for the one before. */
 export function askHomeAhead(): void {
   const person = currentSession();
@@ -31,7 +34,7 @@ export function askHomeAhead(): void {
   if (holds('payments.approve')) ask(payments.getPayables, dueSoon);
   if (holds('dashboards.read')) {
     ask(dashboards.getDataYears, {});
-    ask(dashboards.getPortfolioOverview, { year: selection.get().year });
+    ask(dashboards.getPortfolioOverview, overviewOf(selection.get().year));
   }
   keepFirst(asked);
 }

@@ -4,20 +4,16 @@ import { FailureWords } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hero } from './hero.tsx';
+import { overviewOf } from './home-ahead.ts';
 import { PropertyRows } from './property-rows.tsx';
 import { HeroWaiting, PropertiesWaiting } from './waiting.tsx';
 
 const NoFigures = lazy(() => import('./no-figures.tsx'));
 
-/** How many properties the start page shows; the list of properties has all of them. */
-const shownRows = 12;
-
 /** The figures of all properties in a year: the one at the top, or the properties below it. Both ask the same, once. */
 export default function Portfolio({ part, year }: { part: 'hero' | 'properties'; year: number }) {
-  const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true });
-  const largest = (overview.data?.rows ?? [])
-    .toSorted((a, b) => (b.co2e_kg ?? -1) - (a.co2e_kg ?? -1))
-    .slice(0, shownRows);
+  const overview = useAnswer(dashboards.getPortfolioOverview, overviewOf(year), { keepsLast: true });
+  const largest = overview.data?.rows ?? [];
   const trend = useAnswer(
     dashboards.getPortfolioTrend,
     { year, environment_ids: largest.map((row) => row.environment_id) },
@@ -35,7 +31,7 @@ export default function Portfolio({ part, year }: { part: 'hero' | 'properties';
   }
   if (part === 'properties') {
     if (!drawnBelow) return <PropertiesWaiting />;
-    return <PropertyRows rows={largest} all={drawnBelow.rows.length} trend={drawnTrend} year={year} />;
+    return <PropertyRows rows={largest} all={drawnBelow.properties} trend={drawnTrend} year={year} />;
   }
   if (!drawn) return <HeroWaiting />;
   if (drawn.co2e_kg.value === null && drawn.energy_kwh.value === null) {

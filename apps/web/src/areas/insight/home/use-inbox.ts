@@ -11,7 +11,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds } from '../../../shared/may.ts';
 import type { PlainTarget } from '../../../ui/addresses.ts';
 import { formatDay } from '../../../ui/format.ts';
-import { dueSoon } from './home-ahead.ts';
+import { dueSoon, overviewOf } from './home-ahead.ts';
 import type { Counts } from './home-head.tsx';
 import { organizationToday } from '../../../session/today.ts';
 
@@ -52,7 +52,10 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     { enabled: may.tasks },
   );
   const requests = useAnswer(permissionRequests.listAllPerms, { status: 'pending' }, { enabled: may.requests });
-  const overview = useAnswer(dashboards.getPortfolioOverview, { year }, { keepsLast: true, enabled: may.overview });
+  const overview = useAnswer(dashboards.getPortfolioOverview, overviewOf(year), {
+    keepsLast: true,
+    enabled: may.overview,
+  });
   const toPay = useAnswer(payments.getPayables, dueSoon, { enabled: may.pay });
   const isWaiting =
     (may.reports && reports.isPending) ||
