@@ -1,58 +1,17 @@
-import type { Answer, Input } from '@steward/contract/call';
+import type { Input } from '@steward/contract/call';
 import { bills } from '@steward/contract/energy/bills';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
-import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongYears } from '../../../testing/bill-years.ts';
-import { Person } from '../../../testing/person.ts';
+import { compared } from '../../../testing/compared-overview.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { seedDemo } from '../../operations/demo/demo.service.ts';
-
-// The start page reads sums by grid and a few rows. They are compared with the rows of all properties, which are counted one by one.
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedDemo(server.steward.platform, new Date());
-}, 180_000);
+});
 afterAll(() => server.stop());
-
-type Overview = Answer<typeof dashboards.getPortfolioOverview>;
-
-/** Numbers without their last digits, which depend on the order in which they were added up. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(10)) : one)),
-  ) as unknown;
-
-const kg = (row: Overview['rows'][number]) => row.co2e_kg ?? -Infinity;
-
-/** The overview with few rows; refuses one that is not what all rows say. */
-async function compared(person: Person, year: number, largest: number, portfolio_id?: string): Promise<Overview> {
-  const about = { year, ...(portfolio_id !== undefined && { portfolio_id }) };
-  const { rows, ...whole } = await person.get(dashboards.getPortfolioOverview, about);
-  const { rows: few, ...sums } = await person.get(dashboards.getPortfolioOverview, { ...about, largest });
-  expect(rounded(sums), `sums of ${year}`).toEqual(rounded(whole));
-  expect(whole.properties).toBe(rows.length);
-  const sorted = rows.toSorted((a, b) => (kg(a) === kg(b) ? 0 : kg(b) - kg(a)));
-  expect(rounded(few), `rows of ${year}`).toEqual(rounded(sorted.slice(0, largest)));
-  return { ...sums, rows: few };
-}
-
-test('the sums and the largest properties are those of all rows, in every year of the demo', async () => {
-  const admin = new Person(server.address);
-  await admin.logIn('admin@demo.example', 'Demo-1234!');
-  const { years } = await admin.get(dashboards.getDataYears, {});
-  expect(years.length).toBeGreaterThan(2);
-  for (const year of [...years, (years[0] ?? 0) + 1])
-    for (const largest of [1, 4, 12, 100]) await compared(admin, year, largest);
-  const [first] = (await admin.get(dashboards.getPortfolioOverview, { year: years[0] ?? 0, largest: 1 })).rows;
-  expect(first?.co2e_kg).toBeGreaterThan(0);
-  const property = await admin.get(environments.getEnvById, { environment_id: first?.environment_id ?? '' });
-  const within = await compared(admin, years[0] ?? 0, 3, property.portfolio_id);
-  expect(within.rows[0]?.environment_id).toBe(first?.environment_id);
-}, 120_000);
 
 test('the sums follow every kind of change of the bills and properties behind them', async () => {
   const ada = await server.newAdmin('Ada');

@@ -1,7 +1,11 @@
+import { environments } from '@steward/contract/estate/environments';
+import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reading, type Work } from '../../../database/transaction.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import { wrongYears } from '../../../testing/bill-years.ts';
+import { compared } from '../../../testing/compared-overview.ts';
+import { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
 import { listSpans } from '../../energy/completeness/coverage.repository.ts';
@@ -183,3 +187,17 @@ test.each(years)('activities of %i with the same factor, added up, have the tota
     sorted([{ ...totals, totalLocationKgCo2e, isComplete, missing: missing.map(({ what }) => what).toSorted() }]);
   expect(shown(together)).toEqual(shown(each));
 });
+
+test('the sums and the largest properties are those of all rows, in every year of the demo', async () => {
+  const admin = new Person(server.address);
+  await admin.logIn('admin@demo.example', 'Demo-1234!');
+  const { years: known } = await admin.get(dashboards.getDataYears, {});
+  expect(known.length).toBeGreaterThan(2);
+  for (const year of [...known, (known[0] ?? 0) + 1])
+    for (const largest of [1, 4, 12, 100]) await compared(admin, year, largest);
+  const [first] = (await admin.get(dashboards.getPortfolioOverview, { year: known[0] ?? 0, largest: 1 })).rows;
+  expect(first?.co2e_kg).toBeGreaterThan(0);
+  const property = await admin.get(environments.getEnvById, { environment_id: first?.environment_id ?? '' });
+  const within = await compared(admin, known[0] ?? 0, 3, property.portfolio_id);
+  expect(within.rows[0]?.environment_id).toBe(first?.environment_id);
+}, 120_000);
