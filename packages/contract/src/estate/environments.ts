@@ -220,7 +220,13 @@ export const environments = area(
       access: 'member',
       needs: 'properties.read',
       summary: 'The years with an accepted report of the property that a change from a day on touches',
-      input: oneId.extend({ from: countedDay().nullable().default(null) }),
+      input: oneId.extend({
+        from: countedDay().nullable().default(null),
+        /** What changes: its next value ends what is touched. Without it everything from the day on is. */
+        attribute: z.enum(datedAttributes).optional(),
+        /** The entry that is corrected or taken back: what held from its own day is touched, too. */
+        change_id: id('property-change').optional(),
+      }),
       answer: z.array(z.number()),
     },
     savePropertyChange: {

@@ -18,14 +18,14 @@ const isCovered = ({ coverage }: { coverage: number | null }) => coverage !== nu
 const typesIn = (ctx: Ctx, year: number) =>
   reading(ctx, async (work) => {
     const inYear = await buildingsIn(work, {}, year);
-    return (await listPropertyTypes(work)).map((row) => inYear({ ...row, environment_id: row._id }) ?? row);
+    return (await listPropertyTypes(work)).map((row) => inYear(row) ?? row);
   });
 
 export async function getBenchmark(
   ctx: Ctx,
   { environment_id, year = Number(todayOf(ctx).slice(0, 4)) - 1 }: Parsed<typeof dashboards.getBenchmark>,
 ): Promise<Answer<typeof dashboards.getBenchmark>> {
-  const types = new Map((await typesIn(ctx, year)).map((row) => [row._id, row]));
+  const types = new Map((await typesIn(ctx, year)).map((row) => [row.environment_id, row]));
   const own = types.get(environment_id) ?? fail('environment.not-found');
   const { rows } = await getPortfolioOverview(ctx, { year });
   const perArea = (row: (typeof rows)[number]) =>
