@@ -109,25 +109,27 @@ export function ImportMapping({
           />
         ))}
       </ul>
-      {unused.length > 0 && (
-        <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
-      )}
-      {missing.length > 0 && (
-        <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
-          {missing.map(({ name }, at) => (
-            <Fragment key={name}>
-              {at > 0 && t('words:comma')}
-              <Anchor component="button" type="button" onClick={() => document.getElementById(idOf(name))?.focus()}>
-                {words.field(name)}
-              </Anchor>
-            </Fragment>
-          ))}
-        </Notice>
-      )}
-      {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
-        <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
-      )}
-      <SaveMapping thing={one.thing} mapping={mapping} />
+      <div className={classes.below}>
+        {unused.length > 0 && (
+          <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
+        )}
+        {missing.length > 0 && (
+          <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
+            {missing.map(({ name }, at) => (
+              <Fragment key={name}>
+                {at > 0 && t('words:comma')}
+                <Anchor component="button" type="button" onClick={() => document.getElementById(idOf(name))?.focus()}>
+                  {words.field(name)}
+                </Anchor>
+              </Fragment>
+            ))}
+          </Notice>
+        )}
+        {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
+          <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
+        )}
+        <SaveMapping thing={one.thing} mapping={mapping} />
+      </div>
       <div className={classes.buttons}>
         <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping: whole })}>
           {t('mapping.next')}
