@@ -8,7 +8,7 @@ import { propertyArchiveCalls, propertyArchiveFailures } from './environments.ar
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 import { propertyFilter as filter } from './environments.filter.ts';
-import { propertyPlaceCalls } from './environments.places.ts';
+import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
 /** What a person fills in; adding and editing share it. */
 const fields = {
@@ -374,6 +374,7 @@ export const environments = area(
     failures: {
       ...propertyEditFailures,
       ...propertyArchiveFailures,
+      ...propertyPlaceFailures,
       'environment.not-found': { status: 404, message: 'This property was not found.' },
       'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
       'environment.not-deletable': {
