@@ -64,7 +64,9 @@ export function ArchiveDialog({ environment, onClose }: { environment: Named; on
       </strong>
       <br />
       {t('archive.explain')}
-      <AcceptedYearsNotice environmentId={environment._id} attribute="holding" from={organizationToday()} />
+      <div className={classes.accepted}>
+        <AcceptedYearsNotice environmentId={environment._id} attribute="holding" from={organizationToday()} />
+      </div>
     </ConfirmDialog>
   );
 }
