@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
-import type { Environment, environments, PropertyChange } from '@steward/contract/estate/environments';
+import type { Environment, environments } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { fail } from '@steward/contract/failures';
 import {
   assumed,

@@ -1,4 +1,5 @@
-import { environments, type PropertyChange } from '@steward/contract/estate/environments';
+import { environments } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
