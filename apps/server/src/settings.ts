@@ -139,9 +139,9 @@ export interface Settings {
   /** Webhooks may go to addresses of the own network, and by plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
-  /** Where daily temperatures are fetched from, and their unit where the answer does not say it; absent: nowhere. */
   /** The search of a service like Nominatim; absent: positions are set by hand. */
   geocodingUrl?: string;
+  /** Where daily temperatures are fetched from, and their unit where the answer does not say it; absent: nowhere. */
   weather: { url?: string; unit?: 'C' | 'F' };
   /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
   breachedPasswordsUrl?: string;
