@@ -28,6 +28,7 @@ const first = [
   'e2e/screens.ar',
   'e2e/accounts',
   'e2e/journey',
+  'e2e/looks',
   'e2e/assurance',
   'e2e/utilities',
 ];

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeLog } from '../platform/log.ts';
 import { uuid } from '../platform/uuid.ts';
@@ -113,6 +114,48 @@ describe.skipIf(isCluster)('a backup', () => {
       expect((await again.logIn(ada.session.email, PASSWORD)).uid).toBe(ada.session.uid);
     } finally {
       await steward.stop();
+    }
+  }, 120_000);
+
+  test('goes into a bucket, and one of a bucket into a folder: the same files', async () => {
+    const bucket = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: path.join(place, 's3'),
+      configureBuckets: [{ name: 'steward', configs: [] }],
+    });
+    await bucket.run();
+    try {
+      const { port } = bucket.httpServer.address() as { port: number };
+      const s3 = {
+        bucket: 'steward',
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      };
+      const inBucket = await emptyPlace({ s3 });
+      await restoreBackup(inBucket, path.join(place, 'b'));
+      expect(fs.existsSync(path.join(inBucket.dataDir, 'files'))).toBe(false);
+      const folder = path.join(place, 'of-bucket');
+      const manifest = await makeBackup(inBucket, folder);
+      // Where in the backup a file stands may differ, what it is may not.
+      const filesIn = (of: string) =>
+        readFileLines(of, readManifest(of))
+          .map(({ key, bytes, sha256 }) => ({ key, bytes, sha256 }))
+          .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      expect(manifest.missing).toEqual([]);
+      expect(filesIn(folder).length).toBeGreaterThan(0);
+      expect(filesIn(folder)).toEqual(filesIn(path.join(place, 'b')));
+      const target = await emptyPlace();
+      await restoreBackup(target, folder);
+      for (const { key } of filesIn(folder))
+        expect(fs.readFileSync(path.join(target.dataDir, 'files', key))).toEqual(
+          fs.readFileSync(path.join(source.dataDir, 'files', key)),
+        );
+    } finally {
+      await bucket.close();
     }
   }, 120_000);
 

@@ -2,6 +2,7 @@ import { areas, calls as everyCall } from '@steward/contract/declared';
 import '@steward/contract/modules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
 import { inputsOf, seed } from './arbitrary-input.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
 
@@ -23,6 +24,19 @@ test('every call accepts the input that the generated tests sample for it', () =
     return parsed.success ? [] : [`${call.name}: ${parsed.error.issues[0]?.path.join('.')}`];
   });
   expect(refused).toEqual([]);
+});
+
+test('every list answers ten rows unless told, and a thousand at most (A59, decision 0020)', () => {
+  const lists = everyCall.flatMap(({ name, input }) => {
+    const size = (input as { shape?: Record<string, ZodType> }).shape?.['page_size'];
+    return size ? [{ name, size }] : [];
+  });
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { name, size } of lists) {
+    // Without a page, some answer everything.
+    expect([10, undefined], name).toContain(size.parse(undefined));
+    expect([0, 1, 1000, 1001].map((asked) => size.safeParse(asked).success)).toEqual([false, true, true, false]);
+  }
 });
 
 describe('every call decides about any input without a throw, and accepts only text that can be stored', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, id, moment, text } from '../call.ts';
+import { area, id, moment, text, paging } from '../call.ts';
 
 export const changeKinds = ['insert', 'update', 'delete'] as const;
 
@@ -46,8 +46,7 @@ export const auditLog = area(
       summary: 'The audit log, newest first; members see the changes of the properties they reach',
       input: z.object({
         ...filter,
-        page: z.int().min(1).max(10_000).default(1),
-        page_size: z.int().min(1).max(200).default(50),
+        ...paging,
       }),
       answer: z.object({
         paginateData: z.array(AuditEntry),

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@steward/core/calendar/time-zone';
 import { z } from 'zod';
-import { area, Done, id, requiredText, text } from '../call.ts';
+import { area, Done, id, requiredText, text, paging } from '../call.ts';
 import { Language } from '../language.ts';
 
 export const Organization = z.object({
@@ -154,8 +154,7 @@ export const organizations = area(
       input: z.object({
         search: text(200).optional(),
         table: text(60).optional(),
-        page: z.int().min(1).max(1_000_000).default(1),
-        page_size: z.int().min(1).max(200).default(50),
+        ...paging,
       }),
       answer: z.object({
         paginateData: z.array(
@@ -180,8 +179,7 @@ export const organizations = area(
       summary: 'Mails that were written: with SMTP the sent ones, without it all',
       input: z.object({
         search: text(200).optional(),
-        page: z.int().min(1).max(100_000).default(1),
-        page_size: z.int().min(1).max(200).default(50),
+        ...paging,
       }),
       answer: z.object({
         sends: z.boolean(),

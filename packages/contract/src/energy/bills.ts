@@ -1,6 +1,6 @@
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
-import { area, Done, id, text, verbatim } from '../call.ts';
+import { area, Done, id, text, verbatim, paging } from '../call.ts';
 import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
@@ -45,8 +45,7 @@ export const bills = area(
         source: z.enum(billSources).optional(),
         year: z.int().min(1992).max(2100).optional(),
         search: text(100).optional(),
-        page: z.int().min(1).max(1_000_000).default(1),
-        page_size: z.int().min(1).max(1000).default(50),
+        ...paging,
       }),
       answer: z.object({ paginateData: z.array(BillRow), totalData: z.number() }),
     },

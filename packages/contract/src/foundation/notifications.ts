@@ -1,6 +1,6 @@
 import { channels } from '@steward/core/notifications/channels';
 import { z } from 'zod';
-import { area, day, Done, id, requiredText, text, webAddress } from '../call.ts';
+import { area, day, Done, id, requiredText, text, webAddress, paging } from '../call.ts';
 import { later } from '../later.ts';
 
 /** The key of an event. */
@@ -70,8 +70,7 @@ export const notifications = area(
       needs: 'own',
       summary: 'The own notifications, newest first',
       input: z.object({
-        page: z.int().min(1).max(10_000).default(1),
-        page_size: z.int().min(1).max(100).default(20),
+        ...paging,
         unread: z.boolean().optional(),
         kinds: z.array(Kind).max(50).optional(),
         since: day().optional(),

@@ -59,6 +59,13 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await store.deleteAll('org-a');
     expect(await textOf(store, 'org-a/two')).toBeUndefined();
     expect(await textOf(store, 'org-b/one')).toBe('other');
+    // A file of the disk arrives as it is: no checksum or length of its way stands in it.
+    const file = path.join(root, 'upload');
+    const bytes = 'ü'.repeat(100_000);
+    fs.writeFileSync(file, bytes);
+    await store.putFile('org-b/large', file);
+    expect(await textOf(store, 'org-b/large')).toBe(bytes);
+    expect((await store.get('org-b/large'))?.bytes).toBe(200_000);
     await expect(store.put('../outside', Buffer.from('x'))).rejects.toThrow(/not a file key/);
   });
 });

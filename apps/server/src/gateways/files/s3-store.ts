@@ -17,6 +17,10 @@ export async function s3Store(settings: NonNullable<Settings['s3']>): Promise<Fi
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // A file that is sent as a stream would get its checksum after it, in pieces with headers of their own, which many
+    // S3-compatible stores keep as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
   });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkKey(key) });

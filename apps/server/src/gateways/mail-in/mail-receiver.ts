@@ -73,7 +73,7 @@ export async function startMailReceiver(
     size: MAX_MAIL_BYTES,
     maxClients: 10,
     authOptional: true,
-    // A relay on this machine or network hands the mails over; see docs/operations.md.
+    // A relay on this machine or network hands the mails over; see docs/connections.md.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     socketTimeout: 60_000,

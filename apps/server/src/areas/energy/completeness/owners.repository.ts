@@ -1,3 +1,4 @@
+import { utilities } from '@steward/contract/energy/bills.bill';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
@@ -27,13 +28,24 @@ export const listOwners = (db: Tx, scope: Scope, filter: Filter) =>
     .where('w.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
     .execute();
 
-/** The properties and utilities of one owner. */
+/** Who provides the bills of a property and utility: its owner; where nobody is set, the property managers of its teamspaces. */
+const inCharge = (scope: Scope) => {
+  const whole = wholeOrganization(scope);
+  return sql<{ environment_id: string; utility: UtilityName; owner_id: string }>`(
+    select w.environment_id, w.utility, w.owner_id from bill_owners w where ${isMine(scope, 'bill_owners', 'w')}
+    union
+    select x.environment_id, u.utility, t.property_manager_id
+    from teamspace_environments x
+    join teamspaces t on ${isMine(whole, 'teamspaces', 't')} and t.id = x.teamspace_id
+    cross join unnest(${utilities as readonly string[]}::text[]) u (utility)
+    where ${isMine(whole, 'teamspace_environments', 'x')} and t.property_manager_id is not null
+      and not exists (select 1 from bill_owners o where ${isMine(whole, 'bill_owners', 'o')}
+        and o.environment_id = x.environment_id and o.utility = u.utility))`.as('c');
+};
+
+/** The properties and utilities that one person provides the bills of. */
 export const listOwned = (db: Tx, scope: Scope, ownerId: string) =>
-  mine(db, scope, 'bill_owners')
-    .select(['environment_id', 'utility'])
-    .$narrowType<{ utility: UtilityName }>()
-    .where('owner_id', '=', ownerId)
-    .execute();
+  db.selectFrom(inCharge(scope)).select(['environment_id', 'utility']).where('owner_id', '=', ownerId).execute();
 
 export async function replaceOwners(
   db: Tx,
@@ -90,15 +102,16 @@ export const listOrganizations = async (db: Tx): Promise<string[]> =>
       .execute()
   ).map(({ organization_id }) => organization_id);
 
-/** The owners who were not reminded since a moment. */
+/** Those in charge of bills who were not reminded since a moment. */
 export const listOwnersToRemind = async (db: Tx, scope: Scope, since: Date): Promise<string[]> =>
   (
-    await mine(db, scope, 'bill_owners', 'w')
-      .select('w.owner_id')
+    await db
+      .selectFrom(inCharge(scope))
+      .select('c.owner_id')
       .distinct()
       .where(
         sql<boolean>`not exists (select 1 from bill_reminders r where ${isMine(scope, 'bill_reminders', 'r')}
-          and r.owner_id = w.owner_id and r.reminded_at > ${since})`,
+          and r.owner_id = c.owner_id and r.reminded_at > ${since})`,
       )
       .execute()
   ).map(({ owner_id }) => owner_id);

@@ -1,4 +1,5 @@
 import { bills } from '@steward/contract/energy/bills';
+import { teamspaces } from '@steward/contract/access/teamspaces';
 import { completeness } from '@steward/contract/energy/completeness';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,6 +130,32 @@ test('whoever lost a property is not reminded of it', async () => {
   await server.owner.query('delete from environment_access where user_id = $1', [mo.session.uid]);
   await remind(ada);
   expect(await bell(mo)).toEqual([]);
+});
+
+test('where nobody is set, the property manager of the teamspace is reminded', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = await ada.newEnvironment({ environment_name: 'Lindenhof' });
+  await addBill(ada, house._id, 12);
+  const mo = await server.newMember(ada, [house._id]);
+  const [north] = await ada.get(teamspaces.createTeamspace, {
+    name: 'North',
+    users: [{ user_id: mo.session.uid }],
+    environments: [{ env_id: house._id }],
+  });
+  const teamspace_id = north?.teamspace_id ?? '';
+  await remind(ada);
+  expect(await bell(mo)).toEqual([]);
+  await ada.get(teamspaces.assignTSPropertyManager, { teamspace_id, user_id: mo.session.uid });
+  await remind(ada);
+  expect((await bell(mo)).map(({ message }) => message)).toEqual([expect.stringContaining('Lindenhof')]);
+  // Once somebody is set, it is theirs alone.
+  const kim = await server.newMember(ada, [house._id]);
+  const owner = { environment_ids: [house._id], utility: null, owner_id: kim.session.uid };
+  await ada.get(completeness.saveBillOwners, owner);
+  await server.owner.query("update bill_reminders set reminded_at = reminded_at - interval '7 days'");
+  await remind(ada);
+  expect((await bell(mo))[0]?.times).toBe(1);
+  expect(await bell(kim)).toHaveLength(1);
 });
 
 test('the daily job asks every organization', async () => {

@@ -141,3 +141,21 @@ test('one text is translated as a batch would be, with half a character too', as
   const wrong = { text: 'NUL \u0000', targetLanguage: 'de' as const };
   expect((await mo.ask(translation.translateText, wrong)).errors).toMatchObject([{ field: 'text' }]);
 });
+
+test('without a service whole sentences stay as they were written, and say so', async () => {
+  const alone = await startTestServer();
+  try {
+    const ida = await alone.newAdmin('Ida');
+    const textsArr = ['Office', 'Tall tower by the river'];
+    const translated = await ida.get(translation.getTranslations, { textsArr, targetLanguage: 'de' });
+    expect(translated).toEqual([
+      { word: 'Office', translation: 'Büro', translationBy: 1 },
+      { word: 'Tall tower by the river', translation: 'Tall tower by the river', translationBy: 0 },
+    ]);
+    // Nothing is kept that would keep a service of later from being asked.
+    const kept = await ida.get(translation.fetchWordsFromDB, { targetLanguage: 'de' });
+    expect(kept.map(({ word }) => word)).toEqual(['Office']);
+  } finally {
+    await alone.stop();
+  }
+});

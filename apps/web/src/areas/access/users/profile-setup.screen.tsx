@@ -25,7 +25,7 @@ export default function ProfileSetupScreen() {
   if (!profile.data || !person) return <FormSkeleton />;
   return (
     <>
-      <PageWords title={t('words:completeYourProfile')}>{t('setup.text')}</PageWords>
+      <PageWords title={t('setup.title')}>{t('setup.text')}</PageWords>
       <SetupForm person={person} firstName={profile.data.first_name} lastName={profile.data.last_name} />
       <Button variant="subtle" mt="lg" onClick={() => void logOut()}>
         {t('words:logout')}

@@ -68,13 +68,13 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
   return (
     <IndexedFigures inventory={inventory}>
       <div className={classes.top}>
+        <Totals inventory={inventory} onTrace={trace} />
         {isFrozenElsewhere && (
           <p className={classes.live}>{t(inventory.is_accepted ? 'figures.accepted' : 'figures.live')}</p>
         )}
         <KnownOn value={knownOn} onChange={setKnownOn} isWaiting={then.isFetching} then={then.data} now={current} />
         <AcceptedWithin inventory={inventory} year={year} />
         <LaterChanges about={about} inventory={inventory} />
-        <Totals inventory={inventory} onTrace={trace} />
         <MissingFactors missing={inventory.missing} hasLinks />
         <DataQuality inventory={inventory} />
       </div>

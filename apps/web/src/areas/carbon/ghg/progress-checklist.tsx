@@ -1,4 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import classes from './progress-checklist.module.css';
@@ -11,8 +13,11 @@ const icons = { done: IconCircleCheck, due: IconAlertCircle, noted: IconAlertTri
 export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (tab: Tab) => void }) {
   const { t } = useTranslation('ghg');
   const next = nextStep(steps);
+  const [isWhole, setWhole] = useState(false);
+  // On a phone one step stands alone until all are asked for: the next one, or the last that was done.
+  const now = next ?? steps.findLast(({ state }) => state !== 'later') ?? steps[0];
   return (
-    <section className={classes.box} aria-label={t('steps.title')}>
+    <section className={classes.box} data-whole={isWhole || undefined} aria-label={t('steps.title')}>
       <ol className={classes.steps}>
         {steps.map((step) => {
           const { key, state, note, values, tab } = step;
@@ -24,7 +29,11 @@ export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (t
             ]),
           );
           return (
-            <li key={key} className={`${classes.step} ${classes[state]} ${step === next ? classes.next : ''}`}>
+            <li
+              key={key}
+              className={`${classes.step} ${classes[state]} ${step === next ? classes.next : ''}`}
+              data-now={step === now || undefined}
+            >
               <Icon size={20} aria-hidden="true" className={classes.icon} />
               <span>
                 <span className={classes.name}>
@@ -43,6 +52,11 @@ export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (t
           );
         })}
       </ol>
+      {!isWhole && (
+        <UnstyledButton className={classes.rest ?? ''} onClick={() => setWhole(true)}>
+          {t('words:showAllN', { count: steps.length })}
+        </UnstyledButton>
+      )}
     </section>
   );
 }

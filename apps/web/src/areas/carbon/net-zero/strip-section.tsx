@@ -30,7 +30,6 @@ export function StripSection({ about, assumed, named }: Props) {
       {named && (
         <div className={classes.figure}>
           <YearFigure
-            isLarge
             label={t('strip.first')}
             year={strip.first}
             none={words.first(strip)}

@@ -65,7 +65,7 @@ test('setting up stays until a report was sent, counts what is there, and opens 
 test('a first step is not suggested a second time beside the list', async () => {
   answers['getReminderStatus'] = { is_open: true, reminders: ['profile', 'property'] };
   show(<HomeScreen />);
-  expect(await screen.findByRole('link', { name: 'Complete your profile' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Add your job title and phone number' })).toBeTruthy();
   await screen.findByText('4 of 5 done');
   expect(screen.queryByRole('link', { name: 'Add your first property' })).toBeNull();
 });

@@ -9,7 +9,9 @@ import {
   IconMessageQuestion,
   IconUserQuestion,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnstyledButton } from '@mantine/core';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
@@ -35,10 +37,14 @@ const tones = {
   task: 'plain',
 } as const;
 
+/** On a phone what waits leaves room for the figure below it: the rest is behind a button. */
+const ON_PHONE = 3;
+
 /** One list of everything that waits for this person. */
 export default function Inbox({ counts, year, room }: { counts: Counts; year: number; room: number }) {
   const { t } = useTranslation('home');
   const items = useInbox(counts, year);
+  const [isWhole, setWhole] = useState(false);
   if (!items) return <RowsWaiting height={room} />;
   return (
     <section aria-labelledby="inbox">
@@ -58,11 +64,18 @@ export default function Inbox({ counts, year, room }: { counts: Counts; year: nu
           <span>{t('inbox.nothingText')}</span>
         </div>
       ) : (
-        <ul className={classes.box}>
-          {items.map((item, index) => (
-            <Row key={item.key} item={item} isFirst={index === 0} />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.box} data-whole={isWhole || undefined}>
+            {items.map((item, index) => (
+              <Row key={item.key} item={item} isFirst={index === 0} />
+            ))}
+          </ul>
+          {items.length > ON_PHONE && !isWhole && (
+            <UnstyledButton className={classes.rest ?? ''} onClick={() => setWhole(true)}>
+              {t('words:showAllN', { count: items.length })}
+            </UnstyledButton>
+          )}
+        </>
       )}
     </section>
   );

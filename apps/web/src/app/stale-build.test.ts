@@ -1,0 +1,32 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { reloadOnceWhenStale } from './stale-build.ts';
+
+const reload = vi.fn();
+beforeAll(() => reloadOnceWhenStale());
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A part of the page does not load; whether the error was taken care of. */
+const partFails = () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+
+test('a part that does not load reloads the page once; failing again, the error is raised (R132)', () => {
+  expect(partFails()).toBe(true);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(partFails(), 'the browser raises it').toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the next release, a minute later, reloads again', () => {
+  vi.useFakeTimers();
+  partFails();
+  vi.advanceTimersByTime(60_000);
+  expect(partFails()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
