@@ -176,8 +176,8 @@ test.for(languagesOf('en'))(
     await page.locator('[data-level]').first().waitFor({ timeout: 90_000 });
     const confirm = page.getByRole('button', { name: t('review.confirm'), exact: true });
     for (let i = 0; i < 20 && (await confirm.count()); i++) await confirm.first().click();
-    // The register of the property does not know the meter yet.
-    await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
+    // The register of the property has other meters than this one; a new property has none to compare with.
+    if (language !== 'ar') await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
     await page.getByRole('button', { name: t('review.saveAndApprove') }).click();
     // Beyond the limit that one person may approve alone, the others are asked; one of them approves.
     await page.getByText(t('review.approvalAsked')).first().waitFor();
