@@ -47,6 +47,18 @@ const CHUNK = 20;
 const chunksOf = (all: readonly string[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
 
+/** What shows when a text or a value is missing: the key instead of its words, a gap that was not filled, a value of no kind. */
+const unfinishedTexts = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement.closest('script, style, code, pre, input, textarea, [translate=no]') ? 2 : 1);
+  const found = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent.trim();
+    if (/^[a-z]{3,}(?:[A-Z][a-z]*)+$|^[a-z-]+(?:\\.[a-zA-Z_-]+)+$|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object /.test(text)) found.push(text);
+  }
+  return found;
+})()`;
+
 interface Look {
   language: 'en' | 'de' | 'ar';
   width: number;
@@ -107,6 +119,7 @@ export function everyScreenOpens({ product, browser }: DemoProduct, look: Look):
     expect(await page.evaluate<string>("document.documentElement.dir || 'ltr'")).toBe(
       language === 'ar' ? 'rtl' : 'ltr',
     );
+    expect(await page.evaluate(unfinishedTexts), `${screen}: texts that nobody wrote`).toEqual([]);
     await expectAccessible(page);
   };
   const isBookmarked = (screen: string) => screens.indexOf(screen) % 3 === bookmarked;

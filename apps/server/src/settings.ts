@@ -86,6 +86,7 @@ const Environment = z.object({
     .regex(/^https?:\/\//, 'must start with https:// or http://')
     .optional(),
   STEWARD_WEATHER_UNIT: z.enum(['C', 'F']).optional(),
+  STEWARD_GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
   STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
   STEWARD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -138,6 +139,8 @@ export interface Settings {
   /** Webhooks may go to addresses of the own network, and by plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
+  /** The search of a service like Nominatim; absent: positions are set by hand. */
+  geocodingUrl?: string;
   /** Where daily temperatures are fetched from, and their unit where the answer does not say it; absent: nowhere. */
   weather: { url?: string; unit?: 'C' | 'F' };
   /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
@@ -249,6 +252,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       ...(e.STEWARD_TRANSLATION_URL && { url: e.STEWARD_TRANSLATION_URL.replace(/\/$/, '') }),
       ...(e.STEWARD_TRANSLATION_KEY && { key: e.STEWARD_TRANSLATION_KEY }),
     },
+    ...(e.STEWARD_GEOCODING_URL && { geocodingUrl: e.STEWARD_GEOCODING_URL }),
     weather: {
       ...(e.STEWARD_WEATHER_URL && { url: e.STEWARD_WEATHER_URL }),
       ...(e.STEWARD_WEATHER_UNIT && { unit: e.STEWARD_WEATHER_UNIT }),

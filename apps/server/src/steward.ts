@@ -13,6 +13,7 @@ import { migrate } from './database/migrate.ts';
 import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
 import { openFiles } from './gateways/files/open-files.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
+import { makeGeocoder } from './gateways/geocoding/geocoder.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
@@ -175,6 +176,7 @@ export async function startSteward(
       live,
       words: wordsOf(areas),
       translator: makeTranslator(settings.translation),
+      geocoder: makeGeocoder(settings),
       breachedPasswords: makeBreachedPasswords(settings),
       log,
       metrics,

@@ -5,6 +5,7 @@ import type { Db } from '../database/connection.ts';
 import type { BreachedPasswords } from '../gateways/breached-passwords/breached-passwords.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
 import type { JobSender } from './job-kinds.ts';
@@ -65,6 +66,8 @@ export interface Platform {
   jobs: JobSender;
   live: Live;
   translator: Translator;
+  /** Undefined: no service is set. */
+  geocoder: Geocoder | undefined;
   breachedPasswords: BreachedPasswords;
   log: Logger;
   metrics: Metrics;

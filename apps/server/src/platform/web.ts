@@ -32,7 +32,7 @@ export async function addWeb(
   folder: string,
   demoAccounts: readonly object[],
 ): Promise<void> {
-  const { basePath, mapTiles, demo, di, upgradeUrl } = platform.settings;
+  const { basePath, mapTiles, demo, di, upgradeUrl, geocodingUrl } = platform.settings;
   const page = pageWith(folder, basePath, {
     basePath,
     demo,
@@ -40,6 +40,7 @@ export async function addWeb(
     di,
     ...(upgradeUrl && { upgradeUrl }),
     ...(mapTiles && { tileUrl: mapTiles }),
+    ...(geocodingUrl && { geocoding: true }),
   });
   await app.register(staticFiles, {
     root: path.join(folder, 'assets'),

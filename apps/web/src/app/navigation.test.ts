@@ -90,6 +90,8 @@ test('one screen of the sidebar is open, the one whose address goes furthest', (
   expect(screenHere(groups, screens, '/space')).toBe('/space');
   const tab = { ...screen('/tenant/plan' as Address), tab: { of: '/properties', order: 2 } };
   expect(screenHere(groups, [tab], '/tenant/plan'), 'a tab, wherever its address is').toBe('/properties');
+  const beside = { ...screen('/fund_structure' as Address), under: '/tenant' };
+  expect(screenHere(groups, [beside], '/fund_structure'), 'a page that names its entry').toBe('/tenant');
   // A screen with others below it is open only itself.
   expect(screenHere(groups, screens, '/properties/add')).toBeUndefined();
 });

@@ -57,7 +57,8 @@ export function screenHere(
   screens: readonly ListedScreen[],
   address: string,
 ): string | undefined {
-  const page = screens.find(({ path }) => path === address)?.tab?.of ?? address;
+  const own = screens.find(({ path }) => path === address);
+  const page = own?.tab?.of ?? own?.under ?? address;
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
   return groups
     .flatMap(({ items }) => all(items))

@@ -7,6 +7,8 @@ export interface Config {
   demoAccounts?: { role?: string; name: string; email: string; password: string }[];
   /** Tiles for maps, Leaflet's `{z}/{x}/{y}` form; without one the map draws countries only. */
   tileUrl?: string;
+  /** A service is set that finds addresses. */
+  geocoding?: true;
   /** Hosts, by their first label, that get a reduced menu, and the screens it shows (A37). */
   di?: { hosts: string[]; items: string[] };
   /** Where a larger plan is to be had. */

@@ -30,6 +30,8 @@ export interface Screen {
    * screen's.
    */
   tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
+  /** The entry of the menu it belongs to, where its address does not say so. */
+  under?: string;
   /** `ahead`: asks for what the screen will read, before it is drawn. */
   load: () => Promise<{ default: ComponentType; ahead?: () => void }>;
 }

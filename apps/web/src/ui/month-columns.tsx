@@ -42,19 +42,22 @@ interface Props {
 export function MonthColumns({ columns, description, height = 120, withAxis = false }: Props) {
   const steps = withAxis ? stepsTo(Math.max(...columns.map(total))) : [];
   const top = withAxis ? (steps.at(-1) ?? 1) : Math.max(1e-9, ...columns.map(total));
+  const sayings = steps.map((step) => formatFigure(step).replace(/[.,٫]0$/, ''));
   const percent = (value: number) => `${(Math.max(0, value) / top) * 100}%`;
   return (
     <div
       className={`${classes.plot} ${withAxis ? classes.axis : ''} ${columns.some(({ label }) => label) ? classes.labelled : ''}`}
-      style={{ blockSize: height }}
+      data-all-labelled={columns.every(({ label }) => label) || undefined}
+      // As wide as the longest number at the side, "1.50 Mio.".
+      style={{ blockSize: height, '--longest': Math.max(0, ...sayings.map(({ length }) => length)) } as CSSProperties}
       // A drawing of plain boxes is no image element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={description}
     >
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <span key={step} className={classes.line} style={{ insetBlockEnd: percent(step) }}>
-          <b>{formatFigure(step).replace(/[.,٫]0$/, '')}</b>
+          <b>{sayings[index]}</b>
         </span>
       ))}
       <div className={classes.columns}>

@@ -56,6 +56,8 @@ export const propertyEditCalls = {
       same_count: z.number(),
       /** The first 50 that change. */
       rows: z.array(z.object({ _id: id('environment'), environment_name: z.string(), before: z.string().nullable() })),
+      /** The years with an accepted report that a move to another portfolio touches. Their accepted figures stay. */
+      accepted_years: z.array(z.number()),
     }),
   },
   editProperties: {

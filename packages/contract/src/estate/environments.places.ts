@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../call.ts';
+import { id, requiredText, text } from '../call.ts';
 import { propertyFilter } from './environments.filter.ts';
 
 const latitude = z.number();
@@ -52,5 +52,32 @@ export const propertyPlaceCalls = {
       /** Several that stand close together, at their middle; their floor area is the mean of one, in m². */
       groups: z.array(z.object({ count: z.number(), latitude, longitude, gross_floor_area: z.number() })),
     }),
+  },
+  findAddressPosition: {
+    method: 'POST',
+    path: '/findAddressPosition',
+    access: 'member',
+    needs: 'properties.edit',
+    summary: 'Where an address is, from the geocoding service of the installation; null: it knows no such place',
+    limit: { calls: 30, perSeconds: 60 },
+    input: z.object({
+      address: requiredText(300),
+      city: requiredText(120),
+      state: text(120).default(''),
+      zip_code: requiredText(20),
+      country_code: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'is required')
+        .meta({ examples: ['DE'] }),
+    }),
+    answer: z.object({ position: z.object({ latitude, longitude, name: z.string() }).nullable() }),
+  },
+} as const;
+
+export const propertyPlaceFailures = {
+  'geocoding.off': { status: 409, message: 'No geocoding service is set up. Set the position on the map.' },
+  'geocoding.unreachable': {
+    status: 502,
+    message: 'The geocoding service did not answer. Set the position on the map, or try again later.',
   },
 } as const;

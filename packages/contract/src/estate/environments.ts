@@ -1,5 +1,4 @@
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
-import { datedAttributes } from '@steward/core/property/dated-attributes';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
@@ -8,7 +7,8 @@ import { propertyArchiveCalls, propertyArchiveFailures } from './environments.ar
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 import { propertyFilter as filter } from './environments.filter.ts';
-import { propertyPlaceCalls } from './environments.places.ts';
+import { propertyHistoryCalls, propertyHistoryFailures } from './environments.history.ts';
+import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
 /** What a person fills in; adding and editing share it. */
 const fields = {
@@ -83,26 +83,6 @@ export const Environment = z.object({
   created_at: z.string(),
 });
 export type Environment = z.infer<typeof Environment>;
-
-/** A value with the day from which it holds. */
-const PropertyChange = z.object({
-  _id: id('property-change'),
-  environment_id: id('environment'),
-  attribute: z.enum(datedAttributes),
-  /** Null: since ever. */
-  valid_from: z.string().nullable(),
-  /** Square metres; shares from 0 to 1. */
-  number: z.number().nullable(),
-  /** A property type, or who controls the property. */
-  word: z.string().nullable(),
-  note: z.string(),
-  /** What holds today. */
-  is_in_force: z.boolean(),
-  /** Empty once the account is gone. */
-  author_name: z.string(),
-  created_at: z.string(),
-});
-export type PropertyChange = z.infer<typeof PropertyChange>;
 
 const range = z.object({ from: z.number(), to: z.number() }).nullable();
 const oneId = z.object({ environment_id: id('environment') });
@@ -205,51 +185,7 @@ export const environments = area(
       }),
       answer: Environment,
     },
-    getPropertyHistory: {
-      method: 'POST',
-      path: '/getPropertyHistory',
-      access: 'member',
-      needs: 'properties.read',
-      summary: 'What of a property changes figures, with the day from which it holds, the latest first',
-      input: oneId,
-      answer: z.array(PropertyChange),
-    },
-    getAcceptedYears: {
-      method: 'POST',
-      path: '/getAcceptedYears',
-      access: 'member',
-      needs: 'properties.read',
-      summary: 'The years with an accepted report of the property that a change from a day on touches',
-      input: oneId.extend({ from: countedDay().nullable().default(null) }),
-      answer: z.array(z.number()),
-    },
-    savePropertyChange: {
-      method: 'POST',
-      path: '/savePropertyChange',
-      access: 'member',
-      needs: 'properties.edit',
-      summary: 'Say what holds of a property from a day on, or correct what was said',
-      input: z.object({
-        environment_id: id('environment'),
-        /** Corrects this one; without it a new one is added. */
-        change_id: id('property-change').nullable().default(null),
-        attribute: z.enum(datedAttributes),
-        valid_from: countedDay().nullable().default(null),
-        number: z.number().min(0).max(10_000_000).nullable().default(null),
-        word: text(100).nullable().default(null),
-        note: text(2000).default(''),
-      }),
-      answer: PropertyChange,
-    },
-    deletePropertyChange: {
-      method: 'POST',
-      path: '/deletePropertyChange',
-      access: 'member',
-      needs: 'properties.edit',
-      summary: 'Take back a change: what held before holds on',
-      input: z.object({ change_id: id('property-change') }),
-      answer: Done,
-    },
+    ...propertyHistoryCalls,
     checkEnvDeletable: {
       method: 'POST',
       path: '/checkEnvDeletable',
@@ -367,21 +303,14 @@ export const environments = area(
     ],
     failures: {
       ...propertyEditFailures,
+      ...propertyHistoryFailures,
       ...propertyArchiveFailures,
+      ...propertyPlaceFailures,
       'environment.not-found': { status: 404, message: 'This property was not found.' },
       'environment.name-taken': { status: 409, message: 'Property name already exists. Please choose another name!' },
       'environment.not-deletable': {
         status: 409,
         message: 'Property can not be deleted, delete related space, occupant, users first!!',
-      },
-      'property-change.not-found': { status: 404, message: 'This change was not found.' },
-      'property-change.day-taken': {
-        status: 409,
-        message: 'There is already an entry for this day. Correct that one instead.',
-      },
-      'property-change.needed': {
-        status: 409,
-        message: 'Later changes build on this entry. Correct it, or delete the later ones first.',
       },
       'environment.occupancy-below-spaces': {
         status: 409,

@@ -77,31 +77,6 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
   });
 });
 
-test.each(['en', 'ar'] as const)(
-  'in %s a chart has its unit and its values on the side where a line begins',
-  async (language) => {
-    const { placed } = await readPdf(await standard(language));
-    const [left, right] = [56.7, 538.6];
-    const atStart = ({ x, width }: { x: number; width: number }) =>
-      Math.abs(language === 'ar' ? x + width - right : x - left) < 1;
-    const units = placed.filter((piece) => piece.text === 't CO₂e' && atStart(piece));
-    expect(units.length).toBeGreaterThan(1);
-    for (const unit of units) {
-      // Under its unit, in the 13 mm of the axis, stand the values of that chart: from the highest down to 0.
-      const values = placed.filter(
-        ({ page, text, x, width, y }) =>
-          page === unit.page &&
-          /^[\d.,]+$/.test(text) &&
-          y < unit.y &&
-          y > unit.y - 160 &&
-          (language === 'ar' ? x > right - 37 : x + width < left + 37),
-      );
-      expect(values.length).toBeGreaterThan(2);
-      expect(values.toSorted((a, b) => a.y - b.y)[0]?.text).toBe('0');
-    }
-  },
-);
-
 test('the same model makes the same bytes, in this process and in another', async () => {
   const model = madeUpReport('ar');
   const first = await standard('ar');

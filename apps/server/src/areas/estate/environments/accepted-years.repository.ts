@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -27,4 +27,33 @@ export async function listAcceptedProperties(db: Tx, scope: Scope) {
       on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
     where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted'`.execute(db);
   return rows;
+}
+
+/**
+ * The years whose accepted reports a move to another portfolio touches: those of the portfolio that is left and of the one that is
+ * joined, and, where the two belong to different legal entities, of every report that covers the property, for another part of it may count.
+ * `moved` answers `id` and `portfolio_id` of the properties.
+ */
+export async function listAcceptedYearsOfMove(
+  db: Tx,
+  scope: Scope,
+  moved: Expression<unknown>,
+  portfolioId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    with moved as (${moved}),
+      joined as (select e.entity_id from ghg_entity_portfolios e
+        where ${isMine(scope, 'ghg_entity_portfolios', 'e')} and e.portfolio_id = ${portfolioId}::uuid),
+      elsewhere as (select m.id from moved m
+        left join ghg_entity_portfolios e on ${isMine(scope, 'ghg_entity_portfolios', 'e')} and e.portfolio_id = m.portfolio_id
+        where e.entity_id is distinct from (select entity_id from joined))
+    select distinct r.year from ghg_reports r
+      join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and (
+      s.environment_ids && array(select id from elsewhere)
+      or r.level = 'Portfolio' and (
+        r.target_id = ${portfolioId}::uuid and exists (select 1 from moved)
+        or s.environment_ids && array(select m.id from moved m where m.portfolio_id = r.target_id)))
+    order by r.year`.execute(db);
+  return rows.map((row) => row.year);
 }

@@ -57,6 +57,12 @@ export const listChanging = (db: Tx, scope: Scope, filter: Filter, change: Chang
     .limit(most)
     .execute();
 
+/** The properties that change, with the portfolio each of them is in. */
+export const changingPortfolios = (db: Tx, scope: Scope, filter: Filter, change: Change) =>
+  filtered(db, scope, filter)
+    .where(sql<boolean>`not (${isSame(scope, change)})`)
+    .select(['environments.id', 'environments.portfolio_id']);
+
 /** Writes down which properties change, and what stands there now. Answers how many. */
 export async function insertRows(db: Tx, scope: Scope, editId: string, filter: Filter, change: Change) {
   const chosen = filtered(db, scope, filter)

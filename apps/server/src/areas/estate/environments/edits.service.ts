@@ -8,6 +8,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findLabel, labelMany } from '../labels/labels.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
+import { listAcceptedYearsOfMove } from './accepted-years.repository.ts';
 import * as repository from './edits.repository.ts';
 import type { Filter } from './list.repository.ts';
 import { filterOf } from './list.service.ts';
@@ -39,6 +40,12 @@ const nullable: ReadonlySet<EditableField> = new Set<EditableField>(['year_built
 const chosen = async ({ environment_ids, search, portfolio_id, where }: Which): Promise<Filter> =>
   environment_ids ? { only: environment_ids } : filterOf({ search, portfolio_id, where });
 
+/** Of the fields that are set like this only the portfolio decides what counts in an inventory. */
+async function yearsTouched({ db, scope }: Work, filter: Filter, change: repository.Change): Promise<number[]> {
+  if (!('column' in change) || change.column !== 'portfolio_id' || change.value === null) return [];
+  return listAcceptedYearsOfMove(db, scope, repository.changingPortfolios(db, scope, filter, change), change.value);
+}
+
 export const previewPropertyEdit = (ctx: Ctx, input: Which) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
@@ -47,6 +54,7 @@ export const previewPropertyEdit = (ctx: Ctx, input: Which) =>
     return {
       ...(await repository.countChosen(db, scope, filter, change)),
       rows: await repository.listChanging(db, scope, filter, change, SHOWN),
+      accepted_years: await yearsTouched(work, filter, change),
     };
   });
 

@@ -1,7 +1,11 @@
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptReport } from '../../../testing/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -101,4 +105,50 @@ test('a value that the property’s own form would refuse is refused here', asyn
   expect(await refusal('country_code', 'Germany')).toBe('request.invalid');
   expect(await refusal('portfolio_id', portfolio)).toBe('portfolio.not-found');
   expect(await refusal('add_label', portfolio)).toBe('label.not-found');
+});
+
+test('before a property moves to another portfolio the accepted years that this touches are known; their figures stay', async () => {
+  const ada = await server.newAdmin('Six');
+  const [left, joined, ventures] = await Promise.all(
+    ['Left', 'Joined', 'Ventures'].map((name) => ada.newPortfolio(name)),
+  );
+  const [house, neighbour] = await Promise.all(
+    [left, joined].map((portfolio) => ada.newEnvironment({ portfolio_id: portfolio?._id ?? '' })),
+  );
+  const venture = await ada.get(boundaries.createEntity, {
+    name: 'Harbour venture',
+    type: 'Joint Ventures',
+    equity_share: 0.4,
+    has_financial_control: false,
+    has_operational_control: false,
+  });
+  const portfolio_ids = [ventures?._id ?? ''];
+  await ada.get(boundaries.savePortfoliosOfEntity, { entity_id: venture._id, portfolio_ids });
+  const ids = { house: house?._id ?? '', neighbour: neighbour?._id ?? '' };
+  for (const environment_id of [ids.house, ids.neighbour])
+    await saveBill(server, ada, { environment_id, start: '2021-01-01', end: '2025-01-01', quantity: 4000 });
+  const ofLeft = { level: 'Portfolio' as const, target_id: left?._id ?? '', year: 2021 };
+  await acceptReport(server, ada, ofLeft);
+  await acceptReport(server, ada, { level: 'Portfolio', target_id: joined?._id ?? '', year: 2022 });
+  await acceptReport(server, ada, { level: 'Property', target_id: ids.house, year: 2023 });
+  await acceptReport(server, ada, { level: 'Property', target_id: ids.neighbour, year: 2024 });
+  const move = (portfolio: string | undefined) => ({
+    environment_ids: [ids.house],
+    field: 'portfolio_id' as const,
+    value: portfolio ?? '',
+  });
+  const touched = async (portfolio: string | undefined) =>
+    (await ada.get(environments.previewPropertyEdit, move(portfolio))).accepted_years;
+  expect(await touched(left?._id)).toEqual([]);
+  // Nothing of what the property itself counts with differs, only what the two portfolios hold.
+  expect(await touched(joined?._id)).toEqual([2021, 2022]);
+  // Another part of it counts in a venture that is not operated.
+  expect(await touched(ventures?._id)).toEqual([2021, 2023]);
+  const other = { environment_ids: [ids.house], field: 'city' as const, value: 'Mainz' };
+  expect((await ada.get(environments.previewPropertyEdit, other)).accepted_years).toEqual([]);
+  const accepted = async () => (await ada.get(ghg.ghg_report, ofLeft)).totals;
+  const before = await accepted();
+  expect(before.scope2_location).toBeGreaterThan(0);
+  await ada.get(environments.editProperties, { ...move(ventures?._id), expected: 1 });
+  expect(await accepted()).toEqual(before);
 });

@@ -162,7 +162,9 @@ export const listNames = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments').select(['id as _id', 'environment_name', 'project_id']).execute();
 
 export const listTypes = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'environments').select(['id as _id', 'property_type', 'property_sub_type', 'country_code']).execute();
+  mine(db, scope, 'environments')
+    .select(['id as environment_id', 'gross_floor_area', 'property_type', 'property_sub_type', 'country_code'])
+    .execute();
 
 export const countEnvironments = async (db: Tx, scope: Scope, filter: Filter): Promise<number> =>
   (

@@ -161,7 +161,7 @@ export {
 } from './areas.service.ts';
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentRanges } from './list.service.ts';
-export { getEnvironmentPlaces } from './places.service.ts';
+export { findAddressPosition, getEnvironmentPlaces } from './places.service.ts';
 export { deletePropertyChange, getAcceptedYears, getPropertyHistory, savePropertyChange } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
-import type { Environment, environments, PropertyChange } from '@steward/contract/estate/environments';
+import type { Environment, environments } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { fail } from '@steward/contract/failures';
 import {
   assumed,
@@ -12,6 +13,7 @@ import {
 } from '@steward/core/property/dated-attributes';
 import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
 import { fitsInto } from '@steward/core/property/fits-into';
+import { touchedYears } from '@steward/core/property/touched-years';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -79,11 +81,21 @@ export const getPropertyHistory = (ctx: Ctx, { environment_id }: Parsed<typeof e
   });
 
 /** Without a day a change holds since ever. */
-export const getAcceptedYears = (ctx: Ctx, { environment_id, from }: Parsed<typeof environments.getAcceptedYears>) =>
+export const getAcceptedYears = (
+  ctx: Ctx,
+  { environment_id, from, attribute, change_id }: Parsed<typeof environments.getAcceptedYears>,
+) =>
   reading(ctx, async (work) => {
     await mustReach(work, environment_id);
-    const first = from === null ? 0 : Number(from.slice(0, 4));
-    return (await acceptedYears(work, environment_id)).filter((year) => year >= first).toSorted((a, b) => a - b);
+    const rows = await repository.listChanges(work.db, work.scope, environment_id);
+    const known = rows.find(({ _id }) => _id === change_id);
+    if (change_id && !known) fail('property-change.not-found');
+    const others = rows.filter((row) => row.attribute === (known?.attribute ?? attribute) && row !== known);
+    return touchedYears(
+      await acceptedYears(work, environment_id),
+      [from, ...(known ? [known.valid_from] : [])],
+      others.map(({ valid_from }) => valid_from),
+    );
   });
 
 const unlessDayTaken = (write: Promise<void>) =>

@@ -168,3 +168,26 @@ test('before a change is saved, the accepted years that it touches are known', a
   expect(await ada.get(environments.getAcceptedYears, { environment_id: other._id })).toEqual([]);
   expect((await eve.ask(environments.getAcceptedYears, { environment_id })).httpStatus).toBe(404);
 });
+
+test('what a change touches ends with the next value, and taking an entry back touches what held from its day', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  for (const year of [2022, 2023]) {
+    await saveBill(server, ada, { environment_id, start: `${year}-01-01`, end: `${year + 1}-01-01`, quantity: 1000 });
+    await acceptReport(server, ada, { level: 'Property', target_id: environment_id, year });
+  }
+  const touched = (input: { from: string | null; attribute?: 'gross_floor_area' | 'holding'; change_id?: string }) =>
+    ada.get(environments.getAcceptedYears, { environment_id, ...input });
+  const change = { environment_id, attribute: area, number: 1300, valid_from: '2023-04-01' };
+  const { _id: change_id } = await ada.get(environments.savePropertyChange, change);
+  expect(await touched({ from: '2022-05-01' })).toEqual([2022, 2023]);
+  expect(await touched({ from: '2022-05-01', attribute: 'holding' })).toEqual([2022, 2023]);
+  expect(await touched({ from: '2021-05-01', attribute: area })).toEqual([2022, 2023]);
+  expect(await touched({ from: '2023-04-01', attribute: area, change_id })).toEqual([2023]);
+  // Corrected to an earlier day, and taken back.
+  expect(await touched({ from: '2022-12-01', attribute: area, change_id })).toEqual([2022, 2023]);
+  await ada.get(environments.savePropertyChange, { ...change, valid_from: '2023-01-01', number: 1200 });
+  expect(await touched({ from: '2022-05-01', attribute: area })).toEqual([2022]);
+  const other = await ada.newEnvironment();
+  const ofOther = { environment_id: other._id, from: null, change_id };
+  expect((await ada.ask(environments.getAcceptedYears, ofOther)).httpStatus).toBe(404);
+});

@@ -1,7 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
 import type { environments } from '@steward/contract/estate/environments';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { Unreachable } from '../../../platform/guarded-fetch.ts';
 import { filterOf } from './list.service.ts';
 import * as repository from './places.repository.ts';
 
@@ -40,3 +42,18 @@ export const getEnvironmentPlaces = (
         .map(({ count, latitude, longitude, gross_floor_area }) => ({ count, latitude, longitude, gross_floor_area })),
     };
   });
+
+/** Nothing is kept: the person looks at the pin, and saves it with the property. */
+export async function findAddressPosition(
+  ctx: Ctx,
+  address: Parsed<typeof environments.findAddressPosition>,
+): Promise<Answer<typeof environments.findAddressPosition>> {
+  if (!ctx.geocoder) return fail('geocoding.off');
+  try {
+    return { position: (await ctx.geocoder(address)) ?? null };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    ctx.log.warn({ reason: error.message }, 'geocoding failed');
+    return fail('geocoding.unreachable');
+  }
+}

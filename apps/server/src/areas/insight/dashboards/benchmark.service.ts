@@ -6,17 +6,26 @@ import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import { medianIntensity } from '@steward/reference/property-types/property-types';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { buildingsIn } from '../../carbon/ghg/dated.service.ts';
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 
 // With fewer days of bills the energy per area of a year says nothing, of the property as of its peers.
 const isCovered = ({ coverage }: { coverage: number | null }) => coverage !== null && coverage >= SUFFICIENT_COVERAGE;
 
+/** Every property within reach with its type in the year; one that was not held then has the type of today. */
+const typesIn = (ctx: Ctx, year: number) =>
+  reading(ctx, async (work) => {
+    const inYear = await buildingsIn(work, {}, year);
+    return (await listPropertyTypes(work)).map((row) => inYear(row) ?? row);
+  });
+
 export async function getBenchmark(
   ctx: Ctx,
-  { environment_id, year = ctx.now.getUTCFullYear() - 1 }: Parsed<typeof dashboards.getBenchmark>,
+  { environment_id, year = Number(todayOf(ctx).slice(0, 4)) - 1 }: Parsed<typeof dashboards.getBenchmark>,
 ): Promise<Answer<typeof dashboards.getBenchmark>> {
-  const types = new Map((await reading(ctx, listPropertyTypes)).map((row) => [row._id, row]));
+  const types = new Map((await typesIn(ctx, year)).map((row) => [row.environment_id, row]));
   const own = types.get(environment_id) ?? fail('environment.not-found');
   const { rows } = await getPortfolioOverview(ctx, { year });
   const perArea = (row: (typeof rows)[number]) =>

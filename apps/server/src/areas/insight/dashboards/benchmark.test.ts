@@ -1,4 +1,5 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
+import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -62,4 +63,41 @@ test('with four in its country a property stands among those, and bills for two 
   const unknown = await grace.get(dashboards.getBenchmark, { environment_id: thin, year: 2023 });
   expect(unknown).toMatchObject({ energy_kwh_per_m2: null, peers: { count: 5, share_above: null } });
   expect(unknown.coverage).toBeCloseTo(59 / 365, 9);
+});
+
+test('the type of a year decides its median and its peers: an office until mid-2023, a hotel since, is an office in 2022 and a hotel in 2023', async () => {
+  const ida = await server.newAdmin('Ida');
+  const withBills = async (property_type: 'office' | 'hotel') => {
+    const { _id: environment_id } = await ida.newEnvironment({
+      gross_floor_area: 1000,
+      country_code: 'US',
+      property_type,
+    });
+    const bill = { environment_id, start: '2022-01-01', end: '2024-01-01', quantity: 200_000 };
+    await saveBill(server, ida, bill);
+    return environment_id;
+  };
+  const environment_id = await withBills('office');
+  await Promise.all((['office', 'office', 'hotel'] as const).map(withBills));
+  // 183 days of 2023 as an office, 182 as a hotel: by a day the office holds longer.
+  const change = { environment_id, attribute: 'property_type' as const, word: 'hotel', valid_from: '2023-07-03' };
+  const { _id: change_id } = await ida.get(environments.savePropertyChange, change);
+  const shownIn = (year: number) => ida.get(dashboards.getBenchmark, { environment_id, year });
+  expect(await shownIn(2022)).toMatchObject({
+    property_type: 'office',
+    published: { portfolio_manager_type: 'Office' },
+    peers: { count: 2 },
+  });
+  expect(await shownIn(2023)).toMatchObject({ property_type: 'office', peers: { count: 2 } });
+  await ida.get(environments.savePropertyChange, { ...change, change_id, valid_from: '2023-07-02' });
+  expect(await shownIn(2023)).toMatchObject({
+    property_type: 'hotel',
+    published: { portfolio_manager_type: 'Hotel' },
+    peers: { count: 1 },
+  });
+  // As a peer it counts with those of its type in the year too.
+  const [other] = await ida.get(environments.getEnvironments, { where: '{"field":"property_type","in":["office"]}' });
+  const ofOffice = (year: number) => ida.get(dashboards.getBenchmark, { environment_id: other?._id ?? '', year });
+  expect((await ofOffice(2022)).peers.count).toBe(2);
+  expect((await ofOffice(2023)).peers.count).toBe(1);
 });

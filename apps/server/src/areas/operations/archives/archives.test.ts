@@ -4,6 +4,8 @@ import path from 'node:path';
 import { archives } from '@steward/contract/operations/archives';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { environments } from '@steward/contract/estate/environments';
+import { funds } from '@steward/contract/estate/funds';
+import { meters } from '@steward/contract/estate/meters';
 import { files } from '@steward/contract/foundation/files';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { jobs } from '@steward/contract/foundation/jobs';
@@ -107,6 +109,47 @@ test('what one organization exported, another takes in: the same figures, the sa
   // What is derived does not travel: the years of the bills are added up where they arrive.
   expect(zip.includes('bill_years')).toBe(false);
   expect(await wrongYears(server.owner)).toEqual([]);
+}, 60_000);
+
+test('the meter of each bill and the shares of funds travel with an organization', async () => {
+  const cleo = await server.newAdmin('Cleo');
+  const { _id: fund_id } = await cleo.get(funds.saveFund, { name: 'Core Fund' });
+  const { _id: portfolio_id } = await cleo.newPortfolio('Offices');
+  await cleo.get(funds.assignPortfolioToFund, { portfolio_id, fund_id });
+  for (const share of [
+    { share: 0.25, valid_until: '2023-12-31', note: 'First closing' },
+    { share: 0.6, valid_from: '2024-01-01' },
+  ])
+    await cleo.get(funds.saveFundShare, { fund_id, portfolio_id, ...share });
+  const { _id: environment_id } = await cleo.newEnvironment({ portfolio_id });
+  const period = { environment_id, start: '2024-01-01', end: '2024-02-01', quantity: 100 };
+  await saveBill(server, cleo, { ...period, meter_no: 'E1' });
+  await saveBill(server, cleo, { ...period, meter_no: 'W1', carrier: 'water' });
+  await saveBill(server, cleo, { ...period, meter_no: 'unknown' });
+  await cleo.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'E-1' });
+  await cleo.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W-1' });
+  const dora = await server.newAdmin('Dora');
+  expect(await imported(dora, await exported(cleo))).toMatchObject({ status: 'done' });
+  const billsOf = async ({ session: { organization_id } }: Person) =>
+    (
+      await server.owner.query<{ id: string; meter_no: string; meter_id: string | null; register: string | null }>(
+        `select b.id, b.meter_no, b.meter_id, m.meter_no as register from bills b
+           left join meters m on m.organization_id = b.organization_id and m.id = b.meter_id
+         where b.organization_id = $1 order by b.meter_no collate "C"`,
+        [organization_id],
+      )
+    ).rows;
+  const bills = await billsOf(cleo);
+  expect(bills.map(({ meter_no, register }) => [meter_no, register])).toEqual([
+    ['E1', 'E-1'],
+    ['W1', 'W-1'],
+    ['unknown', null],
+  ]);
+  expect(await billsOf(dora)).toEqual(bills);
+  const sharesOf = (person: Person) => person.get(funds.getFundShares, { fund_id });
+  const shares = await sharesOf(cleo);
+  expect(shares).toHaveLength(2);
+  expect(await sharesOf(dora)).toEqual(shares);
 }, 60_000);
 
 test('the last exports are told and kept; an archive holds none of those before it', async () => {

@@ -1,4 +1,4 @@
-import type { PropertyChange } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../ui/format.ts';
 import { NumberText } from '../../../ui/value-text.tsx';

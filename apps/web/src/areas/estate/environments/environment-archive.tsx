@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
+import { organizationToday } from '../../../session/today.ts';
+import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 import classes from './environment-archive.module.css';
 
 type Named = Pick<Environment, '_id' | 'environment_name'>;
@@ -62,6 +64,9 @@ export function ArchiveDialog({ environment, onClose }: { environment: Named; on
       </strong>
       <br />
       {t('archive.explain')}
+      <div className={classes.accepted}>
+        <AcceptedYearsNotice environmentId={environment._id} attribute="holding" from={organizationToday()} />
+      </div>
     </ConfirmDialog>
   );
 }
@@ -120,6 +125,13 @@ export function ArchivedNotice({ property }: { property: Environment }) {
         }
       >
         {t('archive.notice')}
+        {mayBringBack && (
+          <AcceptedYearsNotice
+            environmentId={property._id}
+            attribute="holding"
+            from={property.archived_at.slice(0, 10)}
+          />
+        )}
       </Notice>
     </div>
   );

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { selectEnvironment } from '../../../shared/selected-environment.ts';
+import { selectEnvironment, useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,9 +20,9 @@ export default function EnvironmentEditScreen() {
   const { t } = useTranslation('environments');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const { environmentId } = useSelection();
+  const { selected } = useSelectedEnvironment();
   const [address] = useAddressState();
-  const id = textOf(address['id']) ?? environmentId ?? '';
+  const id = textOf(address['id']) ?? selected?._id ?? '';
   const known = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: id !== '' });
   const update = useSend(environments.updateEnvironment, {
     inPlace: true,

@@ -38,7 +38,11 @@ export function EnvironmentForm({ start, imageUrl = null, submitLabel, changed, 
     >
       {({ control, setValue }) => (
         <div className={classes.sections}>
-          <WhatSection control={control} setValue={setValue} />
+          <WhatSection
+            control={control}
+            setValue={setValue}
+            placed={changed && { environmentId: changed.environmentId, portfolioId: start.portfolio_id }}
+          />
           <WhereSection control={control} setValue={setValue} />
           <AreaSection control={control} />
           {changed && <ChangeSection control={control} start={start} {...changed} />}

@@ -26,6 +26,7 @@ export const environmentsScreens = screensOf([
     access: 'member',
     may: 'properties.edit',
     orElse: '/home',
+    needs: 'environment',
     layout: 'full',
     load: () => import('./environment-edit.screen.tsx'),
   },

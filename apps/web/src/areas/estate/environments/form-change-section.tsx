@@ -1,5 +1,7 @@
+import { environments } from '@steward/contract/estate/environments';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { SinceQuestion, type Since } from '../../../shared/since-question.tsx';
 import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
@@ -23,6 +25,21 @@ interface Props {
   environmentId: string;
 }
 
+/** A correction is one of the entry that holds today, and reaches back to its day only. */
+function TouchedByArea({ environmentId, since }: { environmentId: string; since: NonNullable<Since> }) {
+  const history = useAnswer(environments.getPropertyHistory, { environment_id: environmentId });
+  const held = history.data?.find((row) => row.attribute === 'gross_floor_area' && row.is_in_force);
+  const isChange = since.kind === 'changed';
+  return (
+    <AcceptedYearsNotice
+      environmentId={environmentId}
+      attribute="gross_floor_area"
+      from={isChange ? since.day : (held?.valid_from ?? null)}
+      changeId={isChange ? undefined : held?._id}
+    />
+  );
+}
+
 /** Another area or type: it was wrong for all years, or it holds from a day on and earlier years keep what they had. */
 export function ChangeSection({ control, start, since, onChange, environmentId }: Props) {
   const { t } = useTranslation(['environments', 'shared']);
@@ -32,7 +49,7 @@ export function ChangeSection({ control, start, since, onChange, environmentId }
     <FormSection title={t('shared:since.title')} note={t('history.note')}>
       <SinceQuestion since={since} onChange={onChange} isRequired />
       {since && gross_floor_area !== start.gross_floor_area && (
-        <AcceptedYearsNotice environmentId={environmentId} from={since.kind === 'changed' ? since.day : null} />
+        <TouchedByArea environmentId={environmentId} since={since} />
       )}
     </FormSection>
   );

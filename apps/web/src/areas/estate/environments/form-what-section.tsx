@@ -11,11 +11,19 @@ import { PortfolioForm } from '../../../shared/portfolio-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { MoveNotice } from './accepted-years-notice.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
 import { FormSection } from './form-section.tsx';
 
-export function WhatSection({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
+interface Props {
+  control: FieldsControl;
+  setValue: UseFormSetValue<Fields>;
+  /** Editing: the property, and the portfolio it is in. */
+  placed?: { environmentId: string; portfolioId: string | undefined } | undefined;
+}
+
+export function WhatSection({ control, setValue, placed }: Props) {
   const { t } = useTranslation('environments');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {});
   const [isAdding, setAdding] = useState(false);
@@ -45,6 +53,11 @@ export function WhatSection({ control, setValue }: { control: FieldsControl; set
           {t('words:newPortfolio')}
         </Button>
       </div>
+      {placed && (
+        <div className={classes.wide}>
+          <MoveNotice environmentId={placed.environmentId} from={placed.portfolioId} to={portfolioId} />
+        </div>
+      )}
       <SelectField
         control={control}
         name="property_type"

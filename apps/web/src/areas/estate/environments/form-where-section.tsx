@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
+import { FindAddress } from './find-address.tsx';
 import { FormSection } from './form-section.tsx';
 import { missingForMap } from './missing-for-map.ts';
 
@@ -141,6 +142,11 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
           keepsView
         />
       </div>
+      {config.geocoding && (
+        <div className={classes.find}>
+          <FindAddress address={{ address, city, state: state ?? '', zip_code, country_code }} onFound={place} />
+        </div>
+      )}
       <p className={classes.under}>
         <IconMapPin size={15} aria-hidden="true" style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
         {t(hasPin ? 'form.mapMove' : 'form.mapClick')}{' '}

@@ -1,4 +1,5 @@
-import { environments, type PropertyChange } from '@steward/contract/estate/environments';
+import { environments } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import {
   controls,
   datedAttributes,
@@ -27,9 +28,6 @@ const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' |
 type Worded = 'property_type' | 'control' | 'holding' | 'works';
 const isWord = (attribute: DatedAttribute): attribute is Worded =>
   attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
-
-/** What an inventory is counted with, or divided by. */
-const counted: ReadonlySet<DatedAttribute> = new Set(['gross_floor_area', 'holding', 'ownership_share', 'control']);
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -83,9 +81,6 @@ interface FieldsProps {
 function Fields({ control, change, environmentId }: FieldsProps) {
   const { t } = useTranslation('environments');
   const [attribute, validFrom] = useWatch({ control, name: ['attribute', 'valid_from'] });
-  // A correction also ends what held from the earlier day.
-  const days = [validFrom, change ? change.valid_from : validFrom].map((day) => day ?? '');
-  const from = days.toSorted()[0] || null;
   const [today] = useState(organizationToday);
   const isSinceEver = change?.valid_from === null;
   const choices = {
@@ -137,7 +132,12 @@ function Fields({ control, change, environmentId }: FieldsProps) {
           clearable
         />
       )}
-      {counted.has(attribute) && <AcceptedYearsNotice environmentId={environmentId} from={from} />}
+      <AcceptedYearsNotice
+        environmentId={environmentId}
+        attribute={attribute}
+        from={validFrom ?? null}
+        changeId={change?._id}
+      />
       <TextAreaField control={control} name="note" label={t('history.noteField')} description={t('history.noteHint')} />
     </>
   );

@@ -1,4 +1,5 @@
-import { environments, type PropertyChange } from '@steward/contract/estate/environments';
+import { environments } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +11,35 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
+import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { HistoryForm } from './history-form.tsx';
 import { ValuesOnDay } from './values-on-day.tsx';
+
+/** What is deleted, and which accepted years that touches. */
+function Deleted({ change }: { change: PropertyChange }) {
+  const { t } = useTranslation('environments');
+  return (
+    <>
+      <p>
+        {t(`history.attributes.${change.attribute}`)}: <ChangedValue change={change} />{' '}
+        {change.valid_from ? (
+          <>
+            ({t('history.validFrom')}: <DateText value={change.valid_from} />)
+          </>
+        ) : (
+          `(${t('history.always')})`
+        )}
+      </p>
+      <AcceptedYearsNotice
+        environmentId={change.environment_id}
+        attribute={change.attribute}
+        from={change.valid_from}
+        changeId={change._id}
+      />
+    </>
+  );
+}
 
 /** What of the selected property has changed over time, and since when: figures of a year take what held in it. */
 export default function HistoryScreen() {
@@ -70,6 +97,7 @@ export default function HistoryScreen() {
       columns={columns}
       nameOf={({ attribute }) => t(`history.attributes.${attribute}`)}
       panel={(change, end) => selected && <HistoryForm environmentId={environment_id} change={change} {...end} />}
+      deleteText={(row) => <Deleted change={row} />}
       remove={({ _id }) => remove.mutateAsync({ change_id: _id })}
     />
   );

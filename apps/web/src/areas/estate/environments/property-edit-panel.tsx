@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { AcceptedYears } from './accepted-years-notice.tsx';
 import { editWords } from './property-edit-words.ts';
 import type { PropertyChoices } from './property-filter-fields.ts';
 import classes from './property-edit.module.css';
@@ -136,6 +137,7 @@ function Edit({ selected, filter, total, choices, onDone }: Omit<Props, 'opened'
           )}
         </section>
       )}
+      {isReady && preview.data && <AcceptedYears years={preview.data.accepted_years} />}
       {send.error && <p role="alert">{failureText(send.error)}</p>}
       <Button
         disabled={!isReady || !preview.data || changing === 0}

@@ -1,4 +1,5 @@
-import type { Environment, PropertyChange } from '@steward/contract/estate/environments';
+import type { Environment } from '@steward/contract/estate/environments';
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { assumed, datedAttributes, type DatedAttribute } from '@steward/core/property/dated-attributes';
 import { timeWeighted, valueOn, type DatedValue } from '@steward/core/property/dated-values';
 import { useTranslation } from 'react-i18next';

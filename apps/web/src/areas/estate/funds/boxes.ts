@@ -5,9 +5,12 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 
 type Branch = Answer<typeof portfolios.getPortfolioWithEnv>[number];
 
+/** An area that keeps its unit behind the number in a line from right to left. */
+export const squareMetres = (area: number) => `\u2066${formatNumber(area, 0)} m²\u2069`;
+
 /** What stands on the first line of a box: the floor area, and the share where it is not all of it. */
 export const sizeNote = (area: number, share: number | undefined) =>
-  [`${formatNumber(area, 0)} m²`, ...(share === undefined || share === 1 ? [] : [formatPercent(share, 2)])].join(' · ');
+  [squareMetres(area), ...(share === undefined || share === 1 ? [] : [formatPercent(share, 2)])].join(' · ');
 
 /** The properties of a portfolio as boxes below it, and one that says how many more there are. */
 export function propertyBoxes(
@@ -21,7 +24,7 @@ export function propertyBoxes(
       id: property._id,
       parent: branch._id,
       title: property.environment_name,
-      note: `${formatNumber(property.gross_floor_area, 0)} m²`,
+      note: squareMetres(property.gross_floor_area),
       property,
     })),
     ...(left > 0 ? [{ id: `${branch._id}-more`, parent: branch._id, title: more(left) }] : []),

@@ -12,6 +12,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/funds/fund-informations',
+    under: '/funds',
     search: ['fund', 'on', 'share'],
     title: 'funds.information',
     access: 'member',
@@ -21,6 +22,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/unassigned-portfolio',
+    under: '/funds',
     search: ['item'],
     title: 'funds.unassigned',
     access: 'member',
@@ -30,6 +32,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/fund_structure',
+    under: '/funds',
     search: ['on'],
     title: 'funds.fundStructure',
     access: 'member',
@@ -39,6 +42,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/portfolio_structure',
+    under: '/funds/portfolios',
     search: ['portfolio'],
     title: 'funds.portfolioStructure',
     access: 'member',
@@ -48,6 +52,7 @@ export const fundsScreens = screensOf([
   },
   {
     path: '/asset_information',
+    under: '/funds',
     title: 'funds.assetInformation',
     access: 'member',
     may: 'properties.read',

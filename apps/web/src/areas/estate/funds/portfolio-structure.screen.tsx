@@ -13,12 +13,12 @@ import { useMay } from '../../../shared/may.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { formatPercent } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { propertyBoxes, sizeNote } from './boxes.ts';
+import { propertyBoxes, sizeNote, squareMetres } from './boxes.ts';
 
 /** Portfolio, property, space: what stands in what, as a diagram that opens property by property. */
 export default function PortfolioStructureScreen() {
@@ -58,7 +58,7 @@ export default function PortfolioStructureScreen() {
           sizeNote(branch.gross_floor_area, undefined),
           ...(shares?.[0]?.funds ?? [])
             .filter(({ share }) => share > 0)
-            .map(({ fund_name, share }) => `${fund_name} ${formatPercent(share, 2)}`),
+            .map(({ fund_name, share }) => `\u2068${fund_name}\u2069 ${formatPercent(share, 2)}`),
         ].join(' · '),
       },
       ...propertyBoxes(branch, (count) => t('more', { count })).flatMap(({ property, ...box }) => [
@@ -78,7 +78,7 @@ export default function PortfolioStructureScreen() {
               id: space._id,
               parent: property._id,
               title: space.space_name,
-              note: `${formatNumber(space.gross_floor_area, 0)} m²`,
+              note: squareMetres(space.gross_floor_area),
               onVisit: visit(property._id, '/space'),
             }))
           : []),

@@ -13,6 +13,7 @@ export const occupantsScreens = screensOf([
   },
   {
     path: '/all-employees',
+    under: '/tenant/occupier',
     search: ['item'],
     title: 'occupants.employees',
     access: 'member',

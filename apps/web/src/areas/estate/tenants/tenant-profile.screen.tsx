@@ -98,7 +98,7 @@ function Profile({ tenant, pick }: { tenant: Tenant; pick: ReactNode }) {
       />
       <div className={classes.card}>
         <Card>
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="lg" className={classes.facts ?? ''}>
             <Fact label={t('leasedArea')}>
               <span className={classes.hero}>
                 <NumberText value={tenant.leased_area} unit="m²" />

@@ -13,6 +13,7 @@ export const tenantsScreens = screensOf([
   },
   {
     path: '/tenant-profile',
+    under: '/tenant',
     search: ['tenant'],
     title: 'tenants.profile',
     access: 'member',

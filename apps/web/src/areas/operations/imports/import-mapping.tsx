@@ -1,7 +1,7 @@
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { Anchor, Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { imports, type ImportDetail, type ImportField, type Mapping } from '@steward/contract/operations/imports';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -14,6 +14,9 @@ import { useImportWords } from './import-words.ts';
 import classes from './imports.module.css';
 
 type Mapped = Mapping['fields'][number];
+
+/** The fixed value of a field, for the notice that leads there. */
+const idOf = (field: string) => `fixed-${field}`;
 
 const sinceOf = ({ since }: Mapping): Since =>
   since === undefined ? undefined : since === 'correction' ? { kind: since } : { kind: 'changed', day: since };
@@ -101,22 +104,32 @@ export function ImportMapping({
             one={one}
             field={field}
             mapped={mapping.fields.find((entry) => entry.field === field.name)}
+            isMissing={missing.includes(field)}
             onChange={(parts) => change(field.name, parts)}
           />
         ))}
       </ul>
-      {unused.length > 0 && (
-        <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
-      )}
-      {missing.length > 0 && (
-        <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
-          {missing.map(({ name }) => words.field(name)).join(t('words:comma'))}
-        </Notice>
-      )}
-      {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
-        <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
-      )}
-      <SaveMapping thing={one.thing} mapping={mapping} />
+      <div className={classes.below}>
+        {unused.length > 0 && (
+          <p className={classes.soft}>{t('mapping.unused', { count: unused.length, names: unused.join(', ') })}</p>
+        )}
+        {missing.length > 0 && (
+          <Notice tone="warn" icon={IconAlertTriangle} title={t('mapping.missing')}>
+            {missing.map(({ name }, at) => (
+              <Fragment key={name}>
+                {at > 0 && t('words:comma')}
+                <Anchor component="button" type="button" onClick={() => document.getElementById(idOf(name))?.focus()}>
+                  {words.field(name)}
+                </Anchor>
+              </Fragment>
+            ))}
+          </Notice>
+        )}
+        {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
+          <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
+        )}
+        <SaveMapping thing={one.thing} mapping={mapping} />
+      </div>
       <div className={classes.buttons}>
         <Button loading={save.isPending} onClick={() => save.mutate({ import_id: one._id, mapping: whole })}>
           {t('mapping.next')}
@@ -138,16 +151,24 @@ interface RowProps {
   one: ImportDetail;
   field: ImportField;
   mapped: Mapped | undefined;
+  /** Required, and neither a column nor a fixed value is chosen. */
+  isMissing: boolean;
   onChange: (parts: Partial<Mapped>) => void;
 }
 
-function FieldRow({ one, field, mapped, onChange }: RowProps) {
+function FieldRow({ one, field, mapped, isMissing, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const words = useImportWords();
   const { columns = [], unit = 'm2', value = '' } = mapped ?? {};
   const [first, second] = columns;
   const label = words.field(field.name);
   const samples = one.samples[one.columns.indexOf(first ?? '')] ?? [];
+  const fixed = {
+    id: idOf(field.name),
+    label: t('mapping.value'),
+    'aria-label': `${label}: ${t('mapping.value')}`,
+    error: isMissing && t('mapping.lacking'),
+  };
   const choices = field.kind === 'flag' ? ['true', 'false'] : field.choices;
   return (
     <li className={classes.field}>
@@ -194,8 +215,7 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
       )}
       {field.kind === 'reference' && choices.length > 0 && (
         <Autocomplete
-          label={t('mapping.value')}
-          aria-label={`${label}: ${t('mapping.value')}`}
+          {...fixed}
           data={choices}
           limit={50}
           value={value}
@@ -205,8 +225,7 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
       )}
       {field.kind !== 'reference' && choices.length > 0 && (
         <Select
-          label={t('mapping.value')}
-          aria-label={`${label}: ${t('mapping.value')}`}
+          {...fixed}
           data={choices.map((key) => ({
             value: key,
             label: words.choice(field.kind === 'flag' ? 'i_am_tenant' : field.name, key),
@@ -219,8 +238,7 @@ function FieldRow({ one, field, mapped, onChange }: RowProps) {
       )}
       {choices.length === 0 && (
         <TextInput
-          label={t('mapping.value')}
-          aria-label={`${label}: ${t('mapping.value')}`}
+          {...fixed}
           value={value}
           maxLength={300}
           onChange={(event) => onChange({ value: event.currentTarget.value })}

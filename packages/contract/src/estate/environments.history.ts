@@ -1,0 +1,92 @@
+import { datedAttributes } from '@steward/core/property/dated-attributes';
+import { z } from 'zod';
+import { countedDay, Done, id, text } from '../call.ts';
+
+/** A value with the day from which it holds. */
+const PropertyChange = z.object({
+  _id: id('property-change'),
+  environment_id: id('environment'),
+  attribute: z.enum(datedAttributes),
+  /** Null: since ever. */
+  valid_from: z.string().nullable(),
+  /** Square metres; shares from 0 to 1. */
+  number: z.number().nullable(),
+  /** A property type, or who controls the property. */
+  word: z.string().nullable(),
+  note: z.string(),
+  /** What holds today. */
+  is_in_force: z.boolean(),
+  /** Empty once the account is gone. */
+  author_name: z.string(),
+  created_at: z.string(),
+});
+export type PropertyChange = z.infer<typeof PropertyChange>;
+
+const oneId = z.object({ environment_id: id('environment') });
+
+/** What of a property changes figures, by the day from which it holds. */
+export const propertyHistoryCalls = {
+  getPropertyHistory: {
+    method: 'POST',
+    path: '/getPropertyHistory',
+    access: 'member',
+    needs: 'properties.read',
+    summary: 'What of a property changes figures, with the day from which it holds, the latest first',
+    input: oneId,
+    answer: z.array(PropertyChange),
+  },
+  getAcceptedYears: {
+    method: 'POST',
+    path: '/getAcceptedYears',
+    access: 'member',
+    needs: 'properties.read',
+    summary: 'The years with an accepted report of the property that a change from a day on touches',
+    input: oneId.extend({
+      from: countedDay().nullable().default(null),
+      /** What changes: its next value ends what is touched. Without it everything from the day on is. */
+      attribute: z.enum(datedAttributes).optional(),
+      /** The entry that is corrected or taken back: what held from its own day is touched, too. */
+      change_id: id('property-change').optional(),
+    }),
+    answer: z.array(z.number()),
+  },
+  savePropertyChange: {
+    method: 'POST',
+    path: '/savePropertyChange',
+    access: 'member',
+    needs: 'properties.edit',
+    summary: 'Say what holds of a property from a day on, or correct what was said',
+    input: z.object({
+      environment_id: id('environment'),
+      /** Corrects this one; without it a new one is added. */
+      change_id: id('property-change').nullable().default(null),
+      attribute: z.enum(datedAttributes),
+      valid_from: countedDay().nullable().default(null),
+      number: z.number().min(0).max(10_000_000).nullable().default(null),
+      word: text(100).nullable().default(null),
+      note: text(2000).default(''),
+    }),
+    answer: PropertyChange,
+  },
+  deletePropertyChange: {
+    method: 'POST',
+    path: '/deletePropertyChange',
+    access: 'member',
+    needs: 'properties.edit',
+    summary: 'Take back a change: what held before holds on',
+    input: z.object({ change_id: id('property-change') }),
+    answer: Done,
+  },
+} as const;
+
+export const propertyHistoryFailures = {
+  'property-change.not-found': { status: 404, message: 'This change was not found.' },
+  'property-change.day-taken': {
+    status: 409,
+    message: 'There is already an entry for this day. Correct that one instead.',
+  },
+  'property-change.needed': {
+    status: 409,
+    message: 'Later changes build on this entry. Correct it, or delete the later ones first.',
+  },
+} as const;
