@@ -127,8 +127,33 @@ test.for(languagesOf('ar'))(
 const unseen = {
   en: { file: 's06-uk-elec.scan.pdf', place: 'Kontorhaus Alster' },
   de: { file: 's03-de-waerme.screenshot.png', place: 'Kontorhaus Alster' },
-  ar: { file: 's12-ar-elec.pdf', place: 'Kontorhaus Alster' },
+  ar: { file: 's12-ar-elec.pdf', place: 'Creek Tower' },
 };
+
+/** A property that no accepted report covers: the year of the Arabic bill is closed in those of the demo. */
+async function createProperty(page: Page, environment_name: string): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'csrfToken')?.value ?? '';
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`${product.address}/v2${path}`, {
+      data,
+      headers: { 'x-csrf-token': token },
+    });
+    expect(response.status(), await response.text()).toBe(200);
+    return ((await response.json()) as { data: { _id: string } }).data;
+  };
+  const { _id: portfolio_id } = await post('/createPortfolio', { name: 'Gulf' });
+  await post('/createEnvironment', {
+    portfolio_id,
+    environment_name,
+    environment_use: 'business',
+    property_type: 'office',
+    address: 'Creek Road 1',
+    city: 'Dubai',
+    zip_code: '00000',
+    country_code: 'AE',
+    gross_floor_area: 5000,
+  });
+}
 
 test.for(languagesOf('en'))(
   'a bill of a supplier nobody knows is uploaded, reviewed and approved in one go: %s',
@@ -136,6 +161,7 @@ test.for(languagesOf('en'))(
     const { file, place } = unseen[language];
     const t = (key: string) => textOf(language, 'energy/bills', key);
     const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+    if (language === 'ar') await createProperty(page, place);
     await open(page, hub);
     await page.getByRole('combobox', { name: textOf(language, 'words', 'property'), exact: true }).click();
     await page.locator('[role=option]:visible', { hasText: place }).click();
@@ -150,14 +176,16 @@ test.for(languagesOf('en'))(
     await page.locator('[data-level]').first().waitFor({ timeout: 90_000 });
     const confirm = page.getByRole('button', { name: t('review.confirm'), exact: true });
     for (let i = 0; i < 20 && (await confirm.count()); i++) await confirm.first().click();
-    // The register of the property does not know the meter yet.
-    await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
+    // The register of the property has other meters than this one; a new property has none to compare with.
+    if (language !== 'ar') await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
     await page.getByRole('button', { name: t('review.saveAndApprove') }).click();
     // Beyond the limit that one person may approve alone, the others are asked; one of them approves.
     await page.getByText(t('review.approvalAsked')).first().waitFor();
     await expectAccessible(page);
     const inPayments = (key: string) => textOf(language, 'energy/payments', key);
-    const second = await comeAs(browser, product, 'member@demo.example', language);
+    // The member sees the properties of the demo only.
+    const approver = language === 'ar' ? 'superadmin@demo.example' : 'member@demo.example';
+    const second = await comeAs(browser, product, approver, language);
     const { pathname, search } = new URL(page.url());
     await open(second.page, pathname + search);
     const payment = second.page.locator('#payment');

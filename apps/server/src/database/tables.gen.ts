@@ -1916,6 +1916,7 @@ export interface RechargeRulesTable {
   carrier: string;
   method: string;
   basic_share: Generated<number | null>;
+  vacant_headcount: Generated<number | null>;
 }
 
 export interface RechargeRunsTable {

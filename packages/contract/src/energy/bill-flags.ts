@@ -273,7 +273,12 @@ export const billFlags = area(
       access: 'member',
       needs: 'bill-flags.read',
       summary: 'Suppliers with their bills, their flags per 100 bills and the money recovered, most flags first',
-      input: z.object({ environment_id: id('environment').optional() }),
+      /** With days: of bills whose last day lies in the period. Both days count. */
+      input: z.object({
+        environment_id: id('environment').optional(),
+        first_day: countedDay().optional(),
+        last_day: countedDay().optional(),
+      }),
       answer: z.array(
         z.object({
           supplier: z.string(),

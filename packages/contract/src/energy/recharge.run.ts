@@ -13,6 +13,8 @@ export const RechargeRule = z.object({
   method: z.enum(rechargeMethods),
   /** With `mixed`: the part by area, from 0 to 1; the rest goes by sub-meters. */
   basic_share: z.number().min(0).max(1).nullable().default(null),
+  /** With `headcount`: the people that count for a space while it has no lease; null where nobody has said. */
+  vacant_headcount: z.number().min(0).max(10_000).nullable().default(null),
 });
 
 const money = () =>
@@ -138,7 +140,16 @@ export type RechargeOwnerPart = z.infer<typeof RechargeOwnerPart>;
 
 /** `problems` keep a run from being issued; `warnings` do not. */
 export const RechargeProblem = z.object({
-  code: z.enum(['no-headcount', 'no-meter', 'no-readings', 'negative-use', 'fixed-shares', 'units', 'no-bills']),
+  code: z.enum([
+    'no-headcount',
+    'no-vacant-headcount',
+    'no-meter',
+    'no-readings',
+    'negative-use',
+    'fixed-shares',
+    'units',
+    'no-bills',
+  ]),
   carrier: z.enum(carriers).nullable(),
   name: z.string(),
 });

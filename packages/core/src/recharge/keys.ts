@@ -44,7 +44,7 @@ export interface KeyPart {
 
 /** What is missing before a cost can be split. */
 export interface RechargeProblem {
-  code: 'no-headcount' | 'no-meter' | 'no-readings' | 'negative-use' | 'fixed-shares' | 'units';
+  code: 'no-headcount' | 'no-vacant-headcount' | 'no-meter' | 'no-readings' | 'negative-use' | 'fixed-shares' | 'units';
   leaseId?: string;
   spaceId?: string;
   meterId?: string;
@@ -99,16 +99,38 @@ const daysNotWhollyLet = (space: Space, leases: readonly RechargedLease[], windo
 const leasesOn = (leases: readonly RechargedLease[], day: Day) =>
   leases.filter(({ start, end }) => start <= day && (end === undefined || day < end));
 
-/** People times days. A vacant space has no people, so that nothing of it falls on the owner. */
-export function headcountKey({ leases }: RechargedProperty, window: Period): KeyPart[] | RechargeProblem[] {
+/**
+ * People times days: of every lease its own. For a space without a lease, or the part of it that no lease covers, `vacantHeadcount`
+ * people count per whole space, and theirs is the owner's; without that number a property with such a space is not split.
+ */
+export function headcountKey(
+  property: RechargedProperty,
+  window: Period,
+  vacantHeadcount?: number,
+): KeyPart[] | RechargeProblem[] {
+  const { spaces, leases } = property;
   const present = leases.flatMap((lease) => {
     const days = dayCount(daysOf(lease, window));
     return days > 0 ? [{ lease, days }] : [];
   });
   const unknown = present.filter(({ lease }) => lease.headcount === null && lease.recovery !== 'fixed');
-  if (unknown.length > 0)
-    return unknown.map(({ lease }): RechargeProblem => ({ code: 'no-headcount', leaseId: lease.id }));
-  return present.map(({ lease, days }) => ofLease(lease, days, (lease.headcount ?? 0) * days));
+  const vacant = areaKey(property, window).filter(({ leaseId }) => leaseId === undefined);
+  const asked = vacantHeadcount === undefined ? vacant : [];
+  if (unknown.length > 0 || asked.length > 0)
+    return [
+      ...unknown.map(({ lease }): RechargeProblem => ({ code: 'no-headcount', leaseId: lease.id })),
+      ...asked.map(({ spaceId }): RechargeProblem => ({ code: 'no-vacant-headcount', ...(spaceId && { spaceId }) })),
+    ];
+  const people = present.map(({ lease, days }) => ofLease(lease, days, (lease.headcount ?? 0) * days));
+  if (vacantHeadcount === undefined) return people;
+  const areaOf = new Map(spaces.map(({ id, areaM2 }) => [id, areaM2]));
+  return [
+    ...people,
+    ...vacant.flatMap((part): KeyPart[] => {
+      const areaM2 = areaOf.get(part.spaceId ?? '');
+      return areaM2 ? [{ ...part, quantity: (vacantHeadcount * part.quantity) / areaM2 }] : [];
+    }),
+  ];
 }
 
 /**

@@ -147,14 +147,45 @@ describe('by people and by sub-meters', () => {
       lease('A', 'S', 50, { headcount: 2 }),
       lease('B', 'T', 50, { headcount: 6, start: '2025-01-01', end: '2025-01-11' }),
     ];
-    const result = split({ spaces, leases }, { method: 'headcount' }, { cents: 10_000, end: '2025-01-31' });
-    expect(shares(result)).toEqual([
-      ['A', 'headcount', 5000],
-      ['B', 'headcount', 5000],
+    const of = (vacantHeadcount?: number) =>
+      split({ spaces, leases }, { method: 'headcount', vacantHeadcount }, { cents: 12_000, end: '2025-01-31' });
+    // A: 2 × 30 days, B: 6 × 10, one person for the 20 days without a lease: 60 + 60 + 20.
+    expect(shares(of(1))).toEqual([
+      ['A', 'headcount', 5143],
+      ['B', 'headcount', 5143],
+      ['vacancy', 'headcount', 1714],
+    ]);
+    expect(shares(of(0))).toEqual([
+      ['A', 'headcount', 6000],
+      ['B', 'headcount', 6000],
     ]);
     const unknown = [lease('A', 'S', 50)];
-    expect(split({ spaces, leases: unknown }, { method: 'headcount' })?.problems).toEqual([
+    expect(split({ spaces, leases: unknown }, { method: 'headcount', vacantHeadcount: 1 })?.problems).toEqual([
       { code: 'no-headcount', leaseId: 'A' },
+    ]);
+  });
+
+  test('who counts for an empty space is asked for, never taken as nobody', () => {
+    const whole = [lease('A', 'S', 50, { headcount: 2 })];
+    expect(split({ spaces: [space('S', 50)], leases: whole }, { method: 'headcount' })?.problems).toEqual([]);
+    // A space that was never let, a part of one, and some days of one.
+    for (const leases of [
+      whole,
+      [...whole, lease('B', 'T', 20, { headcount: 6 })],
+      [...whole, lease('B', 'T', 50, { headcount: 6, end: '2025-07-01' })],
+    ])
+      expect(split({ spaces, leases }, { method: 'headcount' })).toMatchObject({
+        lines: [],
+        problems: [{ code: 'no-vacant-headcount', spaceId: 'T' }],
+      });
+    // 20 of 50 m² are let: the rest counts for 0.6 of 5 people.
+    const part = [...whole, lease('B', 'T', 20, { headcount: 5 })];
+    expect(
+      shares(split({ spaces, leases: part }, { method: 'headcount', vacantHeadcount: 5 }, { cents: 1000 })),
+    ).toEqual([
+      ['A', 'headcount', 200],
+      ['B', 'headcount', 500],
+      ['vacancy', 'headcount', 300],
     ]);
   });
 
@@ -260,7 +291,7 @@ test('tenants, owner and vacancy together are the whole: in money, and in days t
           intervals: [{ ...year, quantity }],
         }));
         const property = { spaces, leases, subMeters };
-        const rule = { method: chosen as RechargeRule['method'], basicShare: 0.4 };
+        const rule = { method: chosen as RechargeRule['method'], basicShare: 0.4, vacantHeadcount: 2 };
         const result = split(property, rule, { cents });
         expect(result?.problems).toEqual([]);
         expect(result?.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents);

@@ -19,6 +19,8 @@ export interface RechargeRule {
   method: RechargeMethod;
   /** With `mixed`: the part by area, from 0 to 1; the rest goes by sub-meters. */
   basicShare?: number | undefined;
+  /** With `headcount`: the people that count for a space while it has no lease; none where nobody said. */
+  vacantHeadcount?: number | undefined;
 }
 
 /** A bill from its first day until the day after its last. */
@@ -117,7 +119,7 @@ export function rechargeBill(
   const problems: RechargeProblem[] = [];
   const fixedIds = new Set(fixed.map(({ lease }) => lease.id));
   for (const { key, ofBill } of componentsOf(rule)) {
-    const parts = key === 'rest' ? [] : keyOf(key, property, part);
+    const parts = key === 'rest' ? [] : keyOf(key, property, part, rule);
     const found = parts.filter((one): one is RechargeProblem => 'code' in one);
     if (found.length > 0) {
       problems.push(...found);
@@ -159,9 +161,14 @@ export function rechargeBill(
 
 const sumOf = (parts: readonly KeyPart[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-function keyOf(key: RechargeKey, property: RechargedProperty, window: Period): (KeyPart | RechargeProblem)[] {
+function keyOf(
+  key: RechargeKey,
+  property: RechargedProperty,
+  window: Period,
+  { vacantHeadcount }: RechargeRule,
+): (KeyPart | RechargeProblem)[] {
   if (key === 'area') return areaKey(property, window);
-  return key === 'headcount' ? headcountKey(property, window) : consumptionKey(property, window);
+  return key === 'headcount' ? headcountKey(property, window, vacantHeadcount) : consumptionKey(property, window);
 }
 
 function componentsOf({ method, basicShare }: RechargeRule): { key: RechargeKey | 'rest'; ofBill: number }[] {

@@ -23,6 +23,12 @@ const columns: ListColumns<typeof flagListFields> = {
   found_at: column('f.found_at', 'moment'),
 };
 
+/** Bills by their last day; both ends count, and an absent one is open. */
+export interface LastDays {
+  first_day?: string | undefined;
+  last_day?: string | undefined;
+}
+
 export interface Filter {
   bill_id?: string | undefined;
   environment_id?: string | undefined;
@@ -197,8 +203,13 @@ export const listFlaggedBills = async (db: Tx, scope: Scope, environmentId: stri
       .execute()
   ).map((row) => row.bill_id);
 
+const lastDay = sql<string>`(b.billing_end_date + b.end_day_counts::int - 1)`;
+const endsWithin = ({ first_day, last_day }: LastDays) =>
+  sql<boolean>`(${first_day ?? null}::date is null or ${lastDay} >= ${first_day ?? null}::date)
+    and (${last_day ?? null}::date is null or ${lastDay} <= ${last_day ?? null}::date)`;
+
 /** Money by currency: in question on active flags, and recovered. */
-export const listAmounts = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+export const listAmounts = (db: Tx, scope: Scope, environmentId: string | undefined, days: LastDays = {}) =>
   filtered(db, scope, { environment_id: environmentId })
     .select((e) => [
       e.ref('f.currency').$notNull().as('currency'),
@@ -207,6 +218,7 @@ export const listAmounts = (db: Tx, scope: Scope, environmentId: string | undefi
       sql<number>`coalesce(sum(f.recovered_amount), 0)`.as('recovered'),
     ])
     .where('f.currency', 'is not', null)
+    .where(endsWithin(days))
     .groupBy([sql`2`, 'f.currency'])
     .orderBy('f.currency')
     .execute();
@@ -221,11 +233,12 @@ export async function countFlags(db: Tx, scope: Scope, environmentId: string | u
 }
 
 /** Suppliers by any spelling of capitals, with their bills and flags. Flags of corrected entries are none of theirs. */
-export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | undefined, days: LastDays) =>
   mine(db, scope, 'bills', 'b')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
     .where('b.status', '=', 'saved')
     .where(sql<boolean>`btrim(b.supplier) <> ''`)
+    .where(endsWithin(days))
     .$if(environmentId !== undefined, (q) => q.where('b.environment_id', '=', environmentId ?? ''))
     .leftJoin(
       sql<{ bill_id: string; flags: number; active: number }>`(select f.bill_id,

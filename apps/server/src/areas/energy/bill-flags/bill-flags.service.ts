@@ -82,10 +82,13 @@ export const getBillFlagCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bi
     amounts: byCurrency(await repository.listAmounts(db, scope, environment_id)),
   }));
 
-export const getSupplierFlags = (ctx: Ctx, { environment_id }: Parsed<typeof billFlags.getSupplierFlags>) =>
+export const getSupplierFlags = (ctx: Ctx, { environment_id, ...days }: Parsed<typeof billFlags.getSupplierFlags>) =>
   reading(ctx, async ({ db, scope }) => {
-    const amounts = await repository.listAmounts(db, scope, environment_id);
-    return (await repository.listSuppliers(db, scope, environment_id))
+    const { first_day, last_day } = days;
+    if (first_day && last_day && last_day < first_day)
+      fail('request.invalid', undefined, [{ field: 'last_day', message: 'must not come before the first day' }]);
+    const amounts = await repository.listAmounts(db, scope, environment_id, days);
+    return (await repository.listSuppliers(db, scope, environment_id, days))
       .map(({ supplier_key, ...row }) => ({
         ...row,
         flags_per_hundred: flagsPerHundred(row.flags, row.bills) ?? 0,

@@ -183,6 +183,17 @@ test('the list is filtered by its query, and counts add money of one currency on
   const flags = (await admin.get(billFlags.getBillFlags, { where: counted })).totalData;
   expect(supplier).toMatchObject({ bills: 4, flags, active: flags - 1, flags_per_hundred: (flags / 4) * 100 });
   expect(supplier?.amounts).toContainEqual({ currency, in_question: 0, recovered: 90 });
+
+  // Of a period: bills by their last day, and only their flags and money.
+  const within = (days: { first_day?: string; last_day?: string }) => admin.get(billFlags.getSupplierFlags, days);
+  const [later] = await within({ first_day: '2024-02-01', last_day: '2024-02-29' });
+  expect(later).toMatchObject({ bills: 2, amounts: supplier?.amounts });
+  const [earlier] = await within({ last_day: '2024-01-31' });
+  expect(earlier).toMatchObject({ bills: 2, amounts: [] });
+  expect((later?.flags ?? 0) + (earlier?.flags ?? 0)).toBe(flags);
+  expect(await within({ first_day: '2025-01-01' })).toEqual([]);
+  const turned = { first_day: '2024-02-01', last_day: '2024-01-31' };
+  expect((await admin.ask(billFlags.getSupplierFlags, turned)).errors).toMatchObject([{ field: 'last_day' }]);
 });
 
 test('the tolerance of the organization and of an account decide what is flagged', async () => {

@@ -135,7 +135,11 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
       for (const period of periods) {
         const split = rechargeBill(
           billed,
-          { method: rule.method, basicShare: rule.basic_share ?? undefined },
+          {
+            method: rule.method,
+            basicShare: rule.basic_share ?? undefined,
+            vacantHeadcount: rule.vacant_headcount ?? undefined,
+          },
           whole,
           period,
         );

@@ -55,7 +55,7 @@ export const findRun = (db: Tx, scope: Scope, id: string) => runs(db, scope).whe
 
 export const listRules = (db: Tx, scope: Scope, runId: string) =>
   mine(db, scope, 'recharge_rules')
-    .select(['carrier', 'method', 'basic_share'])
+    .select(['carrier', 'method', 'basic_share', 'vacant_headcount'])
     .where('recharge_run_id', '=', runId)
     .orderBy('carrier')
     .$castTo<RechargeView['rules'][number]>()

@@ -72,9 +72,10 @@ export const getRechargeChoices = (
 /** What a run refers to is of its property; each carrier, meter and lease stands in it once. */
 async function checkParts({ db, scope }: Work, run: RunToCalculate): Promise<void> {
   if (run.last_day < run.first_day) refuse('last_day', 'must not come before the first day');
-  for (const [i, { method, basic_share }] of run.rules.entries()) {
+  for (const [i, { method, basic_share, vacant_headcount }] of run.rules.entries()) {
     if (method === 'mixed' && basic_share === null) refuse(`rules.${i}.basic_share`, 'is required');
     if (method !== 'mixed' && basic_share !== null) refuse(`rules.${i}.basic_share`, 'must be empty');
+    if (method !== 'headcount' && vacant_headcount !== null) refuse(`rules.${i}.vacant_headcount`, 'must be empty');
   }
   const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
   if (isTwice(run.rules.map(({ carrier }) => carrier))) refuse('rules', 'must not name anything twice');

@@ -72,6 +72,16 @@ test('a lease that agrees on another key than the run is named with its days, an
     first_day: '2025-01-01',
     last_day: '2025-12-31',
   });
+  // The first floor is empty for some days: who counts for it is asked for, and the owner bears that part.
+  const askedFor = { code: 'no-vacant-headcount', carrier: 'electricity', name: 'First floor' };
+  expect(byPeople.problems).toContainEqual(askedFor);
+  const answered = await view(await newRun(environment_id, { rules: [{ ...rules[0]!, vacant_headcount: 1 }] }));
+  expect(answered.rules).toMatchObject([{ method: 'headcount', vacant_headcount: 1 }]);
+  expect(answered.problems).not.toContainEqual(askedFor);
+  const wrongRule = [{ carrier: 'electricity' as const, method: 'area' as const, vacant_headcount: 1 }];
+  expect((await ada.ask(recharge.saveRecharge, { environment_id, ...year, rules: wrongRule })).errors).toEqual([
+    { field: 'rules.0.vacant_headcount', message: 'must be empty' },
+  ]);
   const mixed = [{ carrier: 'electricity' as const, method: 'mixed' as const, basic_share: 0.3 }];
   const byBoth = await view(await newRun(environment_id, { rules: mixed }));
   expect(byBoth.warnings.filter(({ code }) => code === 'lease-differs')).toEqual([]);

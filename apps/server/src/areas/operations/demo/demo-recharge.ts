@@ -31,7 +31,7 @@ async function recharge(
   const choices = await getRechargeChoices(ctx, { environment_id, ...period });
   const rules = choices.carriers
     .filter(({ carrier }) => isDraft || carrier !== 'electricity')
-    .map(({ carrier }) => ({ carrier, method: 'area' as const, basic_share: null }));
+    .map(({ carrier }) => ({ carrier, method: 'area' as const, basic_share: null, vacant_headcount: null }));
   const currency = choices.carriers[0]?.currency;
   if (!currency || rules.length === 0) return;
   const { _id: recharge_run_id } = await saveRecharge(ctx, {

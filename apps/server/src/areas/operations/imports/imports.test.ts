@@ -341,6 +341,7 @@ test('a file that is none, or unpacks to more than is allowed, is refused in wor
   expect(await refused('Portfolio\n', 'x.csv')).toBe('import.empty');
   expect(await refused(`Portfolio\n${'x'.repeat(5001)}`, 'x.csv')).toBe('import.too-large');
   expect(await refused(`Portfolio\n${'a\n'.repeat(100_001)}`, 'x.csv')).toBe('import.too-large');
+  expect(await upload(ada, 'portfolios', `Portfolio\n${'a\n'.repeat(100_000)}`)).toMatchObject({ rows: 100_000 });
   const bomb = new ZipFile();
   const nothing = Buffer.alloc(64 * 1024 * 1024);
   for (let n = 0; n < 4; n++) bomb.addBuffer(nothing, `xl/worksheets/sheet${n + 1}.xml`);

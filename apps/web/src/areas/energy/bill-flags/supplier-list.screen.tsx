@@ -1,9 +1,10 @@
 import { billFlags } from '@steward/contract/energy/bill-flags';
 import type { Answer } from '@steward/contract/call';
 import { IconTrophy } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { formatMoney } from '../../../ui/format.ts';
@@ -13,10 +14,18 @@ import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
 type Row = Answer<typeof billFlags.getSupplierFlags>[number];
 
-/** The suppliers by how often their bills are flagged. */
+/** The suppliers by how often their bills are flagged, in all years or in one. */
 export default function SupplierListScreen() {
   const { t } = useTranslation('bill-flags');
-  const list = useAnswer(billFlags.getSupplierFlags, {});
+  const [address] = useAddressState();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const years = Array.from({ length: thisYear - 1991 }, (_, index) => String(thisYear - index));
+  const year = years.find((one) => one === textOf(address['year']));
+  const list = useAnswer(
+    billFlags.getSupplierFlags,
+    { ...(year && { first_day: `${year}-01-01`, last_day: `${year}-12-31` }) },
+    { keepsLast: true },
+  );
   const columns = useMemo<Column<Row>[]>(
     () => [
       {
@@ -85,6 +94,7 @@ export default function SupplierListScreen() {
       icon={IconTrophy}
       head={<ScreenTabs of="/datahub/data_library/utilities/flags" label={t('tabs')} />}
       list={list}
+      filters={[{ id: 'year', label: t('words:year'), options: years.map((value) => ({ value, label: value })) }]}
       columns={columns}
       rowId={({ supplier }) => supplier}
       nameOf={({ supplier }) => supplier}

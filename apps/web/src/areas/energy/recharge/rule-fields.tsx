@@ -44,7 +44,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
       'rules',
       found
         .filter((one) => one.currency === first.currency)
-        .map(({ carrier }) => ({ carrier, method: 'area', basic_share: null })),
+        .map(({ carrier }) => ({ carrier, method: 'area', basic_share: null, vacant_headcount: null })),
     );
   });
   useEffect(() => suggest(choices.data?.carriers ?? []), [choices.data]);
@@ -53,7 +53,9 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
     const before = rules.find((rule) => rule.carrier === carrier);
     form.setValue(
       'rules',
-      next ? [...rest, { carrier, method: 'area', basic_share: null, ...before, ...next }] : rest,
+      next
+        ? [...rest, { carrier, method: 'area', basic_share: null, vacant_headcount: null, ...before, ...next }]
+        : rest,
       { shouldDirty: true },
     );
   };
@@ -91,10 +93,26 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
                 value={rule?.method ?? 'no'}
                 onChange={(next) => {
                   const method = rechargeMethods.find((one) => one === next);
-                  setRule(carrier, method && { method, basic_share: method === 'mixed' ? 0.3 : null });
+                  setRule(
+                    carrier,
+                    method && { method, basic_share: method === 'mixed' ? 0.3 : null, vacant_headcount: null },
+                  );
                 }}
                 allowDeselect={false}
               />
+              {rule?.method === 'headcount' && (
+                <NumberInput
+                  label={t('vacantHeadcount')}
+                  description={t('vacantHeadcountNote')}
+                  hideControls
+                  min={0}
+                  max={10_000}
+                  decimalScale={2}
+                  decimalSeparator={numberSigns().decimal}
+                  value={rule.vacant_headcount ?? ''}
+                  onChange={(next) => setRule(carrier, { vacant_headcount: next === '' ? null : Number(next) })}
+                />
+              )}
               {rule?.method === 'mixed' && (
                 <NumberInput
                   label={t('basicShare')}
