@@ -136,7 +136,11 @@ export type BillFields = z.infer<typeof BillFields>;
 interface NewBillGiven {
   fields: z.input<typeof BillFields>;
   not_a_duplicate?: boolean | undefined;
+  adds_meter?: boolean | undefined;
 }
+
+/** The meter that a bill names is new: it comes into the register with the bill, or neither does. */
+export const addsMeter = z.boolean().default(false);
 
 /**
  * The fields of a new bill: together as `fields`, or each at the top, as the specification lists them. Our own clients send
@@ -147,14 +151,15 @@ export const NewBill = z
     ...z.object(BillFields.shape).partial().shape,
     fields: BillFields.optional(),
     not_a_duplicate: z.boolean().default(false),
+    adds_meter: addsMeter,
   })
-  .transform(({ fields, not_a_duplicate, ...top }, check) => {
-    if (fields) return { fields, not_a_duplicate };
+  .transform(({ fields, not_a_duplicate, adds_meter, ...top }, check) => {
+    if (fields) return { fields, not_a_duplicate, adds_meter };
     const given = BillFields.safeParse(top);
-    if (given.success) return { fields: given.data, not_a_duplicate };
+    if (given.success) return { fields: given.data, not_a_duplicate, adds_meter };
     for (const { path, message } of given.error.issues) check.addIssue({ code: 'custom', path, message });
     return z.NEVER;
-  }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean }, NewBillGiven>;
+  }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean; adds_meter: boolean }, NewBillGiven>;
 
 const Box = z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() });
 /** A value the machine read, where it stands on the page (fractions of the page), and how sure it is (0 to 1). */

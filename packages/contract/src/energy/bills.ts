@@ -4,7 +4,7 @@ import { area, Done, id, text, verbatim, paging } from '../call.ts';
 import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
-import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
+import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 
 export const bills = area(
   'energy/bills',
@@ -78,6 +78,7 @@ export const bills = area(
         fields: BillFields,
         confirmed: z.array(verbatim(60)).max(50).default([]),
         not_a_duplicate: z.boolean().default(false),
+        adds_meter: addsMeter,
       }),
       answer: Bill,
     },

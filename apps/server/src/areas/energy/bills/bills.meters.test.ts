@@ -96,6 +96,31 @@ test('a bill without a number is of the meter of its account', async () => {
   expect(await addBill(environment_id, 2, { meter_no: '', account_no: 'K-77' })).toMatchObject({ httpStatus: 400 });
 });
 
+test('a meter comes into the register with its bill, or neither does', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  await addMeter(environment_id, 'MOLD');
+  const registered = async () => (await ada.get(meters.getMeters, { environment_id })).map(({ meter_no }) => meter_no);
+  const fields = billOf(environment_id, 1, { meter_no: 'MNEW', invoice_no: 'R-9' });
+  const first = await ada.get(bills.createBill, { fields, adds_meter: true });
+  expect(await registered()).toEqual(['MNEW', 'MOLD']);
+  expect(await assigned(environment_id)).toEqual([['MNEW', 'MNEW']]);
+  // Refused, for it ends in the future: what it names stays out.
+  const late = { meter_no: 'MOTHER', billing_end_date: '2199-01-01', date_of_bill: '2199-01-01' };
+  const repeated = { ...fields, ...late };
+  const refused = await ada.ask(bills.createBill, { fields: repeated, adds_meter: true });
+  expect(refused.httpStatus).toBe(422);
+  expect(await registered()).toEqual(['MNEW', 'MOLD']);
+  // However it is written, it is there already.
+  const again = { bill_id: first._id, fields: { ...fields, meter_no: 'mnew' }, adds_meter: true };
+  await ada.get(bills.editFileOCR, again);
+  expect(await registered()).toEqual(['MNEW', 'MOLD']);
+  const mo = await server.newMember(ada, [environment_id]);
+  await server.giveRole(mo, 'tenant');
+  for (const who of [mo, await server.newAdmin('Eve')])
+    expect((await who.ask(bills.createBill, { fields: repeated, adds_meter: true })).httpStatus).toBeGreaterThan(400);
+  expect(await registered()).toEqual(['MNEW', 'MOLD']);
+});
+
 test('a meter that is registered, or gets its right number, finds the bills that were there before', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   await addBill(environment_id, 1, { meter_no: 'X7' });

@@ -29,7 +29,7 @@ import {
   withSaved,
   type Ground,
 } from './bill-checks.ts';
-import { withMeter } from './bill-meters.ts';
+import { addMeterOf, withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
@@ -219,7 +219,7 @@ async function flagRemaining(ctx: Ctx, work: Work, left: readonly Fields[]): Pro
 
 export const editFileOCR = (
   ctx: Ctx,
-  { bill_id, fields, confirmed, not_a_duplicate }: Parsed<typeof bills.editFileOCR>,
+  { bill_id, fields, confirmed, not_a_duplicate, adds_meter }: Parsed<typeof bills.editFileOCR>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     const row = await find(work, bill_id);
@@ -233,6 +233,7 @@ export const editFileOCR = (
           open.map((field) => ({ field, message: 'Please check and confirm' })),
         );
     }
+    if (adds_meter) await addMeterOf(ctx, work, fields);
     const ground = await saveBill(ctx, work, bill_id, fields, not_a_duplicate);
     await teach(ctx, work, row, fields);
     return wholeBill(ctx, work, bill_id, ground);

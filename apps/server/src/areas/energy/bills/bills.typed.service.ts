@@ -10,7 +10,7 @@ import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
-import { withMeters } from './bill-meters.ts';
+import { addMeterOf, withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
 import { isLocked, refuseWrongCarrier, wholeBill } from './bills.service.ts';
@@ -86,8 +86,12 @@ export async function addTyped(
   return [...grounds.values()].map(({ ground }) => ground);
 }
 
-export const createBill = (ctx: Ctx, { fields, not_a_duplicate }: Parsed<typeof bills.createBill>): Promise<Bill> =>
+export const createBill = (
+  ctx: Ctx,
+  { fields, not_a_duplicate, adds_meter }: Parsed<typeof bills.createBill>,
+): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
+    if (adds_meter) await addMeterOf(ctx, work, fields);
     const id = uuid();
     const [ground] = await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
     return wholeBill(ctx, work, id, ground);

@@ -63,6 +63,7 @@ export async function uploadBills(
       fields,
       confirmed: Object.keys(read.reading?.fields ?? {}),
       not_a_duplicate: false,
+      adds_meter: false,
     });
   }
 }

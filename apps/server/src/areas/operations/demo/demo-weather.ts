@@ -103,5 +103,5 @@ export async function makeHeatOutlier(ctx: Ctx, [environment_id]: readonly strin
     tax_amount: more(bill.tax_amount),
     gross_amount: more(bill.gross_amount),
   });
-  await editFileOCR(ctx, { bill_id: bill._id, fields, confirmed: [], not_a_duplicate: false });
+  await editFileOCR(ctx, { bill_id: bill._id, fields, confirmed: [], not_a_duplicate: false, adds_meter: false });
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
+import { forgetSession, keepSession, type SessionDetail } from '../../../session/session.ts';
 import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
 import { BillEditor } from './bill-editor.tsx';
@@ -202,4 +203,21 @@ test('a required value that was not read counts as a value to check until it is 
   await screen.findByText('3 values to check');
   await user.type(screen.getByLabelText(/Gross amount/), '120');
   await screen.findByText('2 values to check');
+});
+
+test('a meter that the register does not know is added with the bill, once somebody says that it is ours', async () => {
+  keepSession({ uid: 'u', permissions: ['meters.create', 'utilities.edit'] } as unknown as SessionDetail);
+  answers['checkBill'] = () => [
+    { code: 'meter-mismatch', severity: 'warning', values: { meterId: 'M1', expected: 'M7' } },
+  ];
+  try {
+    show(<BillEditor bill={{ ...bill, reading: null }} onSaved={() => undefined} />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: /M1/ }));
+    await user.click(screen.getAllByRole('button', { name: /^Save/ })[0]!);
+    await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ adds_meter: true }]));
+    expect(calls.paths().filter((path) => path.startsWith('/addMeter'))).toEqual([]);
+  } finally {
+    forgetSession();
+  }
 });

@@ -64,11 +64,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
+    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments', 'meters'],
   });
   const create = useSend(bills.createBill, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments'],
+    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments', 'meters'],
   });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
@@ -138,8 +138,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       return focusField(open);
     }
     try {
-      await newMeter.addBeforeSaving(values.fields);
-      const sent = { fields: withConversion(values.fields), not_a_duplicate: isAnotherBill };
+      const sent = {
+        fields: withConversion(values.fields),
+        not_a_duplicate: isAnotherBill,
+        adds_meter: newMeter.isOurs,
+      };
       const saved = bill
         ? await edit.mutateAsync({ bill_id: bill._id, ...sent, confirmed })
         : await create.mutateAsync(sent);
