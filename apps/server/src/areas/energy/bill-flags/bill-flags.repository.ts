@@ -157,6 +157,30 @@ export async function updateFlag(db: Tx, scope: Scope, id: string, change: FlagC
   await updateMine(db, scope, 'bill_flags').set(change).where('id', '=', id).execute();
 }
 
+/** What an audit says of a flag that it finds again. */
+export interface Said {
+  id: string;
+  severity: string;
+  figures: string;
+  cost_impact: number | null;
+  currency: string | null;
+}
+
+/** Writes what is found again, in one statement; what says the same stays untouched. */
+export async function updateSaid(db: Tx, scope: Scope, said: readonly Said[]) {
+  if (said.length === 0) return;
+  const of = <K extends keyof Said>(key: K) => said.map((one) => one[key]);
+  await sql`update bill_flags f
+    set severity = n.severity, figures = n.figures, cost_impact = n.cost_impact, currency = n.currency
+    from (select id, severity, figures::jsonb as figures, cost_impact, currency
+      from unnest(${of('id')}::uuid[], ${of('severity')}::text[], ${of('figures')}::text[], ${of('cost_impact')}::float8[],
+        ${of('currency')}::text[]) as given (id, severity, figures, cost_impact, currency)) n
+    where ${isMine(scope, 'bill_flags', 'f')} and f.id = n.id
+      and (f.severity, f.figures, f.cost_impact, f.currency) is distinct from (n.severity, n.figures, n.cost_impact, n.currency)`.execute(
+    db,
+  );
+}
+
 export interface NewFlag {
   id: string;
   environment_id: string;

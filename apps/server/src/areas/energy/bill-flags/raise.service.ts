@@ -50,6 +50,7 @@ export async function raiseFlags(
     );
   const byKey = new Map(known.map((flag) => [`${flag.bill_id} ${flag.finding_key}`, flag]));
   const added: repository.NewFlag[] = [];
+  const again: repository.Said[] = [];
   const events: repository.NewEvent[] = [];
   const note = (flagId: string, kind: repository.EventKind) =>
     events.push({
@@ -82,7 +83,7 @@ export async function raiseFlags(
         currency: bill.currency,
       };
       const before = byKey.get(`${bill.billId} ${finding_key}`);
-      if (before && isActiveFlag(before.state as FlagState)) await repository.updateFlag(db, scope, before.id, said);
+      if (before && isActiveFlag(before.state as FlagState)) again.push({ id: before.id, ...said });
       else if (before?.state === 'corrected' && bill.isNew) {
         const back = { state: before.assignee_id ? 'assigned' : 'open', closed_at: null, found_at: ctx.now };
         await repository.updateFlag(db, scope, before.id, { ...said, ...back });
@@ -103,6 +104,7 @@ export async function raiseFlags(
       note(flag.id, 'corrected');
     }
   }
+  await repository.updateSaid(db, scope, again);
   await repository.insertFlags(db, scope, added);
   await repository.insertEvents(db, scope, events);
 }
