@@ -6,7 +6,8 @@ import { admitted } from '../../../testing/verifier.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 let count = 0;
-const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
+/** Every text that a report needs before it is sent. */
+export const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
 
 /** A report of one property in Germany with monthly electricity bills of 10,000 kWh: 3.86 t location-based each, 46.32 t together. */
 export async function sentReport(server: TestServer, vera: Person, person?: Person) {

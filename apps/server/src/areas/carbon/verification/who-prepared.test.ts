@@ -1,12 +1,11 @@
 import { ghg } from '@steward/contract/carbon/ghg';
-import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { uploadBill, whenRead } from '../../../testing/uploaded-bill.ts';
-import { sendAgain } from './sent-report.fixture.ts';
+import { sendAgain, texts } from './sent-report.fixture.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -18,8 +17,6 @@ beforeAll(async () => {
   vera = server.stranger();
 });
 afterAll(() => server.stop());
-
-const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
 
 test('the verifier sees what the machine read on an uploaded bill, what was corrected, by whom it came in and who confirmed it', async () => {
   const { bill_id } = await uploadBill(ada);

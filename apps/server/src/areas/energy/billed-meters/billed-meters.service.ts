@@ -5,7 +5,7 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { mustHold } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { registerMeter } from '../../estate/meters/meters.service.ts';
+import { registerBilledMeter } from '../../estate/meters/meters.service.ts';
 import * as repository from './billed-meters.repository.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -31,14 +31,7 @@ export const addBilledMeters = (
     const wanted = missing.filter((one) =>
       meters.some(({ carrier, meter_no }) => carrier === one.carrier && meter_no === one.meter_no),
     );
-    for (const { carrier, meter_no, account_no, supplier, first_day } of wanted)
-      await registerMeter(work, {
-        environment_id,
-        carrier,
-        meter_no,
-        account_no: account_no.slice(0, 60),
-        supplier,
-        valid_from: first_day,
-      });
+    for (const { carrier, meter_no, account_no, supplier, first_day: valid_from } of wanted)
+      await registerBilledMeter(work, { environment_id, carrier, meter_no, account_no, supplier, valid_from });
     return { added: wanted.length };
   });

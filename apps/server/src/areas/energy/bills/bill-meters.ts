@@ -4,7 +4,7 @@ import { sameNumber } from '@steward/core/meters/bill-meter';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { mustHold } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { listMeters, metersOfBills, registerMeter } from '../../estate/meters/meters.service.ts';
+import { listMeters, metersOfBills, registerBilledMeter } from '../../estate/meters/meters.service.ts';
 import type { Fields } from './bill-months.ts';
 
 /** What is saved of a bill: of a registered meter it has the number. */
@@ -33,17 +33,10 @@ export async function withMeter(work: Work, fields: Fields): Promise<WithMeter> 
 /** Adds the meter that a bill names to the register, unless it is there: somebody, or the attempt before, was quicker. */
 export async function addMeterOf(ctx: Ctx, work: Work, fields: Fields): Promise<void> {
   mustHold(ctx, 'meters.create');
-  const { environment_id, carrier, meter_no, account_no, supplier, billing_start_date } = fields;
+  const { environment_id, carrier, meter_no, account_no, supplier, billing_start_date: valid_from } = fields;
   if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
   const known = await listMeters(work, environment_id);
   const isKnown = known.some((one) => one.carrier === carrier && sameNumber(one.meter_no) === sameNumber(meter_no));
   if (meter_no === '' || isKnown) return;
-  await registerMeter(work, {
-    environment_id,
-    carrier,
-    meter_no,
-    account_no: account_no.slice(0, 60),
-    supplier,
-    valid_from: billing_start_date,
-  });
+  await registerBilledMeter(work, { environment_id, carrier, meter_no, account_no, supplier, valid_from });
 }

@@ -184,6 +184,17 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
+/** Adds a meter as a bill names it, from the first day on that it was billed for. */
+export const registerBilledMeter = (
+  work: Work,
+  {
+    account_no,
+    ...given
+  }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier' | 'valid_from'>,
+): Promise<Meter> =>
+  // Bills have longer account numbers than the register.
+  registerMeter(work, { ...given, account_no: account_no.slice(0, 60) });
+
 /** The parts of every virtual meter of a property. */
 export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
   repository.listParts(db, scope, environmentId);

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
+import { ShowAllOnPhone } from '../../../ui/show-all-on-phone.tsx';
 import classes from './progress-checklist.module.css';
 import type { Tab } from './report-address.ts';
 import { nextStep, type StepLeft } from './steps-left.ts';
@@ -53,9 +53,9 @@ export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (t
         })}
       </ol>
       {!isWhole && (
-        <UnstyledButton className={classes.rest ?? ''} onClick={() => setWhole(true)}>
-          {t('words:showAllN', { count: steps.length })}
-        </UnstyledButton>
+        <div className={classes.rest}>
+          <ShowAllOnPhone count={steps.length} onClick={() => setWhole(true)} />
+        </div>
       )}
     </section>
   );

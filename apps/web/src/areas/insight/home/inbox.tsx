@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnstyledButton } from '@mantine/core';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
+import { ShowAllOnPhone } from '../../../ui/show-all-on-phone.tsx';
 import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
 import { useInbox, type InboxItem } from './use-inbox.ts';
@@ -71,9 +71,7 @@ export default function Inbox({ counts, year, room }: { counts: Counts; year: nu
             ))}
           </ul>
           {items.length > ON_PHONE && !isWhole && (
-            <UnstyledButton className={classes.rest ?? ''} onClick={() => setWhole(true)}>
-              {t('words:showAllN', { count: items.length })}
-            </UnstyledButton>
+            <ShowAllOnPhone count={items.length} onClick={() => setWhole(true)} />
           )}
         </>
       )}
