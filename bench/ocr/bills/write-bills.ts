@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the six generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages]
+ * Writes the bills of the seven generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { flowBills, flowPage } from './flow-bills.ts';
 import { htmlBills } from './html-bills.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
+import { sheetBills, sheetPdfs } from './sheet-bills.ts';
+import { archived, overDesk } from './sheet-wear.ts';
 import { typstBills, typstPdfs } from './typst-bills.ts';
 
 async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
@@ -44,7 +46,7 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas' | 'pages';
+  kind: Kind | 'canvas' | 'pages' | 'sheets';
   bill: MadeBill;
   bytes: Uint8Array;
   half?: string;
@@ -108,6 +110,19 @@ async function sixthGenerator(): Promise<Made[]> {
   }));
 }
 
+async function seventhGenerator(): Promise<Made[]> {
+  const bills = sheetBills();
+  const pdfs = await sheetPdfs(bills);
+  return bills.map((bill, i) => ({
+    kind: 'sheets',
+    bill,
+    bytes: pdfs[i]!,
+    half: bill.half,
+    scan: archived,
+    photo: overDesk,
+  }));
+}
+
 export async function writeBills(folder: string, only?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const wants = (generator: string) => !only || only === generator;
@@ -116,6 +131,7 @@ export async function writeBills(folder: string, only?: string): Promise<void> {
     ...(wants('canvas') ? fourthGenerator() : []),
     ...(wants('flow') ? await fifthGenerator() : []),
     ...(wants('pages') ? await sixthGenerator() : []),
+    ...(wants('sheets') ? await seventhGenerator() : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {
