@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts';
+import { currencyIn, CURRENCY_NAMES } from './currencies.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
@@ -27,62 +28,6 @@ export interface PrintedNumber extends Found {
 
 export interface PrintedDate extends Found {
   date: DateMention;
-}
-
-/** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
-const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
-
-/** A currency and whose it is, with articles or without: دينار كويتي, بالدينار الكويتي. */
-const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose}`;
-/** The name by itself, or with a country that is none of these. */
-const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
-
-// What names a currency stands before what several write: US$ before S$, the rial of Qatar before a bare one.
-const CURRENCY: [string, RegExp][] = [
-  ['AED', new RegExp(`${code('AED', 'DHS', 'AEO')}|Dhs?\\.?(?![a-z])|${arabicBut('درهم', 'مغربي')}|د\\s?\\.\\s?إ`)],
-  ['QAR', new RegExp(`${code('QAR')}|${arabic('ريال', 'قطري')}|ر\\s?\\.\\s?ق`)],
-  ['OMR', new RegExp(`${code('OMR')}|${arabic('ريال', 'عماني')}|ر\\s?\\.\\s?ع`)],
-  [
-    'SAR',
-    new RegExp(
-      `${code('SAR')}|(?<![A-Za-z])SR(?=\\s?\\d)|${arabicBut('ريال', 'قطري', 'عماني', 'يمني', 'إيراني')}|ر\\s?\\.\\s?س|⃁`,
-    ),
-  ],
-  ['EGP', new RegExp(`${code('EGP')}|جنيه|ج\\s?\\.\\s?م`)],
-  ['KWD', new RegExp(`${code('KWD')}|${arabic('دينار', 'كويتي')}|د\\s?\\.\\s?ك`)],
-  ['BHD', new RegExp(`${code('BHD')}|${arabic('دينار', 'بحريني')}|د\\s?\\.\\s?ب`)],
-  ['JOD', new RegExp(`${code('JOD')}|${arabic('دينار', '[أا]ردني')}`)],
-  ['TND', new RegExp(`${code('TND')}|${arabic('دينار', 'تونسي')}`)],
-  ['MAD', new RegExp(`${code('MAD')}|${arabic('درهم', 'مغربي')}`)],
-  ['AUD', new RegExp(`${code('AUD')}|AU\\$|(?<![A-Za-z])A\\$`)],
-  ['CAD', new RegExp(`${code('CAD')}|CA\\$|(?<![A-Za-z])C\\$`)],
-  ['NZD', new RegExp(`${code('NZD')}|NZ\\$`)],
-  ['CHF', new RegExp(`${code('CHF')}|SFr\\.?`)],
-  ['SGD', new RegExp(`${code('SGD')}|(?<![A-Za-z])S\\$`)],
-  ['HKD', new RegExp(`${code('HKD')}|HK\\$`)],
-  ['ZAR', new RegExp(`${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)`)],
-  ['SEK', /\bSEK\b/],
-  ['DKK', /\bDKK\b/],
-  ['NOK', /\bNOK\b/],
-  ['PLN', /\bPLN\b|\bzł/],
-  ['CZK', /\bCZK\b|\bKč/],
-  ['EUR', /€|EUR|\b[Ee]uros?\b/],
-  ['NGN', /₦|\bNGN\b/],
-  ['TRY', /₺|\bTRY\b/],
-  ['ILS', /₪|\bILS\b/],
-  ['PHP', /₱|\bPHP\b/],
-  ['THB', /฿|\bTHB\b/],
-  ['GBP', /£|GBP/],
-  ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
-  ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
-  ['USD', /\$|USD/],
-];
-
-export const currencyNames = CURRENCY;
-
-export function currencyIn(text: string): string | undefined {
-  for (const [code, re] of CURRENCY) if (re.test(text)) return code;
-  return undefined;
 }
 
 function found(segment: Segment, start: number, end: number): Found {
@@ -221,12 +166,18 @@ const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)(?:di)?|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|ال(?:[اأ]حد|[اإ]ثنين|ثلاثاء|[اأ]ربعاء|خميس|جمعة|سبت))[.,]?\s$/iu;
 
 const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
-const SIGN = `(?:${CURRENCY.map(([name]) => name).join('|')}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\.?|Fr\\.?|Rs\\.?|Dhs?\\.?)`;
+const SIGN = `(?:${CURRENCY_NAMES}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\.?|Fr\\.?|Rs\\.?|Dhs?\\.?)`;
 const MINUS_BEFORE = new RegExp(`(?:^|(?<!\\d)\\s|[$€£A-Za-z])-\\s?${SIGN}?\\s?$|\\s-$`);
 const IN_PARENTHESES = new RegExp(`\\(\\s?${SIGN}\\s?$|${SIGN}\\s?\\(\\s?$`);
-const CURRENCY_BEFORE = /(?:€|£|\$|₹|¢|[A-Z]{3}|Dhs?\.?|SR|EUR|Euro|درهم|ريال)\s?[-+]?\s?$/u;
-const CURRENCY_AFTER =
-  /^\s?(?:€|£|\$|EUR|Euro|USD|GBP|AED|SAR|CHF|AUD|EGP|QAR|Dhs?|درهم|ريال|جنيه|د\.إ|ر\.س|p(?=[\s,]|$))/u;
+const ARABIC_MONEY = '[دلجر]\\s?\\.\\s?[\\u0621-\\u064A](?!\\s?\\.)|دج|درهم|ريال|جنيه|دينار|شي[كق]ل|لير[ةه]';
+const CURRENCY_BEFORE = new RegExp(
+  `(?:\\p{Sc}|¢|[A-Z]{3}|SR|RM|Dhs?\\.?|Euro|${ARABIC_MONEY})\\s?[-+]?\\s?$`,
+  'u',
+);
+const CURRENCY_AFTER = new RegExp(
+  `^\\s?(?:\\p{Sc}|(?:${CURRENCY_NAMES})(?![A-Za-z])|Euro|Dhs?|${ARABIC_MONEY}|p(?=[\\s,]|$))`,
+  'u',
+);
 
 const CUBIC_METRE = unitNamed('m³')!;
 
@@ -269,12 +220,14 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         /^\s?CR\b/i.test(after)
           ? -1
           : 1;
-      const money =
-        currencyIn(CURRENCY_BEFORE.exec(before)?.[0] ?? '') ?? currencyIn(CURRENCY_AFTER.exec(after)?.[0] ?? '');
+      const decimals = decimalsOf(m[0], mark);
+      const [front] = CURRENCY_BEFORE.exec(before) ?? [''];
+      const [back] = CURRENCY_AFTER.exec(after) ?? [''];
+      const money = currencyIn(front, decimals > 1) ?? currencyIn(back, decimals > 1);
       numbers.push({
         ...place,
         value: sign * value,
-        decimals: decimalsOf(m[0], mark),
+        decimals,
         currency: money,
         percent: /^\s?(?:%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
         unit: unit && !money ? unit.unit : undefined,

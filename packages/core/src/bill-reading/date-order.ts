@@ -19,8 +19,10 @@ export function orderOf(
   of: { country: string | undefined; currency: string | undefined; isAmerican: boolean },
 ): OrderFound {
   const dates = [...all.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:20)?\d{2}(?!\d)/g)];
-  const firstOver = dates.filter((m) => Number(m[1]) > 12 && Number(m[2]) <= 12).length;
-  const secondOver = dates.filter((m) => Number(m[2]) > 12 && Number(m[1]) <= 12).length;
+  // No month; beyond 31 it was misread.
+  const isDay = (x: string | undefined) => Number(x) > 12 && Number(x) <= 31;
+  const firstOver = dates.filter((m) => isDay(m[1]) && Number(m[2]) <= 12).length;
+  const secondOver = dates.filter((m) => isDay(m[2]) && Number(m[1]) <= 12).length;
   const settled = (order: DateOrder): OrderFound => ({ order, isOrderOpen: false });
   if (firstOver !== secondOver) return settled(secondOver > firstOver ? 'mdy' : 'dmy');
   if (of.isAmerican) return settled('mdy');
