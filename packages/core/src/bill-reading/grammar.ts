@@ -56,8 +56,8 @@ label(
   ['excl tax', 'net total|amount|charge|invoice', 'taxable amount|total|tax'],
   `${MONEY} sub net taxOf incl`,
 );
-label('net', ['sub', 'net'], `total amount charge now`);
-label('gross', ['incl tax', 'gross'], `${MONEY} due taxOf`);
+label('net', ['sub', 'net', 'excl levy total|amount|charge'], `total amount charge now`);
+label('gross', ['incl tax', 'gross', 'incl levy total|amount'], `${MONEY} due taxOf`);
 label(
   'gross',
   [
@@ -95,7 +95,7 @@ label('average', ['avg', 'prev month|use|year'], 'use day fuel prev month period
 label('bill-date', ['invoice|issue date', 'issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
 label('bill-date', ['invoice on'], 'this');
 label('bill-date', ['dated', 'invoice'], '', 0.72);
-label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to');
+label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to end');
 label(
   'next-date',
   ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date', 'service date|on'],
@@ -136,9 +136,12 @@ label(
   'service use date reading period meter',
 );
 
-label('meter-no', ['meter no', 'meter'], 'fuel no point use');
+label('meter-no', ['meter no', 'meter'], 'fuel no point use sub');
 label('container-no', ['box no', 'box'], 'no');
 label('invoice-no', ['invoice no', 'invoice', 'tax invoice no'], 'no tax fuel service');
+// A credit note has a number of its own, and names the invoice that it takes back.
+label('invoice-no', ['credit no', 'credit invoice'], 'no tax', 1.2);
+label('other-no', ['fix invoice', 'prev invoice no'], 'no', 1.2);
 label('account-no', ['account no', 'account'], 'no service invoice fuel');
 label(
   'other-no',
@@ -261,6 +264,8 @@ export function kindsOf(run: ReadonlySet<WordClass>[]): { kind: LabelKind; weigh
   if (best.has('net') && run.some((w) => w.has('excl')))
     for (const k of ['tax', 'gross', 'due'] as const) best.delete(k);
   if (best.has('gross') && run.some((w) => w.has('incl'))) best.delete('tax');
+  // `Payment due`: it has not been paid.
+  if (best.has('due') && run.some((w) => w.has('due') && !w.has('paid'))) best.delete('payment');
   if (best.has('tax') && run.some((w) => w.has('taxOf') && !w.has('amount'))) best.delete('gross');
   return [...best].map(([kind, weight]) => ({ kind, weight }));
 }

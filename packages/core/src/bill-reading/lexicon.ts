@@ -8,20 +8,20 @@ const words = {
   amount:
     'sum endbetrag amount amounts value figure betrag betrage wert مبلغ مبالغ قيمه montant montants somme importe importes',
   charge:
-    'activity charge charges cost costs levies billing activity goods kosten entgelt entgelte gebuhr gebuhren preis forderung رسوم رسم تكلفه frais cout couts prix redevance redevances prestations cargo cargos coste costes gastos precio conceptos',
-  month: 'leistungsmonat month months monthly monat monats monatlich شهر شهري mois mensuel mensuelle mes meses mensual',
+    'اجور اجره ثمن معلوم activity charge charges cost costs levies billing activity goods kosten entgelt entgelte gebuhr gebuhren preis forderung رسوم رسم تكلفه frais cout couts prix redevance redevances prestations cargo cargos coste costes gastos precio conceptos',
+  month: 'month months monthly monat monats monatlich شهر شهري mois mensuel mensuelle mes meses mensual',
   now: 'laufende laufender present current new aktuell aktuelle aktueller neue neuer حالي حاليه جديد جديده actuel actuelle courant courante nouveau nouvel nouvelle actual nuevo nueva',
   this: 'this diese dieser dieses هذه هذا cette ce esta este',
-  excl: 'exclude excludes exempt excepted before excl excluding exclusive ex exc without vor ohne exkl exklusive zuzuglich قبل بدون غير hors sans sin antes',
+  excl: 'دون خارج exclude excludes exempt excepted before excl excluding exclusive ex exc without vor ohne exkl exklusive zuzuglich قبل بدون غير hors sans sin antes',
   net: 'pretax nettobetrag nettowert warenwert net netto صافي ht htva neto neta nette',
-  incl: 'includes inclusively incl. inkludiert einschliesslich incl including inclusive inc inkl inklusive einschl einschliesslich with mit شامل شامله مع متضمن inclus incluse comprises compris incluido incluidos incluida con',
+  incl: 'بكل includes inclusively incl. inkludiert einschliesslich incl including inclusive inc inkl inklusive einschl einschliesslich with mit شامل شامله مع متضمن inclus incluse comprises compris incluido incluidos incluida con',
   gross: 'gross brutto ttc brut bruto',
   sub: 'teilsumme subtotal sub zwischensumme zwischentotal zwischen فرعي sous soustotal',
   taxable: 'bemessungsgrundlage taxable steuerpflichtig خاضع خاضعه base imponible',
-  tax: 'vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
+  tax: 'اداء vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
   taxOf:
-    'sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
-  due: 'buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+    'levy levies sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
+  due: 'واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -38,7 +38,7 @@ const words = {
   point: 'point',
   dated: 'vom den du del',
   on: 'as on am um at',
-  by: 'after latest deadline spatestens nach لغايه by before bis until قبل avant antes limite jusquau hasta',
+  by: 'اجل after latest deadline spatestens nach لغايه by before bis until قبل avant antes limite jusquau hasta',
   next: 'kunftig kunftige kunftigen kunftiger henceforth upcoming forthcoming next nachste nachster nachsten naechste valid effective expires scheduled future gultig gultigkeit kundigung vertragsende vertragslaufzeit laufzeit preisgarantie eichung قادمه قادم تاليه تالي ساري prochain prochaine prochains proximo proxima siguiente',
   period:
     'quarter term quartal period cycle zeitraum zeitraums periode monatszeitraum lieferzeitraum jahr heizperiode فتره مده periodo trimestre bimestre semestre',
@@ -49,20 +49,20 @@ const words = {
   start:
     'start starting begin beginning opening first anfang anfangs beginn بدايه بدء اولي اول افتتاحي debut inicio inicial initial',
   to: 'لغايه to through thru bis until till الي حتي au al jusquau hasta',
-  end: 'end ending closing final ende end schluss نهايه انتهاء اخيره fin finale',
+  end: 'اخر end ending closing final ende end schluss نهايه انتهاء اخيره fin finale',
   present: 'present pres latest neu neuer neuen نهائي nouveau nouvel',
   time: 'time',
   meter:
-    'counter metre zahlpunkt messstelle meter meters mtr serial msn badge zahler zaehler zahlwerk messgerat gerat gerate geraete apparat fabrik serien device equipment عداد compteur contador medidor',
-  no: 'nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
+    'مقياس submeter counter metre zahlpunkt messstelle meter meters mtr serial msn badge zahler zaehler zahlwerk messgerat gerat gerate geraete apparat fabrik serien device equipment عداد compteur contador medidor',
+  no: 'مرجع معرف عدد nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
   box: 'container bin skip dumpster compactor box behalter mulde mulden gefass tonnen presse حاويه حاويات conteneur conteneurs bac bacs benne bennes contenedor contenedores',
   account:
-    'kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
+    'زبون زبائن kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
   invoice:
-    'summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
+    'قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
   other:
     'reg registration registered trn iban bic sort swift bank phone telephone tel fax telefon hotline call hrb hra steuernummer uid idnr mpan mprn gprn nmi abn ein gstin route tariff rate schedule po postfach premise routing outage outages toll emergency pod profile llf marktlokation messlokation malo melo glaubiger mandat mandatsreferenz amtsgericht firmenbuch handelsregister blz kto netzbetreiber abfallschlussel avv wiegeschein ticket ضريبي هاتف سجل ايبان تسجيل جوال فاكس اتصال مبني بريد pdl pce rae siren siret rcs cups nif cif poliza telefono tarif tarifa',
-  use: 'اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',
+  use: 'مصروفه اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',
   fuel: 'electricity electric energy power gas water heat heating cooling steam sewer wastewater waste strom gas erdgas wasser warme fernwarme nahwarme warmemengen energie kalte abwasser frischwasser trinkwasser abfall كهرباء مياه ماء غاز طاقه نفايات تبريد electricite electrique gaz eau eaux chauffage chaleur dechets assainissement electricidad electrica luz agua energia activa calor residuos',
   unit: 'kwh mwh gj therms therm m³ m3 kilowatt hours متر مكعب كيلو واط ساعه طن لتر',
   reading:

@@ -156,8 +156,8 @@ export function readText(
       0.05 * Math.min(4, utility.mentions) +
       ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? 0.08 : 0),
   );
-  // Which of several is the main one is the reviewer's to say.
-  const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED;
+  // Which of several is the main one is the reviewer's to say, and so is what its unit alone speaks for.
+  const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED || !utility.isNamed;
   const sure = isContested ? unsure(confidence) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
@@ -215,7 +215,12 @@ export function readText(
     )
   )
     warnings.push('estimated-reading');
-  if (segments.some((s) => CREDIT_NOTE.test(s.text) && !s.prose)) warnings.push('credit-note');
+  if (segments.some((s) => CREDIT_NOTE.test(s.text) && !s.prose)) {
+    warnings.push('credit-note');
+    // It names the invoice that it takes back, too.
+    const { invoice_no } = reading.fields;
+    if (invoice_no) invoice_no.confidence = unsure(invoice_no.confidence);
+  }
   if (segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text)) || Number(reading.fields.gross_amount?.value) < 0)
     takeBack(reading);
   return reading;

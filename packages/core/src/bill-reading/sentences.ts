@@ -3,8 +3,8 @@ import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import { fold } from './words.ts';
 
-/** A sentence ends before a capital or an Arabic letter; a number before the point is a day, `am 9. Februar`. */
-const END = /(?<!\d)[.!?؟](?=\s+[\p{Lu}\u0600-\u06FF])/gu;
+/** A sentence ends before a capital or an Arabic letter; a short number before the point is a day, `am 9. Februar`. */
+const END = /(?<!(?<!\d)\d{1,2})[.!?؟](?=\s+[\p{Lu}\u0600-\u06FF])/gu;
 
 /** A line of words, short ones at the end of a paragraph too; a cell of a table has fewer. */
 const isText = ({ prose, words }: Segment) => prose || words.length >= 5;
