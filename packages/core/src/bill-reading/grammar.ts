@@ -227,8 +227,9 @@ function misread(folded: string): Meaning | undefined {
   for (const form of longForms) {
     if (form[0] !== folded[0] && form.at(-1) !== folded.at(-1)) continue;
     if (Math.abs(form.length - folded.length) > limit) continue;
-    const edits = editDistance(folded, form, Math.min(limit, tolerated(form) || 1));
-    if (edits <= limit && (!best || edits < best.edits)) best = { form, edits };
+    const most = Math.min(limit, tolerated(form) || 1);
+    const edits = editDistance(folded, form, most);
+    if (edits <= most && (!best || edits < best.edits)) best = { form, edits };
   }
   return best && { classes: [forms.get(best.form)!], edits: best.edits };
 }

@@ -61,7 +61,7 @@ export function normaliseText(text: string): string {
     .replace(/[\u0660-\u0669]/g, digitOf)
     .replace(/[\u06F0-\u06F9]/g, digitOf)
     .replace(/[‐‑‒–—―−]/g, '-')
-    .replace(/[’`´]/g, "'")
+    .replace(/[‘’`´′]/g, "'")
     .replace(/٪/g, '%');
 }
 
