@@ -98,11 +98,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           }
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
-          // A code of letters and digits goes on with its number, other groups are short.
-          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}$/).test(next.text);
+          // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
+          const group = next.text.replace(/[),.:;|\]]+$/, '');
+          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}$/).test(group);
           if ((!isBar && !isGroup) || dateWords.has(next) || segment.rtl) break;
           used.push(next);
-          text += ` ${next.text}`;
+          text += ` ${group}`;
+          if (group !== next.text) break;
         }
         isCode = isNamedCode && used.length > 1;
         if (used.length > 1 && !isCode && !/\d/.test(words[i]!.text) && words[i]!.text.length > 2) {

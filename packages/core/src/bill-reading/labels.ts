@@ -15,6 +15,8 @@ export interface Label {
   isTaken: boolean;
   /** What comes next on the line: nothing stands between it and the label. */
   next?: Rect;
+  /** The label behind it in its own cell, which speaks of what follows: `Verbrauchsstelle 2, Zähler 4471`. */
+  then?: Rect;
 }
 
 /** All labels of the pages. Within a segment the longest wording takes its words; ties go to the better fit and may be several. */
@@ -37,6 +39,11 @@ export function findLabels(segments: Segment[]): Label[] {
     for (const label of labels.slice(count)) {
       const next = label.rtl ? left : right;
       if (next) label.next = next;
+      const own = labels.slice(count).filter((l) => l.rtl === label.rtl);
+      const then = own.find(({ rect }) =>
+        label.rtl ? rect.x + rect.w <= label.rect.x : rect.x >= label.rect.x + label.rect.w,
+      );
+      if (then) label.then = then.rect;
     }
   }
   return labels;
@@ -87,6 +94,9 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
   }
 }
 
+/** What is left of a label's claim behind another one in its cell. */
+const OF_OTHER = 0.7;
+
 /** How likely a label speaks of what stands in a rectangle: right of it on the line, or below it in its column; 0..1. */
 export function reach(label: Label, at: Rect): number {
   const from = label.rect;
@@ -97,7 +107,8 @@ export function reach(label: Label, at: Rect): number {
   if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > -6) {
     const isNext =
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
-    return 1 / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
+    const isBehindOther = label.then !== undefined && (label.rtl ? at.x < label.then.x : at.x > label.then.x);
+    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
   }
   if (Math.abs(rise) < 1.4 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
   const rows = rise / (1.7 * height);
