@@ -29,6 +29,8 @@ export interface AmountsFound {
   itemsFit: boolean;
   /** The three stand on one line of a table that goes on below with a larger total: they may be one item's. */
   isRow: boolean;
+  /** Another net amount and another tax add up to the same total. */
+  isContested: boolean;
   margin: number;
   suggestions: Amount[];
 }
@@ -45,12 +47,18 @@ export const coinDecimals = (currency: string | undefined): number =>
   currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
 
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
-export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2): Amount[] {
+export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2, isCredit = false): Amount[] {
+  // Where money has lost its coins, such as in Iraq, no amount has any.
+  const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
+  const isMoney = (n: PrintedNumber) =>
+    n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
   const amounts = withLostPoints(numbers, decimals)
-    .filter((n) => !n.percent && !n.unit && !n.rate && (n.decimals === decimals || (n.currency && n.decimals === 0)))
+    .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
     .map((print) => {
       const c = claims(labels, print.rect);
       const prose = print.segment.prose ? 0.6 : 1;
+      // What a credit note gives back has not been paid before.
+      if (isCredit && print.value < 0) Object.assign(c, { gross: Math.max(c.gross ?? 0, c.payment ?? 0), payment: 0 });
       return {
         cents: Math.round(print.value * 10 ** decimals),
         print,
@@ -70,16 +78,19 @@ export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2)
         ofLine(r) &&
         amounts.some((b) => b !== part && ofLine(b.print) && Math.abs(b.cents * r.value - part.cents * 100) <= 60),
     );
-    return rate && part.tax > 0.2 ? { ...part, rate: rate.value, tax: Math.max(part.tax, 0.6) } : part;
+    return rate ? { ...part, rate: rate.value, tax: Math.max(part.tax, part.tax > 0.2 ? 0.6 : 0.45) } : part;
   });
 }
+
+/** Smaller whole numbers without a sign are prices or counts. */
+const WHOLE = 1000;
 
 /** Recognition loses the point of an amount: where others have theirs, four digits and more with the sign of a currency had one. */
 function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumber[] {
   const isWritten = numbers.filter((n) => n.currency && n.decimals === decimals).length > 1;
   return numbers.map((n) =>
-    isWritten && n.confidence < 1 && n.currency && /^\d{4,}$/.test(n.text)
-      ? { ...n, value: n.value / 10 ** decimals, decimals }
+    isWritten && n.confidence < 1 && n.currency && /^(?:\d{4,}|\d{1,3}[.,]\d{5})$/.test(n.text)
+      ? { ...n, value: Number(n.text.replace(/\D/g, '')) / 10 ** decimals, decimals }
       : n,
   );
 }
@@ -118,6 +129,7 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   const isRow =
     found.gross && found.net && found.tax ? isRowOfTable([found.gross, found.net, found.tax], amounts) : false;
   return {
+    isContested: false,
     ...found,
     isRow,
     itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false,
@@ -171,7 +183,11 @@ function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {
   });
 }
 
-function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Omit<AmountsFound, 'itemsFit' | 'isRow'> {
+function chosenAmounts(
+  amounts: Amount[],
+  rates: number[],
+  taxFree: boolean,
+): Omit<AmountsFound, 'itemsFit' | 'isRow' | 'isContested'> & { isContested?: boolean } {
   const byValue = grouped(
     withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
     (a) => a.cents,
@@ -233,6 +249,8 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
       tax +
       (rate !== undefined ? 0.4 : partial !== undefined ? 0.25 : 0) +
       (isFoot ? FOOT : 0) +
+      // A base that is printed in the name of its tax is no net amount where another one is the sum of what stands above it.
+      (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? 0.25 : 0) +
       (near === gross - sum ? 0 : -0.3) -
       0.15 * (parts.length - 1);
     const printedRate = rate ?? partial;
@@ -257,15 +275,22 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
   const due = bestDue && bestDue.s > 0.4 ? { due: choose(bestDue.v, (a) => a.due) } : {};
   const larger = (v: number) => values.filter((o) => o > v && byValue.get(o)!.every((a) => a.other < 0.3)).length;
   const ranked = grosses
-    .map(({ v, s }) => ({ v, s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) }))
+    .map(({ v, s }) => ({
+      v,
+      s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) + ((feet.get(v)?.size ?? 0) > 0 ? 0.15 : 0),
+    }))
     // Of a total the parts are smaller: two larger amounts tell of a price or an item, and of coins alone one.
     .filter(({ v }) => v < 0 || v >= 100 || larger(v) === 0)
     .map(({ v, s }) => ({ v, s: v > 0 && larger(v) > 1 ? 0.6 * s : s }))
     .filter((g) => g.s > 0.12)
     .toSorted((a, b) => b.s - a.s || b.v - a.v);
   const suggestions = ranked.slice(0, 4).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
-  if (first && first.score > 0.9) {
+  const isProved = first?.rateFits && first.taxes.every((v) => best(v, asTax) > 0.3);
+  if (first && first.score > (isProved ? 0.7 : 0.9)) {
     const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
+    const isContested = triples.some(
+      (t) => t.gross === first.gross && t.net !== first.net && t.taxes.every((v) => v !== 0 && best(v, asTax) > 0.4),
+    );
     const [tax] = first.taxes;
     const taxCents = first.taxes.reduce((a, b) => a + b, 0);
     const chosenTax = choose(tax!, asTax);
@@ -276,6 +301,7 @@ function chosenAmounts(amounts: Amount[], rates: number[], taxFree: boolean): Om
       ...(first.rate !== undefined ? { taxRate: first.rate } : {}),
       ...due,
       balances,
+      isContested,
       rateFits: first.rateFits,
       margin: Math.min(1, (first.score - (second?.score ?? 0)) * 1.5),
       suggestions,

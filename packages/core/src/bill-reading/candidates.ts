@@ -229,7 +229,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         value: sign * value,
         decimals,
         currency: money,
-        percent: /^\s?(?:%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
+        percent: /^\s?(?:[.,]?%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
         unit: unit && !money ? unit.unit : undefined,
         rate:
           /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?(?:10+\s?)?\p{L}/u.test(after) ||

@@ -48,6 +48,9 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       (isOpen ? 0.1 : 0);
     fields.gross_amount = field(gross, doubt, suggestions);
   }
+  // Whose dinar it is says whether 101,100 has coins.
+  if (coins > 100 && facts.currencyShare < 0.5 && fields.gross_amount && !found.rateFits)
+    fields.gross_amount.confidence = unsure(fields.gross_amount.confidence);
   if (given && !solved) {
     // Said or derived, not added up: filled in, never sure.
     const likely = found.rateFits ? SURE - 0.05 : Math.min(SURE - 0.05, fields.gross_amount?.confidence ?? 0);
@@ -70,6 +73,11 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
   }
   if (found.isRow)
     for (const name of ['gross_amount', 'net_amount', 'tax_amount', 'tax_rate'] as const) {
+      const one = fields[name];
+      if (one) one.confidence = unsure(one.confidence);
+    }
+  if (found.isContested)
+    for (const name of ['net_amount', 'tax_amount', 'tax_rate'] as const) {
       const one = fields[name];
       if (one) one.confidence = unsure(one.confidence);
     }

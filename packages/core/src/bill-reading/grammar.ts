@@ -80,7 +80,7 @@ label('tax', ['tax taxOf'], 'amount total gross charge');
 label(
   'due',
   ['due', 'balance now|due|total|account', 'total'],
-  'total amount charge invoice now this balance account by on net',
+  'total amount charge invoice now this balance account by on to net',
 );
 label(
   'balance',
@@ -140,8 +140,8 @@ label('meter-no', ['meter no', 'meter'], 'fuel no point use sub');
 label('container-no', ['box no', 'box'], 'no');
 label('invoice-no', ['invoice no', 'invoice', 'tax invoice no'], 'no tax fuel service');
 // A credit note has a number of its own, and names the invoice that it takes back.
-label('invoice-no', ['credit no', 'credit invoice'], 'no tax', 1.2);
-label('other-no', ['fix invoice', 'prev invoice no'], 'no', 1.2);
+label('invoice-no', ['credit no', 'credit invoice'], 'no tax');
+label('other-no', ['fix invoice', 'prev invoice no'], 'no');
 label('account-no', ['account no', 'account'], 'no service invoice fuel');
 label(
   'other-no',
@@ -265,6 +265,8 @@ export function kindsOf(run: ReadonlySet<WordClass>[]): { kind: LabelKind; weigh
   if (best.has('net') && run.some((w) => w.has('excl')))
     for (const k of ['tax', 'gross', 'due'] as const) best.delete(k);
   if (best.has('gross') && run.some((w) => w.has('incl'))) best.delete('tax');
+  // What is corrected is another invoice.
+  if (best.has('other-no') && run.some((w) => w.has('fix'))) best.delete('invoice-no');
   // `Payment due`: it has not been paid.
   if (best.has('due') && run.some((w) => w.has('due') && !w.has('paid'))) best.delete('payment');
   if (best.has('tax') && run.some((w) => w.has('taxOf') && !w.has('amount'))) best.delete('gross');

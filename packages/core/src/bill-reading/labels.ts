@@ -15,6 +15,8 @@ export interface Label {
   isTaken: boolean;
   /** What comes next on the line: nothing stands between it and the label. */
   next?: Rect;
+  /** In a row of names with nothing below: what they speak of stands above. */
+  isLast: boolean;
   /** The label behind it in its own cell, which speaks of what follows: `Verbrauchsstelle 2, Zähler 4471`. */
   then?: Rect;
 }
@@ -36,7 +38,13 @@ export function findLabels(segments: Segment[]): Label[] {
     match(segment, words, false, labels);
     match(segment, rtlWords, true, labels);
     dueBy(labels, count);
+    const row = [...rowOf(segments, i)];
+    const isLast =
+      row.length > 1 &&
+      row.every((s) => !/\d{3}/.test(s.text)) &&
+      !segments.some((s) => row.some((own) => isRightBelow(own, s)));
     for (const label of labels.slice(count)) {
+      label.isLast = isLast;
       const next = label.rtl ? left : right;
       if (next) label.next = next;
       const own = labels.slice(count).filter((l) => l.rtl === label.rtl);
@@ -48,6 +56,18 @@ export function findLabels(segments: Segment[]): Label[] {
   }
   return labels;
 }
+
+/** The segments of a line, which stand in a row. */
+function* rowOf(segments: Segment[], i: number): Generator<Segment> {
+  const { line } = segments[i]!;
+  let first = i;
+  while (segments[first - 1]?.line === line) first -= 1;
+  for (let at = first; segments[at]?.line === line; at++) yield segments[at]!;
+}
+
+/** In the next lines, across or under a part of it. */
+const isRightBelow = ({ rect: a }: Segment, { rect: b }: Segment) =>
+  a.page === b.page && b.y > a.y + 0.5 * a.h && b.y - a.y < 3.6 * a.h && b.x < a.x + a.w && b.x + b.w > a.x;
 
 /** In `please pay … by` the last word does not end a period. */
 function dueBy(labels: Label[], from: number) {
@@ -89,7 +109,7 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
       );
       const isTaken = relevant.slice(i + n).some((w) => /\d{2}/.test(w.folded));
       for (const { kind, weight: own } of kinds)
-        labels.push({ kind, segment, rtl, rect, words: n, weight: weight * own, isTaken });
+        labels.push({ kind, segment, rtl, rect, words: n, weight: weight * own, isTaken, isLast: false });
     }
   }
 }
@@ -110,7 +130,8 @@ export function reach(label: Label, at: Rect): number {
     const isBehindOther = label.then !== undefined && (label.rtl ? at.x < label.then.x : at.x > label.then.x);
     return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
   }
-  if (Math.abs(rise) < 1.4 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
+  // Print may slope, by less upwards: what stands above a label is seldom its own.
+  if (rise < 1.4 * height && rise > -0.9 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
   const rows = rise / (1.7 * height);
   if (isTile(label, at, rise)) return 0.62;
   if (rows < 0.4 || rows > 9) return 0;
@@ -124,9 +145,10 @@ export function reach(label: Label, at: Rect): number {
   return ((aligned ? 0.8 : 0.55) * (label.isTaken ? 0.5 : 1)) / (1 + 0.16 * Math.max(0, rows - 1.2));
 }
 
-/** In large print right above its name: a tile. */
-function isTile({ rect: from, isTaken }: Label, at: Rect, rise: number): boolean {
-  if (isTaken || rise > 0 || rise < -2.6 * from.h || at.h < 1.2 * from.h) return false;
+/** Right above its name, in larger print or in a row with nothing below: a tile. */
+function isTile({ rect: from, isTaken, isLast }: Label, at: Rect, rise: number): boolean {
+  if (isTaken || rise > 0 || rise < -2.6 * from.h) return false;
+  if (at.h < 1.2 * from.h && !isLast) return false;
   const left = Math.abs(from.x - at.x) < from.h;
   const right = Math.abs(from.x + from.w - at.x - at.w) < from.h;
   return left || right || Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < from.h;

@@ -1,10 +1,11 @@
 import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
-import { findNumbers, type PrintedNumber } from './candidates.ts';
+import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
-import { readDates } from './fields-of-dates.ts';
+import { readDates, type DatesRead } from './fields-of-dates.ts';
+import { daysBetween } from './dates.ts';
 import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';
@@ -51,7 +52,12 @@ export function readText(
     return /^ (?:billing )?units?\b/i.test(n.segment.text.slice(n.end)) ? ownUnit : undefined;
   };
   const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) => ({ ...n, unit: unitOf(n) }));
-  const numbers = withHeaderUnits(plainNumbers, bareUnits(segments, ownUnit));
+  const isCredit = segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text));
+  const numbers = withHeaderUnits(
+    // What a credit takes back was counted once.
+    isCredit ? plainNumbers.map((n) => (n.currency ? n : { ...n, value: Math.abs(n.value) })) : plainNumbers,
+    bareUnits(segments, ownUnit),
+  );
   const readings = distinct(findReadings(numbers, dates, labels)).filter(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
@@ -63,7 +69,7 @@ export function readText(
     countsLastDay,
   } = metered && !first.fields.billing_start_date ? readDates(segments, labels, pages, facts, metered) : first;
   const amounts = solveAmounts(
-    moneyOf(plainNumbers, labels, coinDecimals(facts.currency)),
+    moneyOf(plainNumbers, labels, coinDecimals(facts.currency), isCredit),
     taxRates(numbers),
     segments.some((s) => TAX_FREE.test(s.text)),
   );
@@ -136,6 +142,15 @@ export function readText(
   }
   if (volume && withWater) reading.fields.water_consumption = quantityField(volume, 'volume', pages, checks);
   if (mass && withWaste) reading.fields.waste = quantityField(mass, 'mass', pages, checks);
+
+  for (const [name, q] of [
+    ['energy_consumption', energyUsed],
+    ['water_consumption', volume],
+    ['waste', mass],
+  ] as const) {
+    const field = reading.fields[name];
+    if (field && q && isOfPart(q.print, dates, dated)) field.confidence = unsure(field.confidence);
+  }
 
   const utilities = new Set<Utility>([utility.utility]);
   if (energyUsed && withEnergy && !wantsEnergy) utilities.add('ENERGY');
@@ -221,10 +236,23 @@ export function readText(
     const { invoice_no } = reading.fields;
     if (invoice_no) invoice_no.confidence = unsure(invoice_no.confidence);
   }
-  if (segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text)) || Number(reading.fields.gross_amount?.value) < 0)
+  if (isCredit || Number(reading.fields.gross_amount?.value) < 0)
     takeBack(reading);
   return reading;
 }
+
+/** Whether the line of a quantity names a span that is only a part of the billing period: prices change in between. */
+function isOfPart(print: PrintedNumber, dates: PrintedDate[], dated: DatesRead['fields']): boolean {
+  const [start, end] = [dated.billing_start_date?.value, dated.billing_end_date?.value];
+  const own = dates
+    .flatMap((d) => (d.segment.line === print.segment.line && d.date.iso ? [d.date.iso] : []))
+    .toSorted();
+  const [from, to] = [own[0], own.at(-1)];
+  if (typeof start !== 'string' || typeof end !== 'string' || !from || !to || from === to) return false;
+  return from >= start && to <= end && daysBetween(from, to) < PART * daysBetween(start, end);
+}
+/** A day more or less is no other span. */
+const PART = 0.9;
 
 const CREDIT_NOTE =
   /credit (?:note|memo|invoice)|gutschriftsanzeige|stornorechnung|rechnungskorrektur|facture d[’']avoir|note de cr[ée]dit|nota de (?:cr[ée]dito|abono)|factura rectificativa|[اإ]شعار دائن/i;

@@ -86,6 +86,9 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
 /** Thousandths of the page's width within which two readings stand below each other. */
 const BELOW = 60;
 
+const isBelow = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
+  Math.abs(a.x + a.w - b.x - b.w) < BELOW && Math.abs(a.y - b.y) < 2 * BELOW;
+
 /** Two dates, each with a number on its line, the later with the larger one, and what lies between them printed with its unit. */
 function datedReadings(
   numbers: PrintedNumber[],
@@ -117,9 +120,9 @@ function datedReadings(
           const difference = Math.round((current.value - previous.value) * 1000) / 1000;
           const isColumn =
             (previous.segment.line === current.segment.line && previous.rect.x > a.date.rect.x) ||
-            (Math.abs(previous.rect.x + previous.rect.w - current.rect.x - current.rect.w) < BELOW &&
-              Math.abs(previous.rect.y - current.rect.y) < 2 * BELOW);
-          if (difference <= 0 || current.value < 20 || !isColumn) return [];
+            isBelow(previous, current);
+          // Of two numbers one of which has its unit that one is what was used.
+          if (difference <= 0 || current.value < 20 || !isColumn || !previous.unit !== !current.unit) return [];
           const isFree = (n: PrintedNumber) => n !== previous && n !== current;
           const between = counted.filter((n) => isFree(n) && near(n.value, difference));
           const named = constants.find(
@@ -156,7 +159,18 @@ function datedReadings(
   );
   // Without a unit small differences turn up by chance.
   const proved = found.filter((pair) => pair.result?.unit || pair.difference > 50);
-  if (proved.length === 1) return proved;
+  // A reading before or after it in the column: what lies between these two is a part of what is billed.
+  const isPart = ({ previous, current, dates }: ReadingPair) =>
+    dates !== undefined &&
+    rows.some(({ iso, own }) =>
+      own.some(
+        (n) =>
+          isBelow(n, current) &&
+          ((iso > dates[1].date.iso! && n.value > current.value) ||
+            (iso < dates[0].date.iso! && n.value < previous.value && n.value > 0)),
+      ),
+    );
+  if (proved.length === 1) return proved.filter((pair) => !isPart(pair));
   const sure = proved.filter((pair) => pair.result?.unit);
   const [first] = sure;
   // Read in between: from the first to the last it is one meter, and what one part used is not what is billed.

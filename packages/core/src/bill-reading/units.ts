@@ -25,7 +25,7 @@ const table: [Unit, RegExp][] = [
     unit('kWh'),
     /^(?:k\s?w\s?[hn]s?|kilowattstunden?|kilowatt[\s-]?hours?|كيلو\s?وا?[طت]\s?[\\/.]?\s?ساع[ةه]|ك\s?\.?\s?و\s?\.?\s?س)/i,
   ],
-  [unit('ton-h'), /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?)/i],
+  [unit('ton-h'), /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?|طن\s(?:ال)?تبريد\s?[/.-]?\s?(?:ال)?ساع[ةه])/i],
   [unit('MJ'), /^(?:mj|megajoules?)/i],
   [unit('GJ'), /^(?:gj|gigajoules?)/i],
   [unit('MMBtu'), /^(?:mmbtu|dekatherms?|dth)/i],
@@ -63,7 +63,7 @@ export function unitAt(text: string): { unit: Unit; length: number } | undefined
     if (!m) continue;
     const after = rest.slice(m[0].length);
     // Words merely beginning alike (`tax`, `kgf`), and rates per hour or day.
-    if (/^\s?\/\s?\p{L}/u.test(after)) continue;
+    if (/^(?:\s?\/\s?|\s(?:per|je|pro)\s)\p{L}/u.test(after)) continue;
     return { unit: found, length: lead + m[0].length };
   }
   return undefined;

@@ -48,7 +48,7 @@ const VOTES: Vote[] = [
     String.raw`\bdistrict heat|\bheat(?:ing)? (?:energy|supply|network|meter|charge|consumption|usage)|\bsteam\b|\bheat\b`,
   ),
   vote('district_heating', 1.2, String.raw`\bchauffage urbain|\breseau de chaleur|\bcalefaccion|\bred de calor|تدفئه`),
-  vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|تبريد المناطق|التبريد`),
+  vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|kaltearbeit|تبريد`),
   vote(
     'heating_oil',
     1.3,
