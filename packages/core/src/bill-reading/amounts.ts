@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
+import type { Segment } from './lines.ts';
 
 /** An amount of money in its smallest coin, with what the labels around it say it is. */
 export interface Amount {
@@ -47,7 +48,13 @@ export const coinDecimals = (currency: string | undefined): number =>
   currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
 
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
-export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2, isCredit = false): Amount[] {
+export function moneyOf(
+  numbers: PrintedNumber[],
+  labels: Label[],
+  decimals = 2,
+  ofPeriod: Segment[] = [],
+  isCredit = false,
+): Amount[] {
   // Where money has lost its coins, such as in Iraq, no amount has any.
   const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
   const isMoney = (n: PrintedNumber) =>
@@ -57,6 +64,8 @@ export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2,
     .map((print) => {
       const c = claims(labels, print.rect);
       const prose = print.segment.prose ? 0.6 : 1;
+      if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
+        c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
       // What a credit note gives back has not been paid before.
       if (isCredit && print.value < 0) Object.assign(c, { gross: Math.max(c.gross ?? 0, c.payment ?? 0), payment: 0 });
       return {
@@ -81,6 +90,9 @@ export function moneyOf(numbers: PrintedNumber[], labels: Label[], decimals = 2,
     return rate ? { ...part, rate: rate.value, tax: Math.max(part.tax, part.tax > 0.2 ? 0.6 : 0.45) } : part;
   });
 }
+
+/** The claim of a cell that names the period, and that it is charged. */
+const OF_PERIOD = 0.7;
 
 /** Smaller whole numbers without a sign are prices or counts. */
 const WHOLE = 1000;

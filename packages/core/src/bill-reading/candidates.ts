@@ -170,10 +170,7 @@ const SIGN = `(?:${CURRENCY_NAMES}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\
 const MINUS_BEFORE = new RegExp(`(?:^|(?<!\\d)\\s|[$€£A-Za-z])-\\s?${SIGN}?\\s?$|\\s-$`);
 const IN_PARENTHESES = new RegExp(`\\(\\s?${SIGN}\\s?$|${SIGN}\\s?\\(\\s?$`);
 const ARABIC_MONEY = '[دلجر]\\s?\\.\\s?[\\u0621-\\u064A](?!\\s?\\.)|دج|درهم|ريال|جنيه|دينار|شي[كق]ل|لير[ةه]';
-const CURRENCY_BEFORE = new RegExp(
-  `(?:\\p{Sc}|¢|[A-Z]{3}|SR|RM|Dhs?\\.?|Euro|${ARABIC_MONEY})\\s?[-+]?\\s?$`,
-  'u',
-);
+const CURRENCY_BEFORE = new RegExp(`(?:\\p{Sc}|¢|[A-Z]{3}|SR|RM|Dhs?\\.?|Euro|${ARABIC_MONEY})\\s?[-+]?\\s?$`, 'u');
 const CURRENCY_AFTER = new RegExp(
   `^\\s?(?:\\p{Sc}|(?:${CURRENCY_NAMES})(?![A-Za-z])|Euro|Dhs?|${ARABIC_MONEY}|p(?=[\\s,]|$))`,
   'u',

@@ -117,7 +117,7 @@ export function findQuantity(
     const unit = print.unit!;
     const c = claims(labels, print.rect);
     const label = Math.max(c.consumption ?? 0, 0);
-    const context = print.segment.text;
+    const context = clauseOf(print);
     const reading = readings.find(
       (r) => r.result && Math.abs(r.difference - print.value) <= Math.max(0.51, 1e-4 * print.value),
     );
@@ -159,7 +159,8 @@ export function findQuantity(
       0.35 * Math.max(0, (c.average ?? 0) - 0.4 * label) -
       (readingLike ? 0.35 : 0) -
       (isReading ? 1 : 0) -
-      (/\/\s?$|zustandszahl|brennwert|calorific/i.test(context.slice(0, print.start).slice(-30)) && !fitsConversion
+      (/\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-30)) &&
+      !fitsConversion
         ? 0.25
         : 0);
     return {
@@ -191,6 +192,15 @@ export function findQuantity(
     return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
   return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+}
+
+/** The sentence of its cell in which a number stands: what another one speaks of is not this one's. */
+function clauseOf({ segment: { text }, start }: PrintedNumber): string {
+  const ends = [...text.matchAll(/(?<!\d)[.;!?؟]\s(?=\D)/g)].map((m) => m.index + 1);
+  return text.slice(
+    ends.findLast((end) => end <= start) ?? 0,
+    ends.find((end) => end > start),
+  );
 }
 
 /** Whether a quantity stands on a line with its price and what it costs. */

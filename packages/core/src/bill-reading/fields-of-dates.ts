@@ -26,12 +26,14 @@ import { fold, type PageText } from './words.ts';
 function isHeading(print: PrintedDate, pages: PageText[]): boolean {
   const { segment, rect } = print;
   const first = pages[0];
-  const isShort = segment.words.length <= 7 || PLACE.test(segment.text.slice(0, print.start));
+  const isShort = segment.words.length <= 7 || isOfPlace(print);
   return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && isShort;
 }
 
 /** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
 const PLACE = /(?:^|[·|;] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+
+const isOfPlace = ({ segment, start }: PrintedDate) => PLACE.test(segment.text.slice(0, start));
 
 /** Nothing but the date, or its name and the date. */
 const standsAlone = ({ segment, start, end }: PrintedDate) =>
@@ -116,7 +118,7 @@ function dateFields(
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? 0.34 : 0),
+    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? (isOfPlace(print) ? 0.45 : 0.34) : 0),
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));

@@ -25,7 +25,7 @@ const SHORT = 6;
 const CLEAR = 0.94;
 
 /** Below it the engine doubts a word; in a number that nothing adds up to a digit may be wrong. */
-const DOUBTED = 0.8;
+const DOUBTED = 0.85;
 
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
 function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): number | Evidence {

@@ -18,6 +18,8 @@ export interface PrintedId {
   claims: Partial<Record<LabelKind, number>>;
   /** A short number stands close to it, and may be its beginning or its end. */
   isCut: boolean;
+  /** Too short to be told from a count: taken where no longer one is named, and never sure. */
+  isShort: boolean;
 }
 
 export interface IdFound {
@@ -56,6 +58,9 @@ const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 /** Two years: a heating period, a season. */
 const SEASON = /^(?:19|20)\d{2} ?[/-] ?(?:(?:19|20)\d{2}|\d{2})$/;
 
+/** A day in a calendar that was not read as one. */
+const DAY = /^(?:1[34]|19|20)\d{2} \d{1,2} \d{1,2}$/;
+
 /** Where the accounts at banks stand in a cell, from character to character. */
 const bankAccounts = ({ text }: Segment) =>
   [...text.matchAll(BANK)]
@@ -83,7 +88,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
       let used = [word];
       let isCode = false;
-      let text = word.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '');
+      let text = word.text.replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
       if ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) || GLUED.test(text)) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
@@ -99,11 +104,14 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           // `WR 24 / 00577`
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
           // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
-          const group = next.text.replace(/[),.:;|\]]+$/, '');
-          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}$/).test(group);
-          if ((!isBar && !isGroup) || dateWords.has(next) || segment.rtl) break;
+          const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
+          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}(?:-\d{1,4})?$/).test(group);
+          if ((!isBar && !isGroup) || dateWords.has(next)) break;
+          // Among Arabic words the groups of a number stand from left to right as everywhere.
+          if (segment.rtl && (!/^[\d ]+$/.test(text) || next.x > word.x || apart(next, rectOf(0, used)) > 0.9 * word.h))
+            break;
           used.push(next);
-          text += ` ${group}`;
+          text = segment.rtl ? `${group} ${text}` : `${text} ${group}`;
           if (group !== next.text) break;
         }
         isCode = isNamedCode && used.length > 1;
@@ -115,7 +123,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       text = text.replace(/^(?:no\.?|nr\.?|#)[:.]?/i, '').trim();
       const key = idKey(text);
       const digits = key.replace(/\D/g, '');
-      if (key.length < 5 || key.length > 34 || digits.length < 4 || /^0+$/.test(digits)) continue;
+      if (key.length < LEAST || key.length > 34 || digits.length < 2 || /^0+$/.test(digits)) continue;
+      const isShort = key.length < 5 || digits.length < 4;
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
@@ -123,12 +132,16 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         /^[\d.,]+(?:kwh|mwh|ccf|m3)$/i.test(text)
       )
         continue;
-      if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text)) continue;
+      if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text) || DAY.test(text)) continue;
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
       if (PHONE.test(text) && !namesId(words[i - 1]?.text ?? '')) continue;
       const rect = rectOf(segment.rect.page, used);
+      const claimed = claims(labels, rect);
+      // Of short ones only what is named: a sub-meter, a customer of a small supplier.
+      if (isShort && (YEAR.test(key) || segment.rtl || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5)))
+        continue;
       ids.push({
         text,
         key,
@@ -136,8 +149,10 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         line: segment.line,
         confidence: Math.min(...used.map((w) => w.confidence)),
         segment,
-        claims: claims(labels, rect),
+        claims: claimed,
+        isShort,
         isCut:
+          isShort ||
           [words[i - 1], words[i + used.length]].some(
             (w) =>
               w &&
@@ -155,6 +170,14 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
   return ids;
 }
 
+/** Shorter ones are counts. */
+const LEAST = 4;
+const YEAR = /^(?:19|20)\d{2}$/;
+const OF_BILL = ['account-no', 'invoice-no'] as const satisfies LabelKind[];
+/** Four digits beside a container are what it holds. */
+const namesOf = (key: string): readonly LabelKind[] =>
+  /[A-Z]/.test(key) ? [...OF_BILL, 'meter-no', 'container-no'] : OF_BILL;
+
 const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.x + w.w), w.x - (rect.x + rect.w));
 
 /** Capitals that are no word of ours: `Account MWR 0044 7713`. */
@@ -171,7 +194,14 @@ function namesId(text: string): boolean {
 const KINDS: LabelKind[] = ['meter-no', 'container-no', 'invoice-no', 'account-no', 'other-no'];
 
 /** The id of one kind: by its label against those of other kinds, by repetition, and for meters by standing with readings. */
-export function findId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[] = []): IdFound | undefined {
+export const findId = (ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[] = []): IdFound | undefined =>
+  bestId(
+    ids.filter((i) => !i.isShort),
+    kinds,
+    readings,
+  ) ?? bestId(ids, kinds, readings);
+
+function bestId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[]): IdFound | undefined {
   const groups = grouped(ids, (i) => i.key);
   const ranked = [...groups.values()]
     .map((prints): IdFound => {

@@ -102,7 +102,6 @@ export function findPeriod(
     string,
     { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
   >();
-  const isAmongArabic = dates.some(({ print }) => print.segment.rtl);
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
       if (i === j || a.print.segment.rect.page !== b.print.segment.rect.page) continue;
@@ -112,8 +111,8 @@ export function findPeriod(
       const between =
         same && a.print.end <= b.print.start
           ? a.print.segment.text.slice(a.print.end, b.print.start)
-          : // Among Arabic words the first date stands on the right.
-            same && b.print.end <= a.print.start && isAmongArabic
+          : // Among Arabic words the first date stands on the right; no other range goes backwards.
+            same && b.print.end <= a.print.start
             ? a.print.segment.text.slice(b.print.end, a.print.start)
             : undefined;
       const joined = between !== undefined && JOINER.test(between);

@@ -22,6 +22,7 @@ import {
   type WarningCode,
 } from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
+import { speaksOf } from './sentences.ts';
 import { findSupplier } from './supplier.ts';
 import { DEFINITION, definedUnit, unitIn, unitAt, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
@@ -53,11 +54,15 @@ export function readText(
   };
   const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) => ({ ...n, unit: unitOf(n) }));
   const isCredit = segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text));
-  const numbers = withHeaderUnits(
-    // What a credit takes back was counted once.
-    isCredit ? plainNumbers.map((n) => (n.currency ? n : { ...n, value: Math.abs(n.value) })) : plainNumbers,
+  const counted: (PrintedNumber & { of?: PrintedNumber })[] = withHeaderUnits(
+    plainNumbers.map((n) => ({ ...n, value: isCredit && !n.currency ? Math.abs(n.value) : n.value, of: n })),
     bareUnits(segments, ownUnit),
   );
+  // A credit takes back what has a minus, where anything counted has one.
+  const isBack = ({ of }: { of?: PrintedNumber }) =>
+    of !== undefined && of.value < 0 && /^-?\s?\d/.test(of.segment.text);
+  const isMarked = isCredit && counted.some((n) => n.unit && n.decimals !== 2 && isBack(n));
+  const numbers = isMarked ? counted.filter((n) => !n.unit || isBack(n)) : counted;
   const readings = distinct(findReadings(numbers, dates, labels)).filter(
     (r) => !FED_IN.test(readingLines(segments, [r.line])),
   );
@@ -69,7 +74,13 @@ export function readText(
     countsLastDay,
   } = metered && !first.fields.billing_start_date ? readDates(segments, labels, pages, facts, metered) : first;
   const amounts = solveAmounts(
-    moneyOf(plainNumbers, labels, coinDecimals(facts.currency), isCredit),
+    moneyOf(
+      plainNumbers,
+      labels,
+      coinDecimals(facts.currency),
+      segments.filter((s) => isOfPeriod(s, dates, dated)),
+      isCredit,
+    ),
     taxRates(numbers),
     segments.some((s) => TAX_FREE.test(s.text)),
   );
@@ -236,8 +247,7 @@ export function readText(
     const { invoice_no } = reading.fields;
     if (invoice_no) invoice_no.confidence = unsure(invoice_no.confidence);
   }
-  if (isCredit || Number(reading.fields.gross_amount?.value) < 0)
-    takeBack(reading);
+  if (isCredit || Number(reading.fields.gross_amount?.value) < 0) takeBack(reading);
   return reading;
 }
 
@@ -251,6 +261,17 @@ function isOfPart(print: PrintedNumber, dates: PrintedDate[], dated: DatesRead['
   if (typeof start !== 'string' || typeof end !== 'string' || !from || !to || from === to) return false;
   return from >= start && to <= end && daysBetween(from, to) < PART * daysBetween(start, end);
 }
+/** `Charges for 19 Sep to 21 Oct`: what stands beside it is what this period costs. */
+const isOfPeriod = (
+  segment: Segment,
+  dates: PrintedDate[],
+  { billing_start_date: from, billing_end_date: to }: DatesRead['fields'],
+) =>
+  [from, to].every((end) => dates.some((d) => d.segment === segment && d.date.iso && d.date.iso === end?.value)) &&
+  !segment.prose &&
+  speaksOf(segment.text, 'charge', 'amount', 'total', 'invoice') &&
+  !speaksOf(segment.text, 'prev', 'balance', 'paid', 'excl', 'net', 'sub', 'fuel', 'use');
+
 /** A day more or less is no other span. */
 const PART = 0.9;
 

@@ -19,7 +19,7 @@ function invoiceNumbers(page: PageText): string[] {
   const dates = findPrintedDates(segments, factsOf(segments, {}).order);
   const claimed = findIds(segments, dates, labels)
     // A title such as `Invoice` says nothing of the numbers below it.
-    .filter((id) => own.some((label) => label.segment.line === id.line))
+    .filter((id) => !id.isShort && own.some((label) => label.segment.line === id.line))
     .map(({ key, claims: c }) => ({
       key,
       own: c['invoice-no'] ?? 0,

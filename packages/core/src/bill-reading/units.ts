@@ -25,7 +25,10 @@ const table: [Unit, RegExp][] = [
     unit('kWh'),
     /^(?:k\s?w\s?[hn]s?|kilowattstunden?|kilowatt[\s-]?hours?|كيلو\s?وا?[طت]\s?[\\/.]?\s?ساع[ةه]|ك\s?\.?\s?و\s?\.?\s?س)/i,
   ],
-  [unit('ton-h'), /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?|طن\s(?:ال)?تبريد\s?[/.-]?\s?(?:ال)?ساع[ةه])/i],
+  [
+    unit('ton-h'),
+    /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?|طن\s(?:ال)?تبريد\s?[/.-]?\s?(?:ال)?ساع[ةه])/i,
+  ],
   [unit('MJ'), /^(?:mj|megajoules?)/i],
   [unit('GJ'), /^(?:gj|gigajoules?)/i],
   [unit('MMBtu'), /^(?:mmbtu|dekatherms?|dth)/i],
@@ -56,7 +59,7 @@ const whole = table.map(([found, re]) => [found, new RegExp(`${re.source}(?![\\p
 
 /** The unit a text begins with. A price per unit (`€/kWh`) or a rate (`m³/h`) is none. */
 export function unitAt(text: string): { unit: Unit; length: number } | undefined {
-  const lead = /^\s?[([]?\s?(?:وال|بال|لل|ال|ب)?/u.exec(text)![0].length;
+  const lead = /^\s?[()[\]]?\s?(?:وال|بال|لل|ال|ب)?/u.exec(text)![0].length;
   const rest = text.slice(lead);
   for (const [found, re] of whole) {
     const m = re.exec(rest);
