@@ -1,0 +1,238 @@
+import type { Segment } from './lines.ts';
+import { meaningOf, spelled } from './grammar.ts';
+import type { WordClass } from './lexicon.ts';
+import { fold } from './words.ts';
+
+/** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
+const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
+
+/** A currency and whose it is, with articles or without: دينار كويتي, بالدينار الكويتي. */
+const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose}`;
+/** The name by itself, or with a country that is none of these. */
+const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
+/** An abbreviation with points, which is no part of a longer one: ر.ق are rials, ر.ق.م a tax. */
+const points = (a: string, b: string) =>
+  `(?<![\\u0621-\\u064A]\\s?\\.?\\s?)${a}\\s?\\.\\s?${b}(?!\\s?\\.?\\s?[\\u0621-\\u064A])`;
+
+// What names a currency stands before what several write: US$ before S$, the rial of Qatar before a bare one.
+const CURRENCY: [string, RegExp][] = [
+  ['AED', new RegExp(`${code('AED', 'DHS', 'AEO')}|Dhs?\\.?(?![a-z])|${arabicBut('درهم', 'مغربي')}|د\\s?\\.\\s?إ`)],
+  ['QAR', new RegExp(`${code('QAR')}|${arabic('ريال', 'قطري')}|${points('ر', 'ق')}`)],
+  ['OMR', new RegExp(`${code('OMR')}|${arabic('ريال', 'عماني')}|${points('ر', 'ع')}`)],
+  [
+    'SAR',
+    new RegExp(
+      `${code('SAR')}|(?<![A-Za-z])SR(?=\\s?\\d)|${arabicBut('ريال', 'قطري', 'عماني', 'يمني', 'إيراني')}|ر\\s?\\.\\s?س|⃁`,
+    ),
+  ],
+  ['EGP', new RegExp(`${code('EGP')}|جنيه|${points('ج', 'م')}`)],
+  ['KWD', new RegExp(`${code('KWD')}|${arabic('دينار', 'كويتي')}|${points('د', 'ك')}`)],
+  ['BHD', new RegExp(`${code('BHD')}|${arabic('دينار', 'بحريني')}|${points('د', 'ب')}`)],
+  ['JOD', new RegExp(`${code('JOD')}|${arabic('دينار', '[أا]ردني')}`)],
+  ['IQD', new RegExp(`${code('IQD')}|${arabic('دينار', 'عراقي')}|${points('د', 'ع')}`)],
+  [
+    'DZD',
+    new RegExp(
+      `${code('DZD')}|${arabic('دينار', 'جزائري')}|${points('د', 'ج')}|(?<![\\u0621-\\u064A])دج(?!\\p{L})`,
+      'u',
+    ),
+  ],
+  ['LYD', new RegExp(`${code('LYD')}|${arabic('دينار', 'ليبي')}|${points('د', 'ل')}`)],
+  ['TND', new RegExp(`${code('TND')}|${arabic('دينار', 'تونسي')}|${points('د', 'ت')}`)],
+  ['KWD', /دينار(?!\s*(?:ال)?(?:كويتي|بحريني|[أا]ردني|عراقي|جزائري|ليبي|تونسي))/],
+  ['MAD', new RegExp(`${code('MAD')}|${arabic('درهم', 'مغربي')}`)],
+  ['LBP', new RegExp(`${code('LBP')}|${arabic('لير[ةه]', 'لبناني')}|${points('ل', 'ل')}`)],
+  ['AUD', new RegExp(`${code('AUD')}|AU\\$|(?<![A-Za-z])A\\$`)],
+  ['CAD', new RegExp(`${code('CAD')}|CA\\$|(?<![A-Za-z])C\\$`)],
+  ['NZD', new RegExp(`${code('NZD')}|NZ\\$`)],
+  ['CHF', new RegExp(`${code('CHF')}|SFr\\.?`)],
+  ['SGD', new RegExp(`${code('SGD')}|(?<![A-Za-z])S\\$`)],
+  ['HKD', new RegExp(`${code('HKD')}|HK\\$`)],
+  ['JMD', new RegExp(`${code('JMD')}|(?<![A-Za-z])J\\$`)],
+  ['TTD', new RegExp(`${code('TTD')}|TT\\$`)],
+  ['BBD', new RegExp(`${code('BBD')}|Bds\\$`)],
+  ['BRL', new RegExp(`${code('BRL')}|(?<![A-Za-z])R\\$`)],
+  ['ZAR', new RegExp(`${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)`)],
+  ['MYR', new RegExp(code('MYR', 'RM'))],
+  ['IDR', new RegExp(`${code('IDR')}|\\bRp\\.?(?=\\s?\\d)`)],
+  ['GHS', new RegExp(`${code('GHS')}|GH[S¢₵]|₵`)],
+  ['PLN', /\bPLN\b|\bzł/],
+  ['CZK', /\bCZK\b|\bKč/],
+  ['EUR', /€|EUR|\b[Ee]uros?\b/],
+  ['NGN', /₦|\bNGN\b/],
+  ['TRY', /₺|\bTRY\b/],
+  ['ILS', /₪|\bILS\b|\bNIS\b|شي[كق]ل/],
+  ['PHP', /₱|\bPHP\b/],
+  ['THB', /฿|\bTHB\b/],
+  ['VND', /₫|\bVND\b/],
+  ['KRW', /₩|\bKRW\b/],
+  ['UAH', /₴|\bUAH\b/],
+  ['GBP', /£|GBP/],
+  ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
+  ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
+];
+
+/** The other codes of ISO 4217: some are words, so they count with an amount and its coins beside them only. */
+const ISO = Intl.supportedValuesOf('currency').join('|');
+const COINS = "\\d[\\d.,' ]*[.,]\\d{2,3}(?!\\d)";
+const CODE = new RegExp(`(?<![A-Za-z])(?:${ISO})(?=\\s?-?${COINS})|(?<=\\d[.,]\\d{2,3}\\s?)(?:${ISO})(?![A-Za-z])`);
+
+/** All codes as one pattern. */
+export const CURRENCY_NAMES = ISO;
+
+/** A bare dollar last: US$ and HK$ hold it. */
+const DOLLAR: [string, RegExp] = ['USD', /\$|USD/];
+
+/** The currency named in what stands before or behind a number, by its sign, its name or its code. */
+export function currencyIn(text: string, hasCoins = false): string | undefined {
+  for (const [name, re] of CURRENCY) if (re.test(text)) return name;
+  const iso = hasCoins ? new RegExp(`(?<![A-Za-z])(?:${ISO})(?![A-Za-z])`).exec(text)?.[0] : undefined;
+  return iso ?? (DOLLAR[1].test(text) ? DOLLAR[0] : undefined);
+}
+
+export interface CurrencyFound {
+  currency: string | undefined;
+  /** From 0 to 1. */
+  share: number;
+  /** The bill is of the United States, whatever currency it names. */
+  isAmerican: boolean;
+}
+
+/** The currency most places of a bill name, and whose it is where several countries write it alike. */
+export function currencyOf(segments: Segment[], country: string | undefined): CurrencyFound {
+  const votes = new Map<string, { n: number; isProved: boolean }>();
+  const count = (name: string, times: number, segment: Segment, sign: string, re: RegExp) => {
+    const before = votes.get(name);
+    const weight = /\d[.,]\d{2}/.test(segment.text) ? 1 : 0.3;
+    votes.set(name, {
+      n: (before?.n ?? 0) + times * weight,
+      isProved: (before?.isProved ?? false) || isProof(segment, sign, re),
+    });
+  };
+  for (const segment of segments) {
+    let isNamed = false;
+    for (const [name, re] of CURRENCY) {
+      const found = [...segment.text.matchAll(new RegExp(re.source, `g${re.flags}`))];
+      if (found.length === 0) continue;
+      count(name, found.length, segment, found[0]![0], re);
+      isNamed = true;
+      break;
+    }
+    const iso = isNamed ? null : CODE.exec(segment.text);
+    if (iso) count(iso[0], 1, segment, iso[0], CODE);
+    const dollars = isNamed || iso ? null : segment.text.match(/\$|USD/g);
+    if (dollars) count('USD', dollars.length, segment, dollars[0], DOLLAR[1]);
+  }
+  // Where one place says whose it is, the others mean the same.
+  for (const { written, countries } of SHARED) {
+    const own = Object.values(countries).find((name) => name !== written && votes.has(name));
+    const [bare, named] = [votes.get(written), own && votes.get(own)];
+    if (!bare || !named || written === 'USD') continue;
+    votes.set(own!, { n: bare.n + named.n, isProved: bare.isProved || named.isProved });
+    votes.delete(written);
+  }
+  const ranked = [...votes].toSorted((a, b) => b[1].n - a[1].n);
+  const [first] = ranked;
+  const total = ranked.reduce((sum, [, { n }]) => sum + n, 0);
+  const all = segments.map((s) => s.text).join('\n');
+  const shared = SHARED.find(({ written }) => written === (first?.[0] ?? 'USD'));
+  const owner = shared && ownerOf(shared, all, country, first !== undefined);
+  const share = first ? (first[1].n / total) * (first[1].isProved ? 1 : 0.5) : 0;
+  return {
+    currency: owner?.currency ?? first?.[0],
+    // Without any sign the country alone speaks for its currency.
+    share: first ? share * (owner?.sure ?? 1) : owner ? 0.35 : 0,
+    isAmerican: owner?.currency === 'USD' && AMERICAN.test(all),
+  };
+}
+
+/** Beside a number, in a cell by itself, or in one that speaks of money: `SDN BHD` is a company, `Betrag EUR` none. */
+function isProof({ text, words }: Segment, sign: string, re: RegExp): boolean {
+  const at = text.indexOf(sign);
+  if (/\d[^\p{L}]*$/u.test(text.slice(0, at)) || /^[\s.:]*[-+]?\s?\d/.test(text.slice(at + sign.length))) return true;
+  const others = words.filter((w) => /\p{L}/u.test(w.text) && !re.test(w.text));
+  const isOfMoney = (word: string) =>
+    meaningOf(fold(spelled(word)))?.classes.some((c) => MONEY.some((name) => c.has(name))) ?? false;
+  return others.length === 0 || others.some((w) => isOfMoney(w.text));
+}
+const MONEY = ['total', 'amount', 'charge', 'due', 'net', 'gross', 'tax'] as const satisfies WordClass[];
+
+/** States of the USA before a ZIP: `no 48213` and `CP 06600` are none. */
+const STATES =
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
+
+/** A state with its ZIP, and taxes and units of the United States. */
+const AMERICAN = new RegExp(
+  `\\b(?:${STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b|\\b(?:[Ss]ales [Tt]ax|SALES TAX|[Tt]herms?|THERMS?|[Cc][Cc][Ff]|[Kk]gal|KGAL|[Ss]hort [Tt]ons?)\\b`,
+);
+
+/** What several countries write alike, what tells whose it is, and the currencies of the countries a property may be in. */
+const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<string, string> }[] = [
+  {
+    // Names, forms of postal codes and tax words of the countries that have a dollar; those of the United States are paid elsewhere too.
+    written: 'USD',
+    owners: [
+      ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
+      [
+        'CAD',
+        /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
+      ],
+      ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
+      ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
+      ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
+      ['USD', new RegExp(`\\bUSD\\b|US\\$|${AMERICAN.source}`)],
+    ],
+    countries: { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' },
+  },
+  {
+    // Six countries write `Rs`.
+    written: 'INR',
+    owners: [
+      ['LKR', /\bLKR\b|\bSri Lanka\b/],
+      ['PKR', /\bPKR\b|\bPakistan\b/],
+      ['INR', /₹|\bINR\b|\bGSTIN\b|\bIndia\b/],
+    ],
+    countries: { IN: 'INR', LK: 'LKR', PK: 'PKR', NP: 'NPR', MU: 'MUR' },
+  },
+  {
+    // The sign, the name of the country and its tax number.
+    written: 'SAR',
+    owners: [['SAR', /\bSAR\b|\bSR\s?\d|⃁|ر\s?\.\s?س|سعودي|السعودية|\bSaudi\b|\b3\d{13}3\b/]],
+    countries: { SA: 'SAR', QA: 'QAR', OM: 'OMR' },
+  },
+  {
+    // Besides names and tax number the rate of five per cent, which Morocco has not.
+    written: 'AED',
+    owners: [
+      [
+        'AED',
+        /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\bTRN\b|(?<![\d.,])5\s?%|%\s?5(?![\d.,])|\b1\d{2}(?:\s?\d{4}){2}\s?\d{3}3\b/,
+      ],
+    ],
+    countries: { AE: 'AED', MA: 'MAD' },
+  },
+  {
+    written: 'KWD',
+    owners: [['KWD', /\bKWD\b|د\s?\.\s?ك|كويت/]],
+    countries: { KW: 'KWD', BH: 'BHD', JO: 'JOD', IQ: 'IQD', DZ: 'DZD', TN: 'TND', LY: 'LYD' },
+  },
+];
+
+/** How sure it is what a sign means that several countries write, by the country of the property and without. */
+const BY_COUNTRY = 0.8;
+const BY_SIGN = 0.35;
+
+/** Whose a currency is that several countries write alike: the sign alone says nothing. */
+function ownerOf(
+  { written, owners, countries }: (typeof SHARED)[number],
+  all: string,
+  country: string | undefined,
+  isSigned: boolean,
+): { currency: string; sure: number } | undefined {
+  const text = all.replace(/\bP\.?O\.? Box \d+/gi, '');
+  const printed = owners.find(([, re]) => re.test(text));
+  if (printed) return { currency: printed[0], sure: 1 };
+  if (!isSigned) return undefined;
+  const expected = country ? countries[country] : undefined;
+  return { currency: expected ?? written, sure: expected ? BY_COUNTRY : BY_SIGN };
+}
