@@ -162,6 +162,8 @@ function isSumOfItems(total: PrintedNumber, cents: number, amounts: Amount[]): b
     return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
   });
 }
+/** More than the labels of one block are worth. */
+const BLOCKS = 1.5;
 /** More than any row of the table has by its rate and its headers. */
 const FOOT = 1.6;
 /** Thousandths of the page's width by which the right edges of a column of amounts may differ. */
@@ -275,6 +277,15 @@ function chosenAmounts(
       ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
     });
   }
+  // Two blocks that have net, tax and gross each, and a third that is both together: the bill's own.
+  const ofBlocks = triples.filter((all) =>
+    triples.some(
+      (a) =>
+        a.gross < all.gross &&
+        triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net),
+    ),
+  );
+  for (const all of ofBlocks) all.score += BLOCKS;
   triples.sort((a, b) => b.score - a.score);
   const [first] = triples;
   const choose = (cents: number, role: (a: Amount) => number): Chosen => {
@@ -300,9 +311,8 @@ function chosenAmounts(
   const isProved = first?.rateFits && first.taxes.every((v) => best(v, asTax) > 0.3);
   if (first && first.score > (isProved ? 0.7 : 0.9)) {
     const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
-    const isContested = triples.some(
-      (t) => t.gross === first.gross && t.net !== first.net && t.taxes.every((v) => v !== 0 && best(v, asTax) > 0.4),
-    );
+    const isTaxed = ({ taxes: own }: Triple) => own.every((v) => v !== 0 && best(v, asTax) > 0.4);
+    const isContested = triples.some((t) => t.gross === first.gross && t.net !== first.net && isTaxed(t));
     const [tax] = first.taxes;
     const taxCents = first.taxes.reduce((a, b) => a + b, 0);
     const chosenTax = choose(tax!, asTax);

@@ -45,7 +45,7 @@ const CURRENCY: [string, RegExp][] = [
   ['AUD', new RegExp(`${code('AUD')}|AU\\$|(?<![A-Za-z])A\\$`)],
   ['CAD', new RegExp(`${code('CAD')}|CA\\$|(?<![A-Za-z])C\\$`)],
   ['NZD', new RegExp(`${code('NZD')}|NZ\\$`)],
-  ['CHF', new RegExp(`${code('CHF')}|SFr\\.?`)],
+  ['CHF', new RegExp(`${code('CHF')}|SFr\\.?|\\bFr\\.(?=\\s?\\d)`)],
   ['SGD', new RegExp(`${code('SGD')}|(?<![A-Za-z])S\\$`)],
   ['HKD', new RegExp(`${code('HKD')}|HK\\$`)],
   ['JMD', new RegExp(`${code('JMD')}|(?<![A-Za-z])J\\$`)],

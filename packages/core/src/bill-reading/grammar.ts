@@ -95,7 +95,11 @@ label('average', ['avg', 'prev month|use|year'], 'use day fuel prev month period
 label('bill-date', ['invoice|issue date', 'issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
 label('bill-date', ['invoice on'], 'this');
 label('bill-date', ['dated', 'invoice'], '', 0.72);
-label('due-date', ['due date|by|to|excl|on', 'due'], 'amount invoice charge now date paid by on prev to end');
+label(
+  'due-date',
+  ['due date|by|to|excl|on', 'due', 'end date paid'],
+  'amount invoice charge now date paid by on prev to end',
+);
 label(
   'next-date',
   ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date', 'service date|on'],

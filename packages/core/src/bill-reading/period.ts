@@ -52,7 +52,7 @@ export function claimMonths(months: PrintedMonth[], labels: Label[]): ClaimedMon
 }
 
 const JOINER =
-  /^\s*(?:-|–|(?:up\s)?to(?:\sand\sincluding)?|10|t0|bis(?:\s+zum|\s+einschl(?:ie(?:ß|ss)lich|\.)?)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)\s*(?:the\s|zum\s)?$/i;
+  /^[\s()]*(?:-|–|(?:up\s)?to(?:\sand\sincluding)?|10|t0|bis(?:\s+zum|\s+einschl(?:ie(?:ß|ss)lich|\.)?)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)[\s()]*(?:the\s|zum\s)?$/i;
 
 /** Whether length of a period is one that suppliers bill: a month, two, a quarter, half a year, a year. */
 export function usualLength(days: number): boolean {

@@ -71,9 +71,13 @@ const VOTES: Vote[] = [
   vote(
     'waste',
     1,
-    String.raw`abfall|entsorg|restmull|mull(?:abfuhr|gebuhr|tonne|entsorgung)|wertstoff|\bavv\b|sperrmull|\bbiotonne|\bpapiertonne|siedlungsabf`,
+    String.raw`abfall|entsorg|restmull|mull(?:abfuhr|gebuhr|tonne|entsorgung)|wertstoff|\bavv\b|sperrmull|\bbiotonne|\bpapiertonne|siedlungsabf|kehricht|mullabfuhr`,
   ),
-  vote('waste', 0.7, String.raw`container|behalter|absetzmulde|wiegeschein|recycling|\bbins?\b|\blifts?\b|حاوي`),
+  vote(
+    'waste',
+    0.7,
+    String.raw`container|behalter|absetzmulde|wiegeschein|recycling|\bbins?\b|\blifts?\b|حاوي|leerung|نظافه`,
+  ),
   vote('waste', 1, String.raw`\bdechets?\b|\bordures\b|\bresiduos\b|\bbasuras?\b|نفايات|مخلفات|قمامه`),
 ];
 
