@@ -24,7 +24,9 @@ export const scored: [string, FieldName | 'utility', 'text' | 'money' | 'quantit
 ];
 
 /** What the review shows beside them, scored by itself: F1 keeps meaning what it meant. */
-const alsoShown: typeof scored = [
+type Shown = [(typeof scored)[number][0], (typeof scored)[number][1] | 'carrier', (typeof scored)[number][2]];
+const alsoShown: Shown[] = [
+  ['carrier', 'carrier', 'text'],
   ['invoiceNo', 'invoice_no', 'id'],
   ['accountNo', 'account_no', 'id'],
   ['dueDate', 'due_date', 'text'],
@@ -69,11 +71,22 @@ export const compare = (reading: BillReading, expected: Expected): Outcome[] =>
 
 /** The same of the other fields of the form; of those only that the truth names. */
 export const compareShown = (reading: BillReading, expected: Expected): Outcome[] => [
-  ...compareFields(reading, expected, alsoShown).filter(
+  ...compareFields(reading, { ...expected, carrier: carrierOf(expected) }, alsoShown).filter(
     ({ want }) => want !== undefined && want !== null && want !== '',
   ),
   ...compareLines(reading, expected),
 ];
+
+/** What came through the line or on the lorry, where the truth says so: by itself, by its first meter, or by the utility. */
+function carrierOf({ carrier, meters, utility }: Expected): unknown {
+  const [first] = (meters ?? []) as { kind?: string }[];
+  const isPlain = utility === 'WATER' || utility === 'WASTE';
+  return carrier ?? KINDS.get(first?.kind) ?? first?.kind ?? (isPlain ? utility.toLowerCase() : undefined);
+}
+const KINDS = new Map<string | undefined, string>([
+  ['gas', 'natural_gas'],
+  ['heat', 'district_heating'],
+]);
 
 interface TrueMeter {
   meterNo?: string;
@@ -94,9 +107,9 @@ function compareLines({ meters }: BillReading, expected: Expected): Outcome[] {
   });
 }
 
-function compareFields(reading: BillReading, expected: Expected, fields: typeof scored): Outcome[] {
+function compareFields(reading: BillReading, expected: Expected, fields: readonly Shown[]): Outcome[] {
   return fields.flatMap(([key, name, kind]) => {
-    const field = name === 'utility' ? reading.utility : reading.fields[name];
+    const field = name === 'utility' || name === 'carrier' ? reading[name] : reading.fields[name];
     const got = field?.value ?? undefined;
     const want = expected[key];
     if (got === undefined && want === undefined) return [];

@@ -66,6 +66,7 @@ ${row('Cost of electricity before taxes', en2(base))}${row('State sales tax at 6
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,
@@ -108,6 +109,7 @@ ${row('<b>Sub-total excluding VAT</b>', '', '', en2(net))}${row(`VAT at 20.00% o
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,
@@ -150,6 +152,7 @@ ${row('Ihre geleisteten Abschläge (11 Raten)', '', `-${de2(paid)} €`)}${row(g
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,
@@ -187,6 +190,7 @@ function auElectric(r: Chance, n: number): HtmlBill {
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,
@@ -226,6 +230,7 @@ function saElectric(r: Chance, n: number): HtmlBill {
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,
@@ -263,6 +268,7 @@ function caGas(r: Chance, n: number): HtmlBill {
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'natural_gas',
     dateOfBill: date,
     billingStartDate: start,
     billingEndDate: end,

@@ -72,6 +72,7 @@ Der CO~2~-Gehalt beträgt 41 g je kWh.`.replace('CO~2~', 'CO2'),
   );
   const expected = {
     utility: 'HEAT',
+    carrier: 'district_heating',
     dateOfBill: issued,
     billingStartDate: start,
     billingEndDate: end,
@@ -261,6 +262,7 @@ ${pairs([
   );
   const expected = {
     utility: 'ENERGY',
+    carrier: 'natural_gas',
     dateOfBill: issued,
     billingStartDate: start,
     billingEndDate: end,

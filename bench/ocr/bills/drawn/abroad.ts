@@ -53,6 +53,7 @@ export function usGas(r: Chance, n: number): DrawnBill {
   ];
   const expected = {
     utility: 'ENERGY',
+    carrier: 'natural_gas',
     dateOfBill: issued,
     billingStartDate: start,
     billingEndDate: end,
@@ -133,6 +134,7 @@ export function southAfrica(r: Chance, n: number): DrawnBill {
   ];
   const expected = {
     utility: 'ENERGY',
+    carrier: 'electricity',
     dateOfBill: issued,
     billingStartDate: start,
     billingEndDate: end,

@@ -69,6 +69,7 @@ export function germanLocalHeat(r: Chance, n: number): DrawnBill {
   ];
   const expected = {
     utility: 'HEAT',
+    carrier: 'district_heating',
     dateOfBill: issued,
     billingStartDate: start,
     billingEndDate: end,

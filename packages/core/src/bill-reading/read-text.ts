@@ -188,7 +188,10 @@ export function readText(
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
   // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say; so is what only its unit speaks for.
-  const isMixed = utility.otherCarrier > CONTESTED;
+  const isMixed =
+    utility.otherCarrier > CONTESTED ||
+    // What is called gas may be propane, which its dealers call so.
+    [...utility.votes].some(([other, votes]) => isDelivered(other) && other !== carrier && votes >= 1);
   reading.carrier = fieldOf(
     carrier,
     isMixed || !utility.isNamed ? unsure(sure * 0.97) : sure * 0.97,
