@@ -42,8 +42,8 @@ export interface Chosen {
   label: number;
 }
 
-/** Currencies whose smallest coin is a thousandth (ISO 4217). */
-const IN_THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+/** Currencies whose smallest coin is a thousandth (ISO 4217); Iraq's has gone out of use. */
+const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 export const coinDecimals = (currency: string | undefined): number =>
   currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
 

@@ -37,7 +37,7 @@ export async function recognise(
   const numbers = await numbersIn(picture, cellsOf(picture, PHRASE, isKnown), 'eng', (share) =>
     onShare(0.7 + 0.3 * share),
   );
-  const words = joinedPasses(letters.words, numbers);
+  const words = await withMissedLetters(picture, joinedPasses(letters.words, numbers));
   const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(picture, NUMBER, isKnown));
   const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return { ...letters, words: withArabicDigits(words, arabic, places) };
@@ -67,6 +67,11 @@ async function withMissed(picture: Grey, words: Word[], model: Model): Promise<W
   const again = (await numbersIn(picture, cells, model)).filter(
     ({ text, confidence }) => confidence > DOUBTED && /[\p{L}\p{N}]/u.test(text),
   );
+  return replaced(words, again);
+}
+
+/** What was read again, where it is surer than what was there. */
+function replaced(words: Word[], again: Word[]): Word[] {
   const taken = new Set<Word>();
   const added = again.filter((n) => {
     const under = words.filter((w) => covered(w, n) > 0.5 || covered(n, w) > 0.5);
@@ -75,6 +80,17 @@ async function withMissed(picture: Grey, words: Word[], model: Model): Promise<W
     return true;
   });
   return [...words.filter((w) => !taken.has(w)), ...added];
+}
+
+/** The same of Arabic words, which the Latin model has made nothing of. Numbers stay as they were read. */
+async function withMissedLetters(picture: Grey, words: Word[]): Promise<Word[]> {
+  const sure = words.filter((w) => w.confidence > DOUBTED || /\d/.test(w.text));
+  const cells = cellsOf(picture, PHRASE, isWithin(sure, 1000 / picture.width));
+  if (cells.length === 0 || cells.length > MOST_CELLS) return words;
+  const again = (await numbersIn(picture, cells, 'ara')).filter(
+    ({ text, confidence }) => confidence > DOUBTED && /^[\p{Script=Arabic}]{2,}$/u.test(text),
+  );
+  return replaced(words, again);
 }
 
 async function look(picture: Grey, model: Model, onShare: (share: number) => void = () => {}): Promise<Recognised> {
