@@ -10,12 +10,12 @@ import { readFonts } from '../../../apps/server/src/gateways/pdf/compiler/fonts.
 import type { MadeBill } from './bill.ts';
 
 export interface SheetBill extends MadeBill {
-  /** Both were written before the rules were read and measured at first sight; the first was mended before the second was drawn. */
+  /** The first two were written before the rules were read, the third by who had mended both; each was measured before it was looked at. */
   half: (typeof batches)[number];
   source: string;
 }
 
-const batches = ['first', 'second'] as const;
+const batches = ['first', 'second', 'third'] as const;
 
 export function sheetBills(): SheetBill[] {
   const folder = join(import.meta.dirname, 'sheets');
@@ -57,8 +57,8 @@ export async function sheetPdfs(bills: SheetBill[]): Promise<Uint8Array[]> {
   const compiler = NodeCompiler.create({ workspace: '/bills', fontArgs: [{ fontBlobs }] });
   return bills.map(({ id, source }) => {
     compiler.addSource(`/bills/${id}.typ`, source);
-    const { result, takeDiagnostics } = compiler.compile({ mainFilePath: `/bills/${id}.typ` });
-    if (!result) throw new Error(`${id}: ${JSON.stringify(takeDiagnostics())}`);
-    return compiler.pdf(result);
+    const compiled = compiler.compile({ mainFilePath: `/bills/${id}.typ` });
+    if (!compiled.result) throw new Error(`${id}: ${JSON.stringify(compiled.takeDiagnostics())}`);
+    return compiler.pdf(compiled.result);
   });
 }

@@ -1,5 +1,5 @@
 import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
-import { boxOf, fieldOf } from './confidence.ts';
+import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
 import { meaningOf, spelled } from './grammar.ts';
@@ -71,6 +71,9 @@ function isOfInvoice({ segment, start }: PrintedDate): boolean {
   return speaksOf(own, 'invoice') && !speaksOf(own, 'due', 'next', 'prev', 'paid', 'period', 'reading');
 }
 const LEADING = ['dated', 'on', 'filler'] as const satisfies WordClass[];
+
+/** Thousandths of the page's width within which dates stand below each other. */
+const ONE_COLUMN = 60;
 
 /** How many days after the bill it is usually to be paid at the latest. */
 const SOON = 60;
@@ -195,8 +198,14 @@ function dateFields(
       ['billing_start_date', period.start, from, other((p) => p.start)],
       ['billing_end_date', period.end, to, other((p) => p.end)],
     ] as const;
+    // Two days that stand neither on one line nor below each other may belong to different things.
+    const isApart =
+      from.segment.line !== to.segment.line &&
+      Math.abs(from.rect.x - to.rect.x) > ONE_COLUMN &&
+      Math.abs(from.rect.x + from.rect.w - to.rect.x - to.rect.w) > ONE_COLUMN;
+    const sure = isApart ? unsure(confidenceOf(evidence)) : evidence;
     for (const [name, value, print, suggestions] of ends)
-      fields[name] = fieldOf<string | number>(value, evidence, [boxOf(print.rect, pages)], print.text, {
+      fields[name] = fieldOf<string | number>(value, sure, [boxOf(print.rect, pages)], print.text, {
         suggestions,
       });
   }

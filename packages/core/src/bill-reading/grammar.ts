@@ -97,13 +97,13 @@ label('bill-date', ['invoice on'], 'this');
 label('bill-date', ['dated', 'invoice'], '', 0.72);
 label(
   'due-date',
-  ['due date|by|to|excl|on', 'due', 'end date paid'],
-  'amount invoice charge now date paid by on prev to end',
+  ['due date|by|to|excl|on', 'due', 'end date paid', 'deadline'],
+  'amount invoice charge now date paid by on prev to end due',
 );
 label(
   'next-date',
   ['next', 'prev invoice date|from', 'paid date|on|to', 'prev paid', 'avg date', 'service date|on'],
-  'reading invoice date meter on paid charge prev from to due',
+  'reading invoice date meter on paid charge prev from to due deadline',
 );
 label(
   'period',

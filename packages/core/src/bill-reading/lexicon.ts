@@ -34,14 +34,15 @@ const words = {
   late: 'late penalty reconnection overdue mahngebuhr mahngebuhren mahnkosten verzugszinsen saumniszuschlag غرامه تاخير retard penalite penalites mora recargo',
   avg: 'average typical annual annually yearly year daily neighbors neighbours comparison allowance baseline estimated household durchschnitt durchschnittlich jahr vorjahr vergleich haushalt vergleichs muster referenz prognose متوسط معدل سنوي سنويا سنه عام مقارنه يوميا اسره ماضي moyenne moyen annuel annuelle promedio media medio anual historique historico',
   day: 'day days tag tage tagen يوم ايام jour jours dia dias',
-  date: 'day date dated datum تاريخ موعد fecha',
+  date: 'day date dated datum تاريخ fecha',
   dates: 'dates',
+  deadline: 'deadline موعد',
   issue:
     'produced generated raised posted sent druck issue issued prepared mailed mailing billed invoiced created printed ausgestellt ausstellung ausstellungs erstellt erstellung erstellungs rechnungslegung اصدار صدرت تحرير حررت emission emise emis etablie editee edition emision emitida expedicion',
   point: 'point',
   dated: 'vom den du del',
   on: 'as on am um at',
-  by: 'اجل after latest deadline spatestens nach لغايه by before bis until قبل avant antes limite jusquau hasta',
+  by: 'اجل after latest اقصاه spatestens nach لغايه by before bis until قبل avant antes limite jusquau hasta',
   next: 'kunftig kunftige kunftigen kunftiger henceforth upcoming forthcoming next nachste nachster nachsten naechste valid effective expires scheduled future gultig gultigkeit kundigung vertragsende vertragslaufzeit laufzeit preisgarantie eichung قادمه قادم تاليه تالي ساري prochain prochaine prochains proximo proxima siguiente',
   period:
     'quarter term quartal period cycle zeitraum zeitraums periode monatszeitraum lieferzeitraum jahr heizperiode فتره مده periodo trimestre bimestre semestre',
