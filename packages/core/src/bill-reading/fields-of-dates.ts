@@ -203,7 +203,9 @@ function dateFields(
       from.segment.line !== to.segment.line &&
       Math.abs(from.rect.x - to.rect.x) > ONE_COLUMN &&
       Math.abs(from.rect.x + from.rect.w - to.rect.x - to.rect.w) > ONE_COLUMN;
-    const sure = isApart ? unsure(confidenceOf(evidence)) : evidence;
+    // Among Arabic words the first day stands on the right.
+    const isBackwards = !period.isTold && from.rect.x < to.rect.x && labels.some((l) => l.rtl);
+    const sure = isApart || isBackwards ? unsure(confidenceOf(evidence)) : evidence;
     for (const [name, value, print, suggestions] of ends)
       fields[name] = fieldOf<string | number>(value, sure, [boxOf(print.rect, pages)], print.text, {
         suggestions,

@@ -19,6 +19,8 @@ export interface PeriodFound {
   score: number;
   margin: number;
   repeated: boolean;
+  /** A word or a dash joins its ends, both are named, or a meter was read on them. */
+  isTold: boolean;
   runnersUp: { start: string; end: string }[];
 }
 
@@ -91,6 +93,9 @@ export function printedDays(segments: Segment[]): Set<number> {
   return new Set([...inColumn.map((s) => s.text), ...inWords].map(Number));
 }
 
+/** The claim of a name such as `from` or `to`. */
+const TOLD = 0.35;
+
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
 export function findPeriod(
   dates: ClaimedDate[],
@@ -100,7 +105,15 @@ export function findPeriod(
 ): PeriodFound | undefined {
   const pairs = new Map<
     string,
-    { start: string; end: string; prints: [PrintedDate, PrintedDate]; score: number; count: number; joined: boolean }
+    {
+      start: string;
+      end: string;
+      prints: [PrintedDate, PrintedDate];
+      score: number;
+      count: number;
+      joined: boolean;
+      isTold: boolean;
+    }
   >();
   for (const [i, a] of dates.entries()) {
     for (const [j, b] of dates.entries()) {
@@ -150,7 +163,15 @@ export function findPeriod(
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
       if (!known || score > known.score)
-        pairs.set(key, { start, end, prints: [a.print, b.print], score, count, joined });
+        pairs.set(key, {
+          start,
+          end,
+          prints: [a.print, b.print],
+          score,
+          count,
+          joined,
+          isTold: joined || isMetered || Math.max(from, to) > TOLD,
+        });
       else known.count = count;
     }
   }
@@ -160,7 +181,7 @@ export function findPeriod(
     const key = `${start}/${end}`;
     const known = pairs.get(key);
     if (known) known.count += 1;
-    else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true });
+    else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true, isTold: true });
   }
   const spans = [...pairs.values()].filter((p) => p.joined);
   // Prices change within a period: one part ends the day before the other begins.
