@@ -112,6 +112,8 @@ function dateFields(
     const after = daysBetween(period.end, iso);
     if (iso === period.start) return -0.6;
     if (iso === period.end) return isAtEnd ? 0 : -0.35;
+    // What is charged for a year is billed at its beginning.
+    if (daysBetween(period.start, period.end) > 300 && Math.abs(daysBetween(period.start, iso)) <= SOON) return -0.1;
     return after >= 0 && after <= 90 ? 0.15 : after > 90 ? -0.3 : -0.4;
   };
   const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments, claimed));

@@ -106,7 +106,9 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
           const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
           const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}(?:-\d{1,4})?$/).test(group);
-          if ((!isBar && !isGroup) || dateWords.has(next)) break;
+          // A check digit stands by itself at the end: `30447 118 2`.
+          const isLast = /^\d$/.test(group) && j === words.length - 1 && apart(next, rectOf(0, used)) < next.h;
+          if ((!isBar && !isGroup && !isLast) || dateWords.has(next)) break;
           // Among Arabic words the groups of a number stand from left to right as everywhere.
           if (segment.rtl && (!/^[\d ]+$/.test(text) || next.x > word.x || apart(next, rectOf(0, used)) > 0.9 * word.h))
             break;
