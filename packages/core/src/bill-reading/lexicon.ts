@@ -4,7 +4,7 @@
  */
 const words = {
   total:
-    'اجماليه total totals sum grand overall endbetrag gesamt insgesamt summe اجمالي مجموع كلي totale totaux ensemble',
+    'festgesetzte festgesetzter festgesetztes اجماليه total totals sum grand overall endbetrag gesamt insgesamt summe اجمالي مجموع كلي totale totaux ensemble',
   amount:
     'sum endbetrag amount amounts value figure betrag betrage wert مبلغ مبالغ قيمه montant montants somme importe importes',
   charge:
