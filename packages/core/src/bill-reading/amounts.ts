@@ -1,22 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
-import { claims, type Label } from './labels.ts';
-import type { Segment } from './lines.ts';
-
-/** An amount of money in its smallest coin, with what the labels around it say it is. */
-export interface Amount {
-  cents: number;
-  print: PrintedNumber;
-  gross: number;
-  net: number;
-  tax: number;
-  due: number;
-  /** The rate that stands on its line together with the sum it is reckoned from: `MWST 2.6% von 1'434.70 … 37.30`. */
-  rate?: number;
-  /** Claims of balances, payments, instalments, fees, averages. */
-  other: number;
-  balance: number;
-}
+import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
 
 export interface AmountsFound {
   gross?: Chosen;
@@ -40,85 +24,6 @@ export interface Chosen {
   cents: number;
   prints: PrintedNumber[];
   label: number;
-}
-
-/** Currencies whose smallest coin is a thousandth (ISO 4217); Iraq's has gone out of use. */
-const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
-export const coinDecimals = (currency: string | undefined): number =>
-  currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
-
-/** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
-export function moneyOf(
-  numbers: PrintedNumber[],
-  labels: Label[],
-  decimals = 2,
-  ofPeriod: Segment[] = [],
-  isCredit = false,
-): Amount[] {
-  // Where money has lost its coins, such as in Iraq, no amount has any.
-  const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
-  const isMoney = (n: PrintedNumber) =>
-    n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
-  const amounts = withLostPoints(numbers, decimals)
-    .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
-    .map((print) => {
-      const c = claims(labels, print.rect);
-      const prose = print.segment.prose ? 0.6 : 1;
-      if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
-        c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
-      // What a credit note gives back has not been paid before.
-      if (isCredit && print.value < 0) Object.assign(c, { gross: Math.max(c.gross ?? 0, c.payment ?? 0), payment: 0 });
-      return {
-        cents: Math.round(print.value * 10 ** decimals),
-        print,
-        gross: (c.gross ?? 0) * prose,
-        net: (c.net ?? 0) * prose,
-        tax: (c.tax ?? 0) * prose,
-        due: (c.due ?? 0) * prose,
-        balance: c.balance ?? 0,
-        other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
-      };
-    });
-  const rates = numbers.filter(isTaxRate);
-  return amounts.map((part) => {
-    const ofLine = (n: PrintedNumber) => n.segment.line === part.print.segment.line;
-    const rate = rates.find(
-      (r) =>
-        ofLine(r) &&
-        amounts.some((b) => b !== part && ofLine(b.print) && Math.abs(b.cents * r.value - part.cents * 100) <= 60),
-    );
-    return rate ? { ...part, rate: rate.value, tax: Math.max(part.tax, part.tax > 0.2 ? 0.6 : 0.45) } : part;
-  });
-}
-
-/** The claim of a cell that names the period, and that it is charged. */
-const OF_PERIOD = 0.7;
-
-/** Smaller whole numbers without a sign are prices or counts. */
-const WHOLE = 1000;
-
-/** Recognition loses the point of an amount: where others have theirs, four digits and more with the sign of a currency had one. */
-function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumber[] {
-  const isWritten = numbers.filter((n) => n.currency && n.decimals === decimals).length > 1;
-  return numbers.map((n) =>
-    isWritten && n.confidence < 1 && n.currency && /^(?:\d{4,}|\d{1,3}[.,]\d{5})$/.test(n.text)
-      ? { ...n, value: Number(n.text.replace(/\D/g, '')) / 10 ** decimals, decimals }
-      : n,
-  );
-}
-
-const isTaxRate = (n: PrintedNumber) => n.percent && n.value > 0 && n.value <= 27;
-
-const rest = (role: number, others: number[]) =>
-  Math.max(0, role - 0.45 * Math.max(0, ...others.map((o) => o - 0.25 * role)));
-const asGross = (a: Amount) =>
-  Math.max(rest(a.gross, [a.net, a.tax, a.other]), 0.45 * rest(a.due, [a.net, a.tax, a.other]));
-const asNet = (a: Amount) => rest(a.net, [a.tax, a.other]);
-const asTax = (a: Amount) => (a.balance > a.tax ? 0 : rest(a.tax, [a.other]));
-
-/** Rates printed as per cents that can be a tax on sales. */
-export function taxRates(numbers: PrintedNumber[]): number[] {
-  return [...new Set(numbers.filter(isTaxRate).map((n) => n.value))];
 }
 
 interface Triple {

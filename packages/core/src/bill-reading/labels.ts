@@ -18,7 +18,7 @@ export interface Label {
   /** In a row of names with nothing below: what they speak of stands above. */
   isLast: boolean;
   /** The label behind it in its own cell, which speaks of what follows: `Verbrauchsstelle 2, Zähler 4471`. */
-  then?: Rect;
+  follower?: Rect;
 }
 
 /** All labels of the pages. Within a segment the longest wording takes its words; ties go to the better fit and may be several. */
@@ -48,10 +48,10 @@ export function findLabels(segments: Segment[]): Label[] {
       const next = label.rtl ? left : right;
       if (next) label.next = next;
       const own = labels.slice(count).filter((l) => l.rtl === label.rtl);
-      const then = own.find(({ rect }) =>
+      const follower = own.find(({ rect }) =>
         label.rtl ? rect.x + rect.w <= label.rect.x : rect.x >= label.rect.x + label.rect.w,
       );
-      if (then) label.then = then.rect;
+      if (follower) label.follower = follower.rect;
     }
   }
   return labels;
@@ -127,7 +127,8 @@ export function reach(label: Label, at: Rect): number {
   if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > -6) {
     const isNext =
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
-    const isBehindOther = label.then !== undefined && (label.rtl ? at.x < label.then.x : at.x > label.then.x);
+    const isBehindOther =
+      label.follower !== undefined && (label.rtl ? at.x < label.follower.x : at.x > label.follower.x);
     return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
   }
   // Print may slope, by less upwards: what stands above a label is seldom its own.

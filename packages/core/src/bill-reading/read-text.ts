@@ -1,4 +1,5 @@
-import { coinDecimals, moneyOf, solveAmounts, taxRates } from './amounts.ts';
+import { solveAmounts } from './amounts.ts';
+import { coinDecimals, moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findNumbers, findPrintedDates } from './candidates.ts';
 import { completeYear, findDates } from './dates.ts';
-import { moneyOf, solveAmounts, taxRates } from './amounts.ts';
+import { solveAmounts } from './amounts.ts';
+import { moneyOf, taxRates } from './money.ts';
 import { confidenceOf } from './confidence.ts';
 import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
 import { findLabels } from './labels.ts';
