@@ -4,6 +4,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { readTogether } from '../../../database/long-lists.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { yearsKnownAt } from './known-years.ts';
 
@@ -20,22 +21,24 @@ const meant = (db: Tx, scope: Scope, { environmentId, portfolioId }: Filter) =>
 
 /** The properties with what a calculation needs to know of each. */
 export const listBoundary = (db: Tx, scope: Scope, filter: Filter) =>
-  meant(db, scope, filter)
-    .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
-    .select([
-      'environments.id as environment_id',
-      'environment_name',
-      'country_code',
-      'state',
-      'city',
-      'zip_code',
-      'grid_region',
-      'gross_floor_area',
-      'portfolio_id',
-      'portfolios.name as portfolio_name',
-    ])
-    .orderBy('environment_name')
-    .execute();
+  readTogether(
+    db,
+    meant(db, scope, filter)
+      .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
+      .select([
+        'environments.id as environment_id',
+        'environment_name',
+        'country_code',
+        'state',
+        'city',
+        'zip_code',
+        'grid_region',
+        'gross_floor_area',
+        'portfolio_id',
+        'portfolios.name as portfolio_name',
+      ])
+      .orderBy('environment_name'),
+  );
 export type AddressRow = Awaited<ReturnType<typeof listBoundary>>[number];
 
 export interface Amount {
