@@ -125,12 +125,14 @@ export async function sumByProperty(
   const { join, quantity, estimated } = counted(parts);
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const { rows } = await sql<PropertyYear>`
+  return await readTogether(
+    db,
+    sql<PropertyYear>`
     select environment_id, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
     from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
-    group by environment_id, carrier, treatment, unit, is_tenants`.execute(db);
-  return rows;
+    group by environment_id, carrier, treatment, unit, is_tenants`,
+  );
 }
 
 /** The bills from the beginning until the end of the year added up, grid by grid and year by year. */

@@ -3,6 +3,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { readTogether } from '../../../database/long-lists.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 
 const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
@@ -134,14 +135,14 @@ async function joinedAtOnce<T>(db: Tx, statement: RawBuilder<T>): Promise<readon
  * What these properties used in a year and the year before, each carrier added up; beside it the same over the months that both years
  * know. Where a year knows no others, that is its sum; else its months are added up.
  */
-function comparedYears(scope: Scope, meant: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
+function comparedYears<Row>(scope: Scope, meant: RawBuilder<unknown>, year: number): RawBuilder<Row> {
   const kind = sql`environment_id, carrier, treatment, unit, is_tenants`;
   const rows = sql`bill_years where ${isMine(scope, 'bill_years')} and ${meant} and year in (${year - 1}, ${year})`;
   const sharedMonths = sql.join(
     monthNumbers.map((n) => sql`coalesce(quantities[${sql.lit(n)}], 0) * (shared >> ${sql.lit(n - 1)} & 1)`),
     sql` + `,
   );
-  return sql`
+  return sql<Row>`
     with yearly as materialized (
       select *, months_now & months_before as shared
       from (
@@ -175,12 +176,7 @@ export async function compareYears(
     .select('environments.id');
   const named = only ? sql`and environment_id = any (${only}::uuid[])` : sql``;
   await inMemory(db);
-  const { rows } = await sql<ComparedRow>`${comparedYears(
-    scope,
-    sql`environment_id in (${reached}) ${named}`,
-    year,
-  )}`.execute(db);
-  return rows;
+  return await readTogether(db, comparedYears<ComparedRow>(scope, sql`environment_id in (${reached}) ${named}`, year));
 }
 
 /** Properties in pairs: those with the same number are on one grid. */
