@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import { fold, rectOf, type Rect } from './words.ts';
@@ -54,6 +55,14 @@ export function findLabels(segments: Segment[]): Label[] {
       if (follower) label.follower = follower.rect;
     }
   }
+  // The next cell may have its own.
+  const byCell = grouped(labels, (l) => l.segment);
+  for (const [i, segment] of segments.entries())
+    for (const label of byCell.get(segment) ?? []) {
+      const beside = segments[label.rtl ? i - 1 : i + 1];
+      const own = beside?.line === segment.line ? byCell.get(beside)?.find((l) => l.rtl === label.rtl) : undefined;
+      if (own && !label.follower) label.follower = own.rect;
+    }
   return labels;
 }
 

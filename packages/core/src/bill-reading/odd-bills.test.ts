@@ -229,6 +229,43 @@ describe('numbers of the bill', () => {
     ).toBe('SIH 2240817'));
 });
 
+test('a check digit by itself ends a number', () =>
+  expect(given(['Electricity bill|Account number 30447 118 2', 'Used|10,730 kWh', 'Total|£ 5,212.18']).account_no).toBe(
+    '30447 118 2',
+  ));
+
+test('a deadline is the day of payment, in Arabic too', () => {
+  const { due_date, date_of_bill } = given([
+    'فاتورة كهرباء|تاريخ الفاتورة 06/07/2025',
+    'موعد أقصاه 20/07/2025',
+    'المبلغ المطلوب|438.86 درهم',
+  ]);
+  expect([date_of_bill, due_date]).toEqual(['2025-07-06', '2025-07-20']);
+});
+
+test('what is charged for a year is billed at its beginning, and fixed by a notice', () =>
+  expect(
+    given([
+      'Abfallwirtschaft Spreeaue',
+      'Lübben, den 24.01.2025|Kassenzeichen 8801-20417',
+      'Gebührenbescheid, Veranlagungszeitraum 01.01.2025 bis 31.12.2025',
+      'Restabfall 1.100 l|2.106,00 €',
+      'Papier 1.100 l|1.108,80 €',
+      'Festgesetzte Gebühr|3.214,80 €',
+    ]),
+  ).toMatchObject({ date_of_bill: '2025-01-24', gross_amount: 3214.8 }));
+
+test('days that stand neither on a line nor below each other are no sure period', () => {
+  const { billing_end_date } = read([
+    'Electricity bill',
+    'Period from 04/06/2025',
+    '|||to 06/07/2025',
+    'Used|8,940 kWh',
+    'Total|£ 438.86',
+  ]).fields;
+  expect(billing_end_date?.confidence ?? 0).toBeLessThan(SURE);
+});
+
 test('among Arabic words a range goes from right to left, in parentheses too', () => {
   const { billing_start_date, billing_end_date } = given([
     'فاتورة مياه',
