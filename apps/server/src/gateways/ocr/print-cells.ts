@@ -7,12 +7,12 @@ export const DARK = 165;
 const LARGEST = 80;
 
 /** A mark that stands by itself: connected dark pixels, in a box. */
-interface Mark extends Box {
+export interface Mark extends Box {
   pixels: number;
 }
 
 /** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
-function marksOf({ data, width, height }: Grey, dark: number): Mark[] {
+export function marksOf({ data, width, height }: Grey, dark = DARK): Mark[] {
   const seen = new Uint8Array(width * height);
   const marks: Mark[] = [];
   const queue = new Int32Array(width * height);
@@ -92,9 +92,9 @@ function chainsOf(marks: Mark[], within: number): Mark[][] {
  * Where print stands together with no gap wider than a share of its height, and none of it is known: numbers, and words that were
  * not read for sure.
  */
-export function cellsOf(picture: Grey, within: number, isKnown: (box: Box) => boolean): Box[] {
-  const marks = marksOf(picture, DARK).filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
-  return chainsOf(marks, within).flatMap((chain) => {
+export function cellsOf(marks: Mark[], within: number, isKnown: (box: Box) => boolean): Box[] {
+  const unknown = marks.filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
+  return chainsOf(unknown, within).flatMap((chain) => {
     const box = around(chain);
     const tallest = Math.max(...chain.map((m) => m.h));
     const isPrint = tallest >= 9 && tallest <= 70 && box.h <= 2.5 * tallest && box.w >= 0.6 * tallest;

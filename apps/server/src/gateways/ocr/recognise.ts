@@ -3,7 +3,7 @@ import { asPrinted } from '@steward/core/bill-reading/misread';
 import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
 import { readArabicDigits } from './arabic-digits.ts';
 import { cut, greyOf, type Grey } from './grey.ts';
-import { cellsOf, withTouching } from './print-cells.ts';
+import { cellsOf, marksOf, withTouching, type Mark } from './print-cells.ts';
 import type { Box } from './strip.ts';
 import { linesRead, type Model, type TesseractLine, type TesseractWord } from './tesseract.ts';
 
@@ -34,11 +34,12 @@ export async function recognise(
   const known = letters.words.filter(isSureArabic);
   const scale = 1000 / picture.width;
   const isKnown = isWithin(known, scale);
-  const numbers = await numbersIn(picture, cellsOf(picture, PHRASE, isKnown), 'eng', (share) =>
+  const marks = marksOf(picture);
+  const numbers = await numbersIn(picture, cellsOf(marks, PHRASE, isKnown), 'eng', (share) =>
     onShare(0.7 + 0.3 * share),
   );
-  const words = await withMissedLetters(picture, joinedPasses(letters.words, numbers));
-  const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(picture, NUMBER, isKnown));
+  const words = await withMissedLetters(picture, marks, joinedPasses(letters.words, numbers));
+  const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(marks, NUMBER, isKnown));
   const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return { ...letters, words: withArabicDigits(words, arabic, places) };
 }
@@ -62,7 +63,7 @@ const MOST_CELLS = 600;
  */
 async function withMissed(picture: Grey, words: Word[], model: Model): Promise<Word[]> {
   const sure = words.filter((w) => w.confidence > (/\d/.test(w.text) ? DOUBTED_NUMBER : DOUBTED));
-  const cells = cellsOf(picture, PHRASE, isWithin(sure, 1000 / picture.width));
+  const cells = cellsOf(marksOf(picture), PHRASE, isWithin(sure, 1000 / picture.width));
   if (cells.length === 0 || cells.length > MOST_CELLS) return words;
   const again = (await numbersIn(picture, cells, model)).filter(
     ({ text, confidence }) => confidence > DOUBTED && /[\p{L}\p{N}]/u.test(text),
@@ -83,9 +84,9 @@ function replaced(words: Word[], again: Word[]): Word[] {
 }
 
 /** The same of Arabic words, which the Latin model has made nothing of. Numbers stay as they were read. */
-async function withMissedLetters(picture: Grey, words: Word[]): Promise<Word[]> {
+async function withMissedLetters(picture: Grey, marks: Mark[], words: Word[]): Promise<Word[]> {
   const sure = words.filter((w) => w.confidence > DOUBTED || /\d/.test(w.text));
-  const cells = cellsOf(picture, PHRASE, isWithin(sure, 1000 / picture.width));
+  const cells = cellsOf(marks, PHRASE, isWithin(sure, 1000 / picture.width));
   if (cells.length === 0 || cells.length > MOST_CELLS) return words;
   const again = (await numbersIn(picture, cells, 'ara')).filter(
     ({ text, confidence }) => confidence > DOUBTED && /^[\p{Script=Arabic}]{2,}$/u.test(text),
