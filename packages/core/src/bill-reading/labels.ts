@@ -48,10 +48,13 @@ export function findLabels(segments: Segment[]): Label[] {
       label.isLast = isLast;
       const next = label.rtl ? left : right;
       if (next) label.next = next;
-      const own = labels.slice(count).filter((l) => l.rtl === label.rtl);
-      const follower = own.find(({ rect }) =>
-        label.rtl ? rect.x + rect.w <= label.rect.x : rect.x >= label.rect.x + label.rect.w,
-      );
+      const follower = labels
+        .slice(count)
+        .find(
+          (l) =>
+            isRival(label, l) &&
+            (label.rtl ? l.rect.x + l.rect.w <= label.rect.x : l.rect.x >= label.rect.x + label.rect.w),
+        );
       if (follower) label.follower = follower.rect;
     }
   }
@@ -60,11 +63,15 @@ export function findLabels(segments: Segment[]): Label[] {
   for (const [i, segment] of segments.entries())
     for (const label of byCell.get(segment) ?? []) {
       const beside = segments[label.rtl ? i - 1 : i + 1];
-      const own = beside?.line === segment.line ? byCell.get(beside)?.find((l) => l.rtl === label.rtl) : undefined;
+      const own = beside?.line === segment.line ? byCell.get(beside)?.find((l) => isRival(label, l)) : undefined;
       if (own && !label.follower) label.follower = own.rect;
     }
   return labels;
 }
+
+/** What names a number of something else takes nothing from an amount: `VAT, reduced rate`. */
+const isRival = (label: Label, other: Label) =>
+  other.rtl === label.rtl && (other.kind !== 'other-no' || label.kind.endsWith('-no'));
 
 /** The segments of a line, which stand in a row. */
 function* rowOf(segments: Segment[], i: number): Generator<Segment> {

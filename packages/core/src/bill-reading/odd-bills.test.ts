@@ -229,6 +229,16 @@ describe('numbers of the bill', () => {
     ).toBe('SIH 2240817'));
 });
 
+test('a tax whose cell names its rate in words is added up with amounts that have no name', () =>
+  expect(
+    given([
+      'Propane delivered|VAT invoice CB-50117',
+      'Propane (LPG)|1,850 litres|62.00|1,147.00',
+      'VAT, reduced rate 5.00%|||57.35',
+      'To pay by 31 January 2025|||1,204.35',
+    ]),
+  ).toMatchObject({ gross_amount: 1204.35, net_amount: 1147, tax_amount: 57.35 }));
+
 test('a check digit by itself ends a number', () =>
   expect(given(['Electricity bill|Account number 30447 118 2', 'Used|10,730 kWh', 'Total|£ 5,212.18']).account_no).toBe(
     '30447 118 2',
