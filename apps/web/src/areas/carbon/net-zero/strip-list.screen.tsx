@@ -13,6 +13,7 @@ import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
+import { MeasureField, useMeasure } from './measure-field.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
@@ -25,8 +26,9 @@ export default function StripListScreen() {
   const navigate = useNavigate();
   const address = useNetZeroAddress();
   const assumptions = useAssumptions();
+  const measure = useMeasure();
   const list = useServedList(netZero.getPropertyStrips, {
-    input: { ...address.about, ...assumptions.asked },
+    input: { ...address.about, ...assumptions.asked, ...measure.asked },
     sorts: stripSorts,
     pageSize: 25,
     enabled: address.isReady,
@@ -110,6 +112,7 @@ export default function StripListScreen() {
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />
           <div className={classes.tools}>
+            <MeasureField chosen={measure} year={address.year} />
             <GridFallField assumptions={assumptions} />
             {answer?.paginateData.some(({ limits }) => limits.length > 0) && (
               <LaterElectricityField assumptions={assumptions} />
