@@ -3,7 +3,7 @@ import type { Carrier } from '../ghg/carrier.ts';
 import { toSi } from '../units/si.ts';
 import { shown } from '../working.ts';
 import { deductedOf, type Deducted, type Deduction } from './deductions.ts';
-import type { LimitPack, LimitPeriod, LimitTable } from './limit-pack.ts';
+import { writtenArea, type LimitPack, type LimitPeriod, type LimitTable } from './limit-pack.ts';
 
 /** A part of a building with the code of its use; area in the unit of the pack. */
 export interface CodedUse {
@@ -82,7 +82,7 @@ export function codeLimit(
       return `${code}: no limit`;
     }
     if (tonnes !== null) tonnes += area * perArea;
-    return `${code}: ${shown(area)} ${pack.area_unit} × ${shown(perArea)} t = ${shown(area * perArea)} t`;
+    return `${code}: ${shown(area)} ${writtenArea[pack.area_unit]} × ${shown(perArea)} t = ${shown(area * perArea)} t`;
   });
   return { tonnes, working };
 }

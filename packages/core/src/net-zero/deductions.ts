@@ -73,7 +73,7 @@ export function deductedOf(
       'renewable-credits',
       electricity ? kwh * perKwh : 0,
       electricity?.tonnes ?? 0,
-      `renewable credits: ${shown(kwh)} kWh × ${shown(perKwh)} t = ${shown(kwh * perKwh)} t`,
+      `Renewable energy credits: ${shown(kwh)} kWh × ${shown(perKwh)} t = ${shown(kwh * perKwh)} t`,
     );
   }
   const pumps = of('electrification');
@@ -89,7 +89,7 @@ export function deductedOf(
     const share = total > used ? used / total : 1;
     const tonnes = sum(parts.map(({ quantity, rate }) => quantity * rate));
     const text = parts.map(({ quantity, rate }) => `${shown(quantity)} kWh × ${shown(rate)} t`).join(' + ');
-    take('electrification', tonnes, tonnes * share, `electrification: ${text} = ${shown(tonnes)} t`);
+    take('electrification', tonnes, tonnes * share, `Electrification credit: ${text} = ${shown(tonnes)} t`);
   }
   const offsets = of('offsets');
   if (offsets.length && rules.offsets && year >= rules.offsets.from && year <= rules.offsets.until) {
@@ -97,7 +97,7 @@ export function deductedOf(
     const { share_of_limit: share } = rules.offsets;
     const atMost = limitTonnes === null ? 0 : share * limitTonnes;
     const cap = limitTonnes === null ? 'no limit' : `${shown(share)} × ${shown(limitTonnes)} t`;
-    take('offsets', tonnes, atMost, `offsets: ${shown(tonnes)} t, at most ${cap}`);
+    take('offsets', tonnes, atMost, `Offset certificates: ${shown(tonnes)} t, at most ${cap}`);
   }
   return found;
 }

@@ -94,3 +94,6 @@ export interface LimitPack {
   tables: readonly LimitTable[];
   vectors: readonly TestVector[];
 }
+
+/** The unit of a pack's areas as it is written. */
+export const writtenArea = { ft2: 'ft²', m2: 'm²' } as const satisfies Record<LimitPack['area_unit'], string>;

@@ -50,6 +50,10 @@ export default function LimitListScreen() {
   const next = pack?.periods.findIndex(({ from }) => from > year) ?? -1;
   const nextPeriod = pack?.periods[next];
   const unknown = covered.filter((row) => row.this_year?.penalty === null).length;
+  // Part of a year, or of its fuel, can still come to more.
+  const atLeast = covered.filter(
+    ({ this_year, data, uncounted }) => this_year?.penalty !== null && (data === 'partial' || uncounted.length > 0),
+  ).length;
   const columns = useMemo<Column<LimitedProperty>[]>(
     () => [
       {
@@ -162,7 +166,13 @@ export default function LimitListScreen() {
                 label={t('penaltyOf', { year })}
                 value={penaltyOf((row) => row.this_year?.penalty)}
                 unit={currency}
-                note={unknown > 0 ? t('unknownPenalties', { count: unknown }) : ''}
+                note={
+                  <>
+                    {atLeast > 0 && t('understatedPenalties', { count: atLeast })}
+                    {atLeast > 0 && unknown > 0 && <br />}
+                    {unknown > 0 && t('unknownPenalties', { count: unknown })}
+                  </>
+                }
               />
               {nextPeriod && (
                 <Figure

@@ -16,7 +16,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
       return kg === null ? null : kg / scale.per;
     });
   const lines = [
-    { name: t('series.actual'), values: of((one) => one.actual_kg), colour: 0 },
+    { name: t('series.actual'), values: of((one) => one.actual_kg), colour: 'data' as const },
     { name: t('series.without'), values: of((one) => one.without_kg), colour: 1 },
     { name: t('series.plan'), values: of((one) => (plan.projects ? one.plan_kg : null)), colour: 2 },
     { name: t('series.target'), values: of((one) => one.target_kg), colour: 3 },

@@ -36,9 +36,12 @@ export default function StripListScreen() {
   const { answer } = list;
   const top = useMemo(() => largestOf(list.rows ?? []), [list.rows]);
   const years = answer?.years;
+  // Limits and pathways are about scopes 1 and 2, location-based.
+  const hasLimits = measure.measure === 'scopes-1-2-location';
+  const hasPathway = Boolean(answer?.pathway);
   const columns = useMemo<Column<PropertyStrip>[]>(() => {
     const year = (value: number | null) => (value === null ? <NoValue /> : <span className="figures">{value}</span>);
-    return [
+    const all: (Column<PropertyStrip> | false)[] = [
       {
         id: 'name',
         label: t('words:property'),
@@ -80,7 +83,7 @@ export default function StripListScreen() {
         value: (row) => row.first_target,
         cell: (row) => year(row.first_target),
       },
-      {
+      hasLimits && {
         id: 'limit',
         label: t('strip.aboveLimit'),
         align: 'end',
@@ -92,7 +95,7 @@ export default function StripListScreen() {
           </>
         ),
       },
-      {
+      hasPathway && {
         id: 'pathway',
         label: t('strip.abovePathway'),
         align: 'end',
@@ -100,8 +103,9 @@ export default function StripListScreen() {
         cell: (row) => year(row.first_pathway),
       },
     ];
+    return all.filter((one) => one !== false);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, years, top]);
+  }, [t, years, top, hasLimits, hasPathway]);
   return (
     <ListScreen
       words="net-zero:stripList"
