@@ -21,7 +21,7 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
     { name: t('series.plan'), values: of((one) => (plan.projects ? one.plan_kg : null)), colour: 2 },
     { name: t('series.target'), values: of((one) => one.target_kg), colour: 3 },
     { name: t('series.offsets'), values: of((one) => one.offset_kg), colour: 7 },
-    { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 4 },
+    { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 8, isStep: true },
     { name: t('series.law'), values: of((one) => one.law_kg), colour: 5 },
     {
       name: t('series.pathway'),
