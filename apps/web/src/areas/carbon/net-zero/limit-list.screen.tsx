@@ -125,6 +125,8 @@ export default function LimitListScreen() {
         id: 'coverage',
         label: t('coverage'),
         align: 'end',
+        // The status says whether the year is whole, the panel how much of it.
+        hidden: true,
         value: ({ coverage }) => coverage,
         cell: ({ coverage }) => <bdi className="figures">{formatPercent(coverage, 0)}</bdi>,
       },
