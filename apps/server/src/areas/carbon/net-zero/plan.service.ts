@@ -2,7 +2,6 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
-import { addKnown } from '@steward/core/ghg/known-sums';
 import { firstMissedOf } from '@steward/core/net-zero/first-missed';
 import {
   carbonBudget,
@@ -21,6 +20,7 @@ import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from './laws.service.ts';
+import { measured, projectionOf } from './projection.service.ts';
 import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
 import * as repository from './targets.repository.ts';
@@ -29,18 +29,6 @@ export const LAST_YEAR = 2050;
 
 type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;
-
-type Emitted = {
-  scope1: number | null;
-  scope2_location: number | null;
-  scope2_market: number | null;
-  scope3: number | null;
-};
-
-const measured = (row: Emitted, measure: TargetMeasure): number | null =>
-  measure === 'scope-3'
-    ? row.scope3
-    : addKnown(row.scope1, measure === 'scopes-1-2-market' ? row.scope2_market : row.scope2_location);
 
 /** What a target is about, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
 export const actualOf = (
@@ -113,19 +101,19 @@ export function targetOf(
   return baseKg === null ? undefined : { ...about, baseKg, from: 'inventory' };
 }
 
-export const getNetZeroPlan = (
-  ctx: Ctx,
-  { level, target_id, year, measure, grid_fall, pathway, later_electricity }: Parsed<typeof netZero.getNetZeroPlan>,
-): Promise<Plan> =>
+export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZeroPlan>): Promise<Plan> =>
   reading(ctx, async (work) => {
+    const { level, target_id, year, measure, grid_fall, pathway, later_electricity, keeps_instruments } = asked;
     const boundary = await findBoundary(work, level, target_id);
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
     const withProjects = planFor(baseline, projects, grid_fall);
     const without = planFor(baseline, [], grid_fall);
     const actual = actualOf(baseline, measure);
-    // Projects save energy, which is planned location-based in scopes 1 and 2.
-    const isPlanned = measure === 'scopes-1-2-location';
+    const later = { baseYear: year, gridFall: grid_fall, keepsInstruments: keeps_instruments };
+    const projected = projectionOf(baseline, measure, later);
+    // Laws and pathways are about the energy of the building, location-based.
+    const hasLimits = measure === 'scopes-1-2-location';
     const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), aboutOf(boundary));
     const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
@@ -136,9 +124,10 @@ export const getNetZeroPlan = (
     const area = baseline.inventory.gross_floor_area;
 
     // What is no energy, such as refrigerants and entries, is carried forward as it was.
-    const energyKg = without(year).kg;
-    const rest = baseline.kg === null || energyKg === null ? null : baseline.kg - energyKg;
-    const isKnown = baseline.kg !== null && energyKg !== null;
+    const baseKg = measured(baseline.inventory.totals, measure);
+    const energyKg = projected.ofAll(without(year).energyOf, year);
+    const rest = baseKg === null || energyKg === null ? null : baseKg - energyKg;
+    const isKnown = baseline.kg !== null && without(year).kg !== null;
     const from = Math.min(year, row?.base_year ?? year, ...actual.keys());
     const years = Array.from({ length: LAST_YEAR - from + 1 }, (_, at) => from + at).map((of): NetZeroYear => {
       const isAhead = isKnown && of >= year;
@@ -150,15 +139,15 @@ export const getNetZeroPlan = (
       return {
         year: of,
         actual_kg: of <= year ? (actual.get(of) ?? null) : null,
-        without_kg: isPlanned ? whole(before?.kg) : null,
-        plan_kg: isPlanned ? whole(after?.kg) : null,
+        without_kg: of < year ? null : whole(projected.ofAll(without(of).energyOf, of)),
+        plan_kg: of < year ? null : whole(projected.ofAll(withProjects(of).energyOf, of)),
         target_kg: (target && targetIn(target, of)) ?? null,
         offset_kg: offsets.get(of) ?? null,
-        law_kg: isAhead && isPlanned ? (law?.emissions(of) ?? null) : null,
-        limit_kg: isPlanned ? (law?.limit(of) ?? null) : null,
+        law_kg: isAhead && hasLimits ? (law?.emissions(of) ?? null) : null,
+        limit_kg: hasLimits ? (law?.limit(of) ?? null) : null,
         carbon_without: perArea(before?.kg),
         carbon_plan: perArea(after?.kg),
-        carbon_path: isPlanned ? paths.carbon(of) : null,
+        carbon_path: hasLimits ? paths.carbon(of) : null,
         energy_without: perArea(before?.kwh),
         energy_plan: perArea(after?.kwh),
         energy_path: paths.energy(of),
@@ -180,7 +169,7 @@ export const getNetZeroPlan = (
       name: boundary.targetName,
       year,
       measure,
-      base_kg: isPlanned ? baseline.kg : (actual.get(year) ?? null),
+      base_kg: baseKg,
       gross_floor_area: area,
       energy_kwh: without(year).kwh,
       is_complete: baseline.inventory.is_complete,
