@@ -81,6 +81,15 @@ export const listMeters = async (db: Tx, scope: Scope, environmentId: string, wh
   return rows.map(asMeter);
 };
 
+/** The meters of all reached properties that bear one of these numbers. */
+export const listNumbered = (db: Tx, scope: Scope, numbers: readonly string[]) =>
+  mine(db, scope, 'meters')
+    .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))
+    .select(['meters.environment_id', 'meters.meter_no', 'environments.environment_name'])
+    .where(sql<boolean>`meters.meter_no = any (${numbers}::text[])`)
+    .orderBy('environments.environment_name')
+    .execute();
+
 export const listAllMeters = async (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Meter[]> => {
   const rows = await shown(db, scope)
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`meters.id = any (${ids ?? []}::uuid[])`))

@@ -156,6 +156,10 @@ export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonl
 export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
   repository.listMeters(db, scope, environmentId);
 
+/** The meters of all properties the person reaches that bear one of these numbers, with the property's name. */
+export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string[]) =>
+  repository.listNumbered(db, scope, numbers);
+
 /** Adds a meter that a file or a bill names. */
 export async function registerMeter(
   work: Work,
