@@ -290,6 +290,10 @@ export const imports = area(
         status: 422,
         message: 'This file could not be read. Save it as .xlsx or .csv and try again.',
       },
+      'import.document': {
+        status: 422,
+        message: 'This is a document, not a list. Upload bills under Utilities. Save a list as .xlsx or .csv.',
+      },
       'import.sheet-not-found': { status: 404, message: 'This workbook has no such sheet.' },
       'import.empty': { status: 422, message: 'This file has no table: a row of headings and at least one row below.' },
       'import.too-large': {

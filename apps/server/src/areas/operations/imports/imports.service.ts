@@ -13,6 +13,7 @@ import {
 import { fail, failures } from '@steward/contract/failures';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { harmless } from '../../../platform/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -121,6 +122,8 @@ export async function uploadImport(
   permitted(ctx, importable);
   if (!upload) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (upload.tooLarge || upload.bytes.length > MAX_IMPORT_BYTES) fail('import.too-large');
+  if (sniff(upload.bytes)) fail('import.document');
+  if (refusalOf(upload.bytes) === 'file.meter-data') fail('file.meter-data');
   const sheets = await readSheetsOf(upload.bytes);
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
