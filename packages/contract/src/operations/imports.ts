@@ -201,6 +201,8 @@ export const imports = area(
       input: z.object({ import_id: id('import'), kind: z.enum(previewKinds).optional(), ...paging }),
       answer: z.object({
         counts: z.object({ new: z.number(), update: z.number(), duplicate: z.number(), error: z.number() }),
+        /** The years with an accepted report that the updates touch. Their accepted figures stay. */
+        accepted_years: z.array(z.number()),
         rows: z.array(PreviewRow),
         total: z.number(),
       }),
