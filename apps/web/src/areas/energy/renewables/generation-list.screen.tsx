@@ -23,6 +23,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { AllocationForm } from './allocation-form.tsx';
 import { GenerationFigures } from './generation-figures.tsx';
+import { GenerationMonths } from './generation-months.tsx';
 
 const nameOf = ({ first_day, last_day }: EnergyGeneration) => periodText(first_day, last_day);
 
@@ -127,7 +128,10 @@ export default function GenerationListScreen() {
         }
         head={
           source && source.records > 0 ? (
-            <GenerationFigures generated={source.generated_kwh} exported={source.exported_kwh} />
+            <>
+              <GenerationFigures generated={source.generated_kwh} exported={source.exported_kwh} />
+              {list.data && <GenerationMonths records={list.data} />}
+            </>
           ) : undefined
         }
         tableKey={renewable_source_id}
