@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { periodText } from '../../../shared/period-text.tsx';
@@ -109,7 +110,12 @@ export default function GenerationListScreen() {
         isPage
         icon={IconSolarPanel2}
         title={t('empty.title', { name: selected?.environment_name })}
-        actions={<ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>}
+        actions={
+          <>
+            <EnvironmentPicker />
+            <ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>
+          </>
+        }
       >
         {t('empty.text')}
       </EmptyState>
@@ -118,6 +124,7 @@ export default function GenerationListScreen() {
     <>
       <ListScreen
         words="renewables:records"
+        above={<EnvironmentPicker />}
         values={{ name: source?.name }}
         may="renewables"
         icon={IconSolarPanel2}
