@@ -37,6 +37,9 @@ export const getMeters = (ctx: Ctx, { environment_id, where }: Parsed<typeof met
     return repository.listMeters(work.db, work.scope, environment_id, where);
   });
 
+export const findMeters = (ctx: Ctx, asked: Parsed<typeof meters.findMeters>) =>
+  reading(ctx, ({ db, scope }) => repository.findMeters(db, scope, asked));
+
 export const addMeter = (
   ctx: Ctx,
   { environment_id, paid_by, paid_since, ...fields }: Parsed<typeof meters.addMeter>,
