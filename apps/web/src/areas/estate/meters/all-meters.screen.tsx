@@ -19,25 +19,26 @@ export default function AllMetersScreen() {
   const { t } = useTranslation('meters');
   const { query, where, setQuery } = useListQueryInAddress(everyMeterFields);
   const place = usePlaceFields();
-  const own = useMeterFilterFields();
-  const fields = useMemo(() => [...place, ...own], [place, own]);
+  const ownFields = useMeterFilterFields();
+  const fields = useMemo(() => [...place, ...ownFields], [place, ownFields]);
   const named = useMeterColumns(useHolds()('readings.read'));
-  const columns = useMemo<Column<MeterSomewhere>[]>(
-    () => [
+  const columns = useMemo<Column<MeterSomewhere>[]>(() => {
+    const [own, ...others] = named.map((column) => ({
+      ...column,
+      filter: false,
+      sortable: everyMeterSorts.some((sort) => sort === column.id),
+    }));
+    return [
+      ...(own ? [own] : []),
       {
         id: 'environment_name',
         label: t('words:property'),
         value: (row) => row.environment_name,
         cell: (row) => <PropertyLink id={row.environment_id} name={row.environment_name} to="/environment/meters" />,
       },
-      ...named.map((column) => ({
-        ...column,
-        filter: false,
-        sortable: everyMeterSorts.some((sort) => sort === column.id),
-      })),
-    ],
-    [t, named],
-  );
+      ...others,
+    ];
+  }, [t, named]);
   const list = useServedList(meters.findMeters, { input: where ? { where } : {}, sorts: everyMeterSorts });
   return (
     <ListScreen

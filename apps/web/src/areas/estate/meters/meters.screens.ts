@@ -14,7 +14,7 @@ export const metersScreens = screensOf([
   },
   {
     path: '/all-meters',
-    under: '/environment/meters',
+    under: '/environment',
     title: 'meters.everywhere',
     access: 'member',
     may: 'meters.read',

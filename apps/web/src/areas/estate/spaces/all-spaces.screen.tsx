@@ -19,8 +19,8 @@ export default function AllSpacesScreen() {
   const { t } = useTranslation('spaces');
   const { query, where, setQuery } = useListQueryInAddress(everySpaceFields);
   const place = usePlaceFields();
-  const own = useSpaceFilterFields();
-  const fields = useMemo(() => [...place, ...own], [place, own]);
+  const ownFields = useSpaceFilterFields();
+  const fields = useMemo(() => [...place, ...ownFields], [place, ownFields]);
   const named = useMemo<Column<SpaceSomewhere>[]>(
     () => [
       ...spaceColumns(t, undefined).filter(({ id }) => id !== 'tenant_name'),
@@ -34,22 +34,23 @@ export default function AllSpacesScreen() {
     ],
     [t],
   );
-  const columns = useMemo<Column<SpaceSomewhere>[]>(
-    () => [
+  const columns = useMemo<Column<SpaceSomewhere>[]>(() => {
+    const [own, ...others] = named.map((column) => ({
+      ...column,
+      filter: false,
+      sortable: everySpaceSorts.some((sort) => sort === column.id),
+    }));
+    return [
+      ...(own ? [own] : []),
       {
         id: 'environment_name',
         label: t('words:property'),
         value: (row) => row.env_name,
         cell: (row) => <PropertyLink id={row.environment_id} name={row.env_name} to="/space" />,
       },
-      ...named.map((column) => ({
-        ...column,
-        filter: false,
-        sortable: everySpaceSorts.some((sort) => sort === column.id),
-      })),
-    ],
-    [t, named],
-  );
+      ...others,
+    ];
+  }, [t, named]);
   const list = useServedList(spaces.findSpaces, { input: where ? { where } : {}, sorts: everySpaceSorts });
   return (
     <ListScreen

@@ -17,25 +17,31 @@ export default function AllTenantsScreen() {
   const { t } = useTranslation('tenants');
   const { query, where, setQuery } = useListQueryInAddress(everyTenantFields);
   const place = usePlaceFields();
-  const own = useTenantFilterFields();
-  const fields = useMemo(() => [...place, ...own], [place, own]);
-  const named = useTenantColumns();
-  const columns = useMemo<Column<Tenant>[]>(
-    () => [
+  const ownFields = useTenantFilterFields();
+  const fields = useMemo(() => [...place, ...ownFields], [place, ownFields]);
+  const usual = useTenantColumns();
+  // The server sorts by the end of the last lease.
+  const named = useMemo(
+    () => usual.map((column) => (column.id === 'lease' ? { ...column, id: 'lease_end' } : column)),
+    [usual],
+  );
+  const columns = useMemo<Column<Tenant>[]>(() => {
+    const [own, ...others] = named.map((column) => ({
+      ...column,
+      filter: false,
+      sortable: everyTenantSorts.some((sort) => sort === column.id),
+    }));
+    return [
+      ...(own ? [own] : []),
       {
         id: 'environment_name',
         label: t('words:property'),
         value: (row) => row.env_name,
         cell: (row) => <PropertyLink id={row.environment_id} name={row.env_name} to="/tenant" />,
       },
-      ...named.map((column) => ({
-        ...column,
-        filter: false,
-        sortable: everyTenantSorts.some((sort) => sort === column.id),
-      })),
-    ],
-    [t, named],
-  );
+      ...others,
+    ];
+  }, [t, named]);
   const list = useServedList(tenants.findTenants, { input: where ? { where } : {}, sorts: everyTenantSorts });
   return (
     <ListScreen
