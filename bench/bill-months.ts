@@ -13,10 +13,17 @@ export async function fillMonths(
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into bill_months (organization_id, bill_id, carrier, month, environment_id, utility, days, quantity, unit, cost, currency, meter_no)
-     select $1, gen_random_uuid(), c.carrier, m::date, e.id, c.utility, extract(day from m + interval '1 month - 1 day')::int, 1000 + random() * 1000, c.unit, 100, 'EUR', 'M-' || c.n
+     select $1, gen_random_uuid(), c.carrier, m::date, e.id, c.utility, extract(day from m + interval '1 month - 1 day')::int, 1000 + random() * 1000, c.unit, 100, 'EUR', 'M' || c.n
      from environments e cross join (values (1, 'electricity', 'ENERGY', 'kWh'), (2, 'natural_gas', 'HEAT', 'kWh'), (3, 'water', 'WATER', 'l'), (4, 'waste', 'WASTE', 't')) c(n, carrier, utility, unit)
      cross join generate_series($3::date, $4::date, interval '1 month') m where e.organization_id = $1 and c.n <= $2`,
     [organizationId, carriers, from, to],
+  );
+  // Every meter that a bill names is in the register.
+  await client.query(
+    `insert into meters (organization_id, id, environment_id, carrier, meter_no, bill_no, paid_by)
+     select organization_id, gen_random_uuid(), environment_id, carrier, meter_no, meter_bill_no(meter_no), 'landlord'
+     from (select distinct organization_id, environment_id, carrier, meter_no from bill_months where organization_id = $1) m`,
+    [organizationId],
   );
   await client.query('set session_replication_role = default');
   // Nor did the triggers run.
@@ -27,5 +34,6 @@ export async function fillMonths(
   );
   await client.query('vacuum analyze bill_months');
   await client.query('vacuum analyze bill_years');
+  await client.query('vacuum analyze meters');
   client.release();
 }

@@ -2,9 +2,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { watchTraffic } from './accessible.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
 
-export const openBrowser = async (): Promise<Browser> =>
+/** `withScrollbars`: they take room, as on most desks. */
+export const openBrowser = async ({ withScrollbars = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
+    ...(withScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     args: [
       '--headless',
       '--no-sandbox',

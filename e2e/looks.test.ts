@@ -3,7 +3,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { settled } from './accessible.ts';
-import { newVisitor, signIn } from './browser.ts';
+import { newVisitor, openBrowser, signIn } from './browser.ts';
 import { useDemoProduct } from './every-screen.ts';
 import { open } from './visits.ts';
 
@@ -170,3 +170,24 @@ test('Back asks only where something typed would be lost', async () => {
   ).toBe('Unsaved House');
   await context.close();
 });
+
+test.each(['ar', 'en'] as const)(
+  'in %s a panel stands whole on a screen whose scrollbars take room',
+  async (language) => {
+    const browser = await openBrowser({ withScrollbars: true });
+    const { address } = demo.product();
+    const { context, page } = await newVisitor(browser, { address });
+    await signIn(page, address, 'admin@demo.example');
+    await context.addCookies([{ name: 'locales', value: language, url: new URL(address).origin }]);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await open(demo.product(), page, '/funds/portfolios');
+    const width = 'document.documentElement.clientWidth';
+    expect(await page.evaluate<number>(width), 'the page has a scrollbar').toBeLessThan(1440);
+    await open(demo.product(), page, '/funds/portfolios?item=new');
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    const { x = -1, width: wide = 0 } = (await field.boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(8);
+    expect(x + wide).toBeLessThan(1432);
+    await browser.close();
+  },
+);

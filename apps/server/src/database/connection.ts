@@ -1,14 +1,8 @@
 import { Socket } from 'node:net';
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
+import { Compiler } from './long-lists.ts';
 import type { DB } from './tables.gen.ts';
 
 // count(*) and bigint come as numbers: no figure of ours passes 2^53. Days stay text, so that no time zone moves them.
@@ -88,6 +82,6 @@ export const openDb = (pool: pg.Pool): Db =>
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new Driver({ pool }),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new Compiler(),
     },
   });

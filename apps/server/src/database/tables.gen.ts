@@ -442,6 +442,7 @@ export interface BillYearsTable {
   first_month_days: number;
   last_month_days: number;
   is_tenants: Generated<boolean>;
+  months: GeneratedAlways<number>;
 }
 
 export interface BillsTable {

@@ -40,7 +40,15 @@ export async function copyTemplate({ nodes }: TestDatabases): Promise<string> {
   return name;
 }
 
+/** A pool says that it has ended before its connections have: one that is cut then has nobody left to hear its error. */
+async function untilLeft(node: string, name: string): Promise<void> {
+  const connected = `select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`;
+  for (let attempt = 0; attempt < 100 && (await query(node, 'postgres', connected)).length; attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 export async function dropDatabase({ nodes }: TestDatabases, name: string): Promise<void> {
+  for (const node of nodes) await untilLeft(node, name);
   for (const node of nodes)
     for (let attempt = 1; ; attempt++)
       try {

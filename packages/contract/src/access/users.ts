@@ -203,7 +203,19 @@ export const users = area(
       input: z.object({ id: id('user') }),
       answer: z.object({
         is_open: z.boolean(),
-        reminders: z.array(z.enum(['profile', 'two-factor', 'recovery-codes', 'company', 'property'])),
+        reminders: z.array(
+          z.enum([
+            'profile',
+            'job-title',
+            'phone',
+            'two-factor',
+            'recovery-codes',
+            'company',
+            'country',
+            'logo',
+            'property',
+          ]),
+        ),
       }),
     },
     putOffReminder: {

@@ -36,17 +36,20 @@ export interface ChainMonths<C extends string = string> {
   daysExpected: number[];
 }
 
-export interface CarrierCoverage<C extends string = string> {
+export interface CarrierDays<C extends string = string> {
   carrier: C;
-  /** A meter and the one that replaced it are one. */
-  meters: string[][];
   days: number;
   daysExpected: number;
 }
 
+export interface CarrierCoverage<C extends string = string> extends CarrierDays<C> {
+  /** A meter and the one that replaced it are one. */
+  meters: string[][];
+}
+
 /** What is covered of a property, and on how many days so far it is due at all. */
-export interface PropertyCoverage<C extends string = string> {
-  carriers: CarrierCoverage<C>[];
+export interface PropertyCoverage<C extends string = string, Of extends CarrierDays<C> = CarrierDays<C>> {
+  carriers: Of[];
   /** Of the year so far, without the days before a purchase and after a sale. */
   dueDays: number;
   /** Those days, as far as they lie in the year so far. */

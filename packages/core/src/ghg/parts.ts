@@ -22,22 +22,24 @@ export function addUpParts<P extends Piece>(
   const parts = new Map<string | null, PartSums>();
   for (const piece of pieces) {
     const id = partOf(piece);
-    const before = parts.get(id) ?? {
-      scope1: null,
-      scope2_location: null,
-      scope2_market: null,
-      scope3: null,
-      properties: 0,
-      gross_floor_area: 0,
-    };
-    parts.set(id, {
-      scope1: addKnown(before.scope1, piece.scope1),
-      scope2_location: addKnown(before.scope2_location, piece.scope2_location),
-      scope2_market: addKnown(before.scope2_market, piece.scope2_market),
-      scope3: addKnown(before.scope3, piece.scope3),
-      properties: before.properties + (piece.isProperty ? 1 : 0),
-      gross_floor_area: before.gross_floor_area + piece.gross_floor_area,
-    });
+    let sums = parts.get(id);
+    if (!sums) {
+      sums = {
+        scope1: null,
+        scope2_location: null,
+        scope2_market: null,
+        scope3: null,
+        properties: 0,
+        gross_floor_area: 0,
+      };
+      parts.set(id, sums);
+    }
+    sums.scope1 = addKnown(sums.scope1, piece.scope1);
+    sums.scope2_location = addKnown(sums.scope2_location, piece.scope2_location);
+    sums.scope2_market = addKnown(sums.scope2_market, piece.scope2_market);
+    sums.scope3 = addKnown(sums.scope3, piece.scope3);
+    sums.properties += piece.isProperty ? 1 : 0;
+    sums.gross_floor_area += piece.gross_floor_area;
   }
   return parts;
 }

@@ -25,10 +25,16 @@ export async function getReminderStatus(ctx: Ctx, { id }: { id: string }): Promi
       const isSafe = Boolean(factor?.confirmed_at);
       const visible = ctx.scope?.environments === 'all' ? environments : (ctx.scope?.environments.length ?? 0);
       const reminders: Status['reminders'] = [];
-      if (!user.contact_number || !user.title) reminders.push('profile');
+      const profile = oneOrBoth(!user.title && 'job-title', !user.contact_number && 'phone', 'profile');
+      if (profile) reminders.push(profile);
       if (!isSafe && method !== 'sso') reminders.push('two-factor');
       if (isSafe && (await countRecoveryCodes(db, userId)) < FEW_CODES) reminders.push('recovery-codes');
-      if (isAdmin && !(organization?.country_code && organization.logo_file_id)) reminders.push('company');
+      const company = oneOrBoth(
+        !organization?.country_code && 'country',
+        !organization?.logo_file_id && 'logo',
+        'company',
+      );
+      if (isAdmin && company) reminders.push(company);
       if (!visible && !isTenant) reminders.push('property');
       const until = (user.settings as { reminder_quiet_until?: string }).reminder_quiet_until;
       const isQuiet = until !== undefined && new Date(until) > ctx.now;
@@ -58,3 +64,7 @@ export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): P
     await notify(ctx, db, { kind: 'property.asked', to, values, redirect_url: '/properties/add' });
     return { told: to.length };
   });
+
+/** Only what lacks is asked for. */
+const oneOrBoth = <R extends string>(one: R | false, other: R | false, both: R): R | false =>
+  one && other ? both : one || other;

@@ -150,6 +150,8 @@ test('who has no property asks for one, and the admins hear of it in their langu
       redirect_url: '/properties/add',
     },
   ]);
+  await server.owner.query("update users set title = 'Facility manager' where id = $1", [id]);
+  expect((await mo.get(users.getReminderStatus, { id })).reminders).toEqual(['phone', 'two-factor', 'property']);
   await mo.get(users.putOffReminder, {});
   expect(await mo.get(users.getReminderStatus, { id })).toMatchObject({ is_open: false });
   expect(await mo.ask(users.getReminderStatus, { id: ada.session.uid })).toMatchObject({ httpStatus: 404 });

@@ -4,6 +4,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { readTogether } from '../../../database/long-lists.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { yearsKnownAt } from './known-years.ts';
 
@@ -20,22 +21,24 @@ const meant = (db: Tx, scope: Scope, { environmentId, portfolioId }: Filter) =>
 
 /** The properties with what a calculation needs to know of each. */
 export const listBoundary = (db: Tx, scope: Scope, filter: Filter) =>
-  meant(db, scope, filter)
-    .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
-    .select([
-      'environments.id as environment_id',
-      'environment_name',
-      'country_code',
-      'state',
-      'city',
-      'zip_code',
-      'grid_region',
-      'gross_floor_area',
-      'portfolio_id',
-      'portfolios.name as portfolio_name',
-    ])
-    .orderBy('environment_name')
-    .execute();
+  readTogether(
+    db,
+    meant(db, scope, filter)
+      .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
+      .select([
+        'environments.id as environment_id',
+        'environment_name',
+        'country_code',
+        'state',
+        'city',
+        'zip_code',
+        'grid_region',
+        'gross_floor_area',
+        'portfolio_id',
+        'portfolios.name as portfolio_name',
+      ])
+      .orderBy('environment_name'),
+  );
 export type AddressRow = Awaited<ReturnType<typeof listBoundary>>[number];
 
 export interface Amount {
@@ -122,12 +125,14 @@ export async function sumByProperty(
   const { join, quantity, estimated } = counted(parts);
   // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const { rows } = await sql<PropertyYear>`
+  return await readTogether(
+    db,
+    sql<PropertyYear>`
     select environment_id, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
     from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
-    group by environment_id, carrier, treatment, unit, is_tenants`.execute(db);
-  return rows;
+    group by environment_id, carrier, treatment, unit, is_tenants`,
+  );
 }
 
 /** The bills from the beginning until the end of the year added up, grid by grid and year by year. */

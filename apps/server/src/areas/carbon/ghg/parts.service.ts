@@ -64,13 +64,13 @@ async function partsOf(
   }
   if (level !== 'Organization') return [];
   const portfolios = new Map(environments.map((row) => [row.environment_id, row.portfolio_id]));
-  const whole = properties.map((row) => ({
-    ...row,
-    isProperty: true,
-    portfolioId: portfolios.get(row.environment_id) ?? null,
-    entityId: null as string | null,
-  }));
-  for (const row of whole) row.entityId = (row.portfolioId && entities.ofPortfolio(row.portfolioId)?.id) || null;
+  const whole = properties.map((row) => {
+    const portfolioId = portfolios.get(row.environment_id) ?? null;
+    const { scope1, scope2_location, scope2_market, scope3, gross_floor_area } = row;
+    const entityId = (portfolioId && entities.ofPortfolio(portfolioId)?.id) || null;
+    const sums = { scope1, scope2_location, scope2_market, scope3, gross_floor_area };
+    return { ...sums, isProperty: true, portfolioId, entityId };
+  });
   const none = { gross_floor_area: 0, isProperty: false };
   const entered = lines.filter(({ environmentId, entryId }) => environmentId === '' || (entryId && entityOf(entryId)));
   const ofNoProperty = entered

@@ -225,10 +225,12 @@ export const listAcceptedSums = (
 export async function listAcceptedCovers(
   db: Tx,
   scope: Scope,
-  { level, targetId, ids }: { level: string; targetId: string; ids: readonly string[] },
+  { level, targetId, ids: within }: { level: string; targetId: string; ids: readonly string[] },
   year?: number,
   moment?: Date,
 ): Promise<AcceptedCover[]> {
+  // No other report covers the whole organization.
+  const ids = level === 'Organization' ? [] : within;
   const sum = (key: string) => sql`sum((row ->> ${sql.lit(key)})::float8)`;
   const { rows } = await sql<AcceptedCover>`
     select distinct on (r.year) r.id as report_id, r.round, r.year, r.level, r.target_id, of.is_exact,

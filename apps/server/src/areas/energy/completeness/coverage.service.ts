@@ -5,9 +5,9 @@ import {
   daysHeld,
   daysSoFar,
   yearSoFar,
+  type CarrierCoverage,
   type ChainMonths,
   type ExemptPeriod,
-  type MeterSpan,
   type PropertyCoverage,
   type RegisteredMeter,
 } from '@steward/core/coverage/meters';
@@ -50,61 +50,93 @@ async function notHeldOf(
   };
 }
 
+/** What is known of the meters of one property. */
+type Known = Parameters<typeof coverageByMonth<Carrier>>;
+
 /** Every property of the list has an answer, those without bills too. */
 async function counted<T>(
   work: Work,
   filter: Filter,
   environmentIds: readonly string[],
   [year, today]: [number, string],
-  count: (
-    spans: readonly MeterSpan<Carrier>[],
-    registered: RegisteredMeter<Carrier>[] | undefined,
-    exempt: ExemptPeriod<Carrier>[] | undefined,
-    notHeld: readonly Period[],
-  ) => T,
+  count: (...known: Known) => T,
 ): Promise<Map<string, T>> {
   const spans = byProperty(await repository.listSpans(work.db, work.scope, filter, year, today));
   const { registered, exempt, notHeld } = await expectations(work, filter);
   const due = yearSoFar(year, today);
   return new Map(
-    environmentIds.map((id) => [id, count(spans.get(id) ?? [], registered.get(id), exempt.get(id), notHeld(id, due))]),
+    environmentIds.map((id) => [
+      id,
+      count(spans.get(id) ?? [], due, registered.get(id), exempt.get(id), notHeld(id, due)),
+    ]),
   );
 }
 
 /**
- * What the bills of each property cover, carrier by carrier and meter by meter: the one count behind dashboard, home, report and
- * the matrix of bills.
+ * What the bills of each property cover, carrier by carrier: the one count behind dashboard, home, report and the matrix of bills.
+ * Properties whose meters differ in their numbers only are counted once.
  */
-export function listCoverage(
+export async function listCoverage(
   work: Work,
   filter: Filter,
   environmentIds: readonly string[],
   year: number,
   today: string,
 ): Promise<Map<string, PropertyCoverage<Carrier>>> {
+  const { db, scope } = work;
   const due = yearSoFar(year, today);
-  // Counted once, not for each of thousands of properties.
-  const dueDays = daysSoFar(year, today);
-  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt, notHeld) => ({
-    carriers: coverageOfMeters(spans, due, registered, dueDays, exempt, notHeld),
-    dueDays: notHeld.length ? daysHeld(due, notHeld) : dueDays,
-    notHeld,
-  }));
+  const count = countingIn(year, today);
+  const patterns = await repository.listPatterns(db, scope, filter, year, today);
+  const covered = new Map<string, PropertyCoverage<Carrier>>();
+  for (const { environmentIds: same, spans, registered } of patterns) {
+    const coverage = count(spans, due, registered);
+    for (const id of same) covered.set(id, coverage);
+  }
+  // What a pattern does not tell.
+  const notHeld = await notHeldOf(work, filter);
+  const alone = new Set([
+    ...(await repository.listPeculiar(db, scope, filter)),
+    ...(await repository.listExempt(db, scope, filter)).map((row) => row.environment_id),
+    ...environmentIds.filter((id) => notHeld(id, due).length),
+  ]);
+  if (alone.size) {
+    const ids = [...alone];
+    for (const [id, coverage] of await listMeterCoverage(work, { ...filter, environmentIds: ids }, ids, year, today))
+      covered.set(id, coverage);
+  }
+  const without = count([], due);
+  return new Map(environmentIds.map((id) => [id, covered.get(id) ?? without]));
 }
 
-/** The same month by month: its sum over the year is `listCoverage`. */
-export function listMonthlyCoverage(
+/** The same property by property, with the numbers of the meters. */
+export const listMeterCoverage = (
   work: Work,
   filter: Filter,
   environmentIds: readonly string[],
   year: number,
   today: string,
-): Promise<Map<string, ChainMonths<Carrier>[]>> {
-  const due = yearSoFar(year, today);
-  return counted(work, filter, environmentIds, [year, today], (spans, registered, exempt, notHeld) =>
-    coverageByMonth(spans, due, registered, exempt, notHeld),
-  );
+): Promise<Map<string, PropertyCoverage<Carrier, CarrierCoverage<Carrier>>>> =>
+  counted(work, filter, environmentIds, [year, today], countingIn(year, today));
+
+function countingIn(year: number, today: string) {
+  // Counted once, not for each of thousands of properties.
+  const dueDays = daysSoFar(year, today);
+  return (...[spans, due, registered, exempt, notHeld = []]: Known) => ({
+    carriers: coverageOfMeters(spans, due, registered, dueDays, exempt, notHeld),
+    dueDays: notHeld.length ? daysHeld(due, notHeld) : dueDays,
+    notHeld,
+  });
 }
+
+/** The same month by month: its sum over the year is `listCoverage`. */
+export const listMonthlyCoverage = (
+  work: Work,
+  filter: Filter,
+  environmentIds: readonly string[],
+  year: number,
+  today: string,
+): Promise<Map<string, ChainMonths<Carrier>[]>> =>
+  counted(work, filter, environmentIds, [year, today], coverageByMonth);
 
 /** Of one property the days of a year without a bill that meter data has, carrier by carrier. They are in no share of coverage. */
 export async function listMeteredDays(

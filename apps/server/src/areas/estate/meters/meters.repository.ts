@@ -339,11 +339,22 @@ export async function setParent(db: Tx, scope: Scope, id: string, parent_id: str
 export const listRegistered = (
   db: Tx,
   scope: Scope,
-  { environmentId, portfolioId }: { environmentId?: string | undefined; portfolioId?: string | undefined },
+  {
+    environmentId,
+    environmentIds,
+    portfolioId,
+  }: {
+    environmentId?: string | undefined;
+    environmentIds?: readonly string[] | undefined;
+    portfolioId?: string | undefined;
+  },
 ) =>
   mine(db, scope, 'meters')
     .leftJoin('meters as later', joinMine(scope, 'meters as later', 'meters.replaced_by'))
     .$if(environmentId !== undefined, (q) => q.where('meters.environment_id', '=', environmentId ?? ''))
+    .$if(environmentIds !== undefined, (q) =>
+      q.where(sql<boolean>`meters.environment_id = any (${environmentIds ?? []}::uuid[])`),
+    )
     .$if(portfolioId !== undefined, (q) =>
       q.where('meters.environment_id', 'in', (e) =>
         e
@@ -363,6 +374,8 @@ export const listRegistered = (
     ])
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')
+    // Of two with one number the later one counts: it comes last.
+    .orderBy('meters.valid_from', (order) => order.asc().nullsFirst())
     .$narrowType<{ carrier: Meter['carrier'] }>()
     .execute();
 

@@ -3,6 +3,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { readTogether } from '../../../database/long-lists.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 
 const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
@@ -122,32 +123,44 @@ const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 /** Hash tables of some hundred thousand groups stay in memory; for this transaction only. */
 const inMemory = (db: Tx) => sql`select set_config('work_mem', '64MB', true)`.execute(db);
 
-/** What these properties used in a year and the year before, each carrier added up. */
-function comparedYears(scope: Scope, meant: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
-  const [now, before] = ['now', 'before'].map((name) => monthNumbers.map((n) => sql.ref(`${name}_${n}`))) as [
-    RawBuilder<unknown>[],
-    RawBuilder<unknown>[],
-  ];
-  const months = monthNumbers.map(
-    (n, i) => sql`sum(quantities[${sql.lit(n)}]) filter (where year = ${year}) as ${now[i]},
-      sum(quantities[${sql.lit(n)}]) filter (where year < ${year}) as ${before[i]}`,
+/** Of properties that come as a list the planner supposes few: joined at once they are read several times faster than one by one. */
+async function joinedAtOnce<T>(db: Tx, statement: RawBuilder<T>): Promise<readonly T[]> {
+  await sql`select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true)`.execute(db);
+  const { rows } = await statement.execute(db);
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db);
+  return rows;
+}
+
+/**
+ * What these properties used in a year and the year before, each carrier added up; beside it the same over the months that both years
+ * know. Where a year knows no others, that is its sum; else its months are added up.
+ */
+function comparedYears<Row>(scope: Scope, meant: RawBuilder<unknown>, year: number): RawBuilder<Row> {
+  const kind = sql`environment_id, carrier, treatment, unit, is_tenants`;
+  const rows = sql`bill_years where ${isMine(scope, 'bill_years')} and ${meant} and year in (${year - 1}, ${year})`;
+  const sharedMonths = sql.join(
+    monthNumbers.map((n) => sql`coalesce(quantities[${sql.lit(n)}], 0) * (shared >> ${sql.lit(n - 1)} & 1)`),
+    sql` + `,
   );
-  // Nothing of a month that only one of the years has; null where no month has both. Half as expensive as asking for nulls.
-  const both = sql.join(now.map((month, i) => sql`${month} + ${before[i]}`));
-  const shared = (of: RawBuilder<unknown>[], other: RawBuilder<unknown>[]) =>
-    sql`case when coalesce(${both}) is not null then ${sql.join(
-      of.map((month, i) => sql`coalesce(${month} + 0 * ${other[i]}, 0)`),
-      sql` + `,
-    )} end`;
-  return sql`
-    select environment_id, carrier, treatment, unit, is_tenants, now, before, ${shared(now, before)} as both_now, ${shared(before, now)} as both_before
-    from (
-      select environment_id, carrier, treatment, unit, is_tenants, sum(quantity) filter (where year = ${year}) as now,
-        sum(quantity) filter (where year < ${year}) as before, ${sql.join(months)}
-      from bill_years
-      where ${isMine(scope, 'bill_years')} and ${meant} and year in (${year - 1}, ${year})
-      group by environment_id, carrier, treatment, unit, is_tenants
-    ) yearly`;
+  return sql<Row>`
+    with yearly as materialized (
+      select *, months_now & months_before as shared
+      from (
+        select ${kind}, sum(quantity) filter (where year = ${year}) as now, sum(quantity) filter (where year < ${year}) as before,
+          coalesce(bit_or(months) filter (where year = ${year}), 0) as months_now,
+          coalesce(bit_or(months) filter (where year < ${year}), 0) as months_before
+        from ${rows} group by ${kind}
+      ) sums
+    ), parts as (
+      select ${kind}, sum(${sharedMonths}) filter (where year = ${year}) as now, sum(${sharedMonths}) filter (where year < ${year}) as before
+      from (select * from ${rows}) years
+        join (select * from yearly where shared <> 0 and (shared <> months_now or shared <> months_before)) partly using (${kind})
+      group by ${kind}
+    )
+    select ${kind}, yearly.now, yearly.before,
+      case shared when 0 then null when months_now then yearly.now else parts.now end as both_now,
+      case shared when 0 then null when months_before then yearly.before else parts.before end as both_before
+    from yearly left join parts using (${kind})`;
 }
 
 /** What properties used in a year and the year before, added up in one statement; of some properties, where they are named. */
@@ -163,12 +176,7 @@ export async function compareYears(
     .select('environments.id');
   const named = only ? sql`and environment_id = any (${only}::uuid[])` : sql``;
   await inMemory(db);
-  const { rows } = await sql<ComparedRow>`${comparedYears(
-    scope,
-    sql`environment_id in (${reached}) ${named}`,
-    year,
-  )}`.execute(db);
-  return rows;
+  return await readTogether(db, comparedYears<ComparedRow>(scope, sql`environment_id in (${reached}) ${named}`, year));
 }
 
 /** Properties in pairs: those with the same number are on one grid. */
@@ -183,18 +191,17 @@ export async function compareYearsByPlace(
   scope: Scope,
   { ids, places }: Placed,
   year: number,
-): Promise<(Omit<ComparedRow, 'environment_id'> & { place: number })[]> {
-  await inMemory(db);
+): Promise<readonly (Omit<ComparedRow, 'environment_id'> & { place: number })[]> {
   // `offset 0`: each sum is computed once, not again for its sign.
-  const { rows } = await sql<Omit<ComparedRow, 'environment_id'> & { place: number }>`
+  return await joinedAtOnce(
+    db,
+    sql<Omit<ComparedRow, 'environment_id'> & { place: number }>`
     select grid.place, carrier, treatment, unit, is_tenants, sum(now) as now, sum(before) as before, sum(both_now) as both_now,
       sum(both_before) as both_before
     from (${comparedYears(scope, sql`environment_id = any (${ids}::uuid[])`, year)} offset 0) compared
       join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = compared.environment_id
-    group by grid.place, carrier, treatment, unit, is_tenants, sign(now), sign(before), sign(both_now), sign(both_before)`.execute(
-    db,
+    group by grid.place, carrier, treatment, unit, is_tenants, sign(now), sign(before), sign(both_now), sign(both_before)`,
   );
-  return rows;
 }
 
 /** What a unit of a carrier weighs on a grid. */
@@ -207,7 +214,7 @@ export interface PlaceFactor {
   kg: number;
 }
 
-/** The properties with the largest sums of a year, each quantity times the factor of its grid. */
+/** The properties with the largest sums of a year, each quantity times the factor of its grid: `offset 0`, the grid before the factor. */
 export async function listLargest(
   db: Tx,
   scope: Scope,
@@ -216,16 +223,21 @@ export async function listLargest(
   { year, count }: { year: number; count: number },
 ): Promise<string[]> {
   const of = <K extends keyof PlaceFactor>(key: K) => factors.map((factor) => factor[key]);
-  const { rows } = await sql<{ environment_id: string }>`
+  const rows = await joinedAtOnce(
+    db,
+    sql<{ environment_id: string }>`
     select y.environment_id
-    from bill_years y
-      join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    from (
+      select years.*, grid.place
+      from bill_years years join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = years.environment_id
+      where ${isMine(scope, 'bill_years', 'years')} and years.year = ${year} offset 0
+    ) y
       join unnest(${of('place')}::int[], ${of('carrier')}::text[], ${of('treatment')}::text[], ${of('unit')}::text[],
         ${of('is_tenants')}::boolean[], ${of('kg')}::float8[]) as factor (place, carrier, treatment, unit, is_tenants, kg)
-        on factor.place = grid.place and factor.carrier = y.carrier and factor.treatment = y.treatment and factor.unit = y.unit
+        on factor.place = y.place and factor.carrier = y.carrier and factor.treatment = y.treatment and factor.unit = y.unit
           and factor.is_tenants = y.is_tenants
-    where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
-    group by y.environment_id order by sum(y.quantity * factor.kg) desc, y.environment_id limit ${count}`.execute(db);
+    group by y.environment_id order by sum(y.quantity * factor.kg) desc, y.environment_id limit ${count}`,
+  );
   return rows.map(({ environment_id }) => environment_id);
 }
 

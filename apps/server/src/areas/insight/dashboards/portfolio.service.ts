@@ -84,7 +84,7 @@ export const getPortfolioOverview = (
         {
           level: portfolio_id ? 'Portfolio' : 'Organization',
           targetId: portfolio_id ?? scope.organizationId,
-          ids: portfolio_id ? all.map((row) => row.environment_id) : [],
+          ids: all.map((row) => row.environment_id),
         },
         year,
         { location: co2e.value },

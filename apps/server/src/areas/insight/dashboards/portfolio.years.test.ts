@@ -9,6 +9,7 @@ import { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
 import { listSpans } from '../../energy/completeness/coverage.repository.ts';
+import { listCoverage, listMeterCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
 import { loadReferences } from '../../carbon/ghg/references.service.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
@@ -104,6 +105,26 @@ test.each(years.flatMap((year) => ['2024-02-29', '2025-01-01', '2026-11-21'].map
     ).toEqual(sorted(expected));
   },
 );
+
+test.each(years)('coverage of %i counted once for properties that are alike is that of each property', async (year) => {
+  const [ids, together, alone] = await inDemo(async (work) => {
+    const all = (await listBoundary(work, {})).map((row) => row.environment_id);
+    const today = '2026-11-21';
+    return [
+      all,
+      await listCoverage(work, {}, all, year, today),
+      await listMeterCoverage(work, {}, all, year, today),
+    ] as const;
+  });
+  expect(ids.length).toBeGreaterThan(10);
+  const told = (
+    { carriers, ...rest }: { carriers: readonly { carrier: string }[] } | undefined = { carriers: [] },
+  ) => ({
+    ...rest,
+    carriers: sorted(carriers.map(({ carrier, ...days }) => ({ carrier, ...days, meters: null }))),
+  });
+  for (const id of ids) expect(told(together.get(id)), id).toEqual(told(alone.get(id)));
+});
 
 test.each(years)('an inventory of %i adds up what the months say', async (year) => {
   const [rows, boundary] = await inDemo(async (work) => {

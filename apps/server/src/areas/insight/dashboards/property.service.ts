@@ -15,7 +15,7 @@ import { listEntered } from '../../carbon/ghg/ledger.service.ts';
 import { datedProperties } from '../../carbon/ghg/dated.service.ts';
 import { missingOf } from '../../carbon/ghg/shown-factors.ts';
 import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
-import { listCoverage, listExempt, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
+import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -212,7 +212,7 @@ async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: num
   const { db, scope } = work;
   const today = billsDueUntil(todayOf(ctx));
   const due = daysSoFar(year, today);
-  const covered = await listCoverage(work, { environmentId }, [environmentId], year, today);
+  const covered = await listMeterCoverage(work, { environmentId }, [environmentId], year, today);
   const { carriers: own, notHeld } = covered.get(environmentId) ?? { carriers: [], notHeld: [] };
   const metered = await listMeteredDays(work, environmentId, year, today);
   const known = due > 0 ? await repository.listCarriersEver(db, scope, environmentId, year) : [];

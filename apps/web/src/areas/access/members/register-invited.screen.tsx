@@ -46,7 +46,9 @@ function FirstPassword({
     return (
       <>
         <PageWords title={t('first.done')}>{t('first.doneText', { email })}</PageWords>
-        <ButtonLink to="/login">{t('words:goToTheLogin')}</ButtonLink>
+        <ButtonLink to="/login" search={{ email }}>
+          {t('words:goToTheLogin')}
+        </ButtonLink>
       </>
     );
   return (

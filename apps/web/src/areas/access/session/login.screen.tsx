@@ -18,10 +18,10 @@ const nothing = { email: '', password: '', code: '' };
 export default function LoginScreen() {
   const { t } = useTranslation(['session', 'ui']);
   const arrive = useArrive();
-  const { redirect } = useAddressSearch<'/login'>();
+  const { redirect, email = '' } = useAddressSearch<'/login'>();
   const login = useSend(session.login, { inPlace: true });
   // Two fields, bound by hand: the form library would be a tenth of the first visit. Whether they are right, the server knows.
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState({ ...nothing, email });
   const [isTried, setTried] = useState(false);
   const missing = (name: 'email' | 'password', label: string) =>
     isTried && !values[name].trim() ? t('ui:validation.is required', { label }) : undefined;

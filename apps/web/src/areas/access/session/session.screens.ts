@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const sessionScreens = screensOf([
   {
     path: '/login',
-    search: ['redirect'],
+    search: ['redirect', 'email'],
     title: 'session.login',
     access: 'guest',
     layout: 'bare',

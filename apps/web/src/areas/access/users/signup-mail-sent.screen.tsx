@@ -20,7 +20,7 @@ export default function SignupMailSentScreen() {
         start={{ email }}
         submit={t('mailSent.again')}
         beside={
-          <ButtonLink to="/login" variant="subtle">
+          <ButtonLink to="/login" search={{ email }} variant="subtle">
             {t('words:goToTheLogin')}
           </ButtonLink>
         }

@@ -35,7 +35,9 @@ export default function VerifyEmailScreen() {
       <PageWords title={t('verify.title')}>
         {t(already_verified ? 'verify.already' : 'verify.text', { email })}
       </PageWords>
-      <ButtonLink to="/login">{t('words:goToTheLogin')}</ButtonLink>
+      <ButtonLink to="/login" search={{ email }}>
+        {t('words:goToTheLogin')}
+      </ButtonLink>
     </>
   );
 }

@@ -15,9 +15,13 @@ const AskForProperty = lazy(async () => ({
 
 const ways = {
   profile: '/user_profile',
+  'job-title': '/user_profile',
+  phone: '/user_profile',
   'two-factor': '/settings',
   'recovery-codes': '/settings',
   company: '/company-profile',
+  country: '/company-profile',
+  logo: '/company-profile',
   property: '/properties/add',
 } as const;
 
