@@ -1,6 +1,5 @@
-import type { Parsed } from '@steward/contract/call';
-import type { Meter, meters } from '@steward/contract/estate/meters';
-import { everyMeterFields, meterListFields, type everyMeterSorts } from '@steward/core/meters/list-fields';
+import type { Meter } from '@steward/contract/estate/meters';
+import { meterListFields } from '@steward/core/meters/list-fields';
 import { sameNumber, type BillableMeter } from '@steward/core/meters/bill-meter';
 import { formulaText, type NamedPart } from '@steward/core/meters/formula';
 import type { PayerHistory } from '@steward/core/meters/payer';
@@ -8,21 +7,20 @@ import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since'>;
-type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
+export type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
 
 /** With the numbers that its parts have now. */
-const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
+export const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
   ...row,
   paid_since: row.payer_changes.at(-1) ?? null,
   formula: formulaText(parts),
 });
 
-const shown = (db: Tx, scope: Scope) =>
+export const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters')
     .leftJoin('meters as later', joinMine(scope, 'meters as later', 'meters.replaced_by'))
     .leftJoin('meters as parent', joinMine(scope, 'meters as parent', 'meters.parent_id'))
@@ -54,7 +52,7 @@ const shown = (db: Tx, scope: Scope) =>
 
 const column = (name: string, type: 'day' | 'text') => ({ column: sql.ref(`meters.${name}`), type });
 
-const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
+export const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
   meter_no: column('meter_no', 'text'),
   carrier: column('carrier', 'text'),
   kind: {
@@ -82,76 +80,6 @@ export const listMeters = async (db: Tx, scope: Scope, environmentId: string, wh
     .execute();
   return rows.map(asMeter);
 };
-
-const everyColumn = (scope: Scope): ListColumns<typeof everyMeterFields> => ({
-  ...columnsFor(scope),
-  environment_id: { column: sql.ref('meters.environment_id'), type: 'uuid' },
-  portfolio_id: { column: sql.ref('e.portfolio_id'), type: 'uuid' },
-});
-
-const sortedBy = {
-  environment_name: 'e.environment_name',
-  meter_no: 'meters.meter_no',
-  carrier: 'meters.carrier',
-  supplier: 'meters.supplier',
-  valid_from: 'meters.valid_from',
-  valid_until: 'meters.valid_until',
-} as const satisfies Record<(typeof everyMeterSorts)[number], string>;
-
-export type Everywhere = Parsed<typeof meters.findMeters>;
-
-const everywhere = <Q extends ReturnType<typeof shown>>(query: Q, scope: Scope, { search, where }: Everywhere) =>
-  query
-    .innerJoin('environments as e', joinMine(scope, 'environments as e', 'meters.environment_id'))
-    .where('e.archived_at', 'is', null)
-    .$if(Boolean(where), (q) => q.where(matchingText(where, everyMeterFields, everyColumn(scope))))
-    .$if(Boolean(search), (q) =>
-      q.where((b) =>
-        b.or(
-          (
-            [
-              'meters.meter_no',
-              'meters.serial_no',
-              'meters.account_no',
-              'meters.supplier',
-              'e.environment_name',
-            ] as const
-          ).map((name) => b(name, 'ilike', containing(search))),
-        ),
-      ),
-    );
-
-/** A page of the meters of all properties that are not archived. */
-export async function findMeters(db: Tx, scope: Scope, asked: Everywhere) {
-  const { sort, descending, page, page_size } = asked;
-  const { n } = await everywhere(shown(db, scope), scope, asked)
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .$castTo<{ n: number }>()
-    .executeTakeFirstOrThrow();
-  const rows = await everywhere(shown(db, scope), scope, asked)
-    .select('e.environment_name')
-    .orderBy(sortedBy[sort], (o) => (descending ? o.desc() : o.asc()).nullsLast())
-    .orderBy('meters.meter_no')
-    .orderBy('meters.id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .$castTo<MeterRow & { environment_name: string }>()
-    .execute();
-  return {
-    paginateData: rows.map(({ environment_name, ...row }) => ({ ...asMeter(row), environment_name })),
-    totalData: n,
-  };
-}
-
-/** The meters of all reached properties that bear one of these numbers. */
-export const listNumbered = (db: Tx, scope: Scope, numbers: readonly string[]) =>
-  mine(db, scope, 'meters')
-    .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))
-    .select(['meters.environment_id', 'meters.meter_no', 'environments.environment_name'])
-    .where(sql<boolean>`meters.meter_no = any (${numbers}::text[])`)
-    .orderBy('environments.environment_name')
-    .execute();
 
 export const listAllMeters = async (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Meter[]> => {
   const rows = await shown(db, scope)
