@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
-import { Compiler } from './long-lists.ts';
+import { Compiler } from './compiler.ts';
 import type { DB } from './tables.gen.ts';
 
 // count(*) and bigint come as numbers: no figure of ours passes 2^53. Days stay text, so that no time zone moves them.

@@ -64,7 +64,7 @@ export const propertyPlaceCalls = {
       address: requiredText(300),
       city: requiredText(120),
       state: text(120).default(''),
-      zip_code: requiredText(20),
+      zip_code: text(20).default(''),
       country_code: z
         .string()
         .regex(/^[A-Z]{2}$/, 'is required')

@@ -1,4 +1,5 @@
 import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
@@ -22,7 +23,8 @@ const fields = {
   address: requiredText(300),
   city: requiredText(120),
   state: text(120).default(''),
-  zip_code: requiredText(20),
+  /** Empty where the country has none. */
+  zip_code: text(20).default(''),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
   /** Where the country has several grids: the eGRID subregion, the emirate. Empty: from state and city. */
   grid_region: text(60).default(''),
@@ -40,7 +42,14 @@ const fields = {
   revit_url: webAddress().default(''),
 };
 
-export const EnvironmentFields = z.object(fields);
+/** A postal code, where the country has them: the grid and the map depend on it. */
+const withPostalCode = <F extends z.ZodType<{ zip_code: string; country_code: string }>>(of: F) =>
+  of.refine(({ zip_code, country_code }) => zip_code !== '' || !hasPostalCodes(country_code), {
+    path: ['zip_code'],
+    error: 'is required',
+  });
+
+export const EnvironmentFields = withPostalCode(z.object(fields));
 
 export const Environment = z.object({
   _id: id('environment'),
@@ -177,12 +186,14 @@ export const environments = area(
       access: 'member',
       needs: 'properties.edit',
       summary: 'Change a property',
-      input: z.object({
-        environment_id: id('environment'),
-        ...fields,
-        /** The day from which another area or type holds. Null: what was entered is corrected. */
-        changed_from: countedDay().nullable().default(null),
-      }),
+      input: withPostalCode(
+        z.object({
+          environment_id: id('environment'),
+          ...fields,
+          /** The day from which another area or type holds. Null: what was entered is corrected. */
+          changed_from: countedDay().nullable().default(null),
+        }),
+      ),
       answer: Environment,
     },
     ...propertyHistoryCalls,

@@ -97,7 +97,7 @@ export async function buildingFacts(
   for (const { environmentId, category, entryId = '' } of entered.ofYear(year))
     if (category === 'stationary') addUncounted(environmentId, null, entered.entryOf(entryId)?.name ?? category);
   const today = billsDueUntil(todayOf({ now, scope: work.scope }));
-  const covered = await listCoverage(work, filter, ids, year, today);
+  const covered = await listCoverage(work, filter, environments, year, today);
   const lots = await repository.listLots(work.db, work.scope);
   return environments.map((environment) => {
     const id = environment.environment_id;

@@ -18,7 +18,7 @@ export const noSplit: Split = {
 const squareMetres = () => z.number().min(0).max(10_000_000).nullable().default(null);
 
 /** What a list says of a property: the call that adds one, and how its floor area is shared out. */
-export const FieldsWithAreas = EnvironmentFields.extend({
+export const FieldsWithAreas = EnvironmentFields.safeExtend({
   common_area: squareMetres(),
   tenant_area: squareMetres(),
   landlord_area: squareMetres(),

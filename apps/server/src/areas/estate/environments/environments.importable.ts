@@ -192,7 +192,8 @@ const fields: readonly ImportableField[] = [
   {
     name: 'zip_code',
     kind: 'text',
-    is_required: true,
+    // Where the country has none.
+    is_required: false,
     headings: ['zip code', 'postal code', 'zip', 'postcode', 'plz', 'postleitzahl', 'الرمز البريدي'],
   },
   {

@@ -56,6 +56,21 @@ test('a property is added, read, changed and found; its name is taken once', asy
   expect(reply.errors?.map(({ field }) => field)).toEqual(['environment_name', 'gross_floor_area']);
 });
 
+test('a postal code is asked for where the country has them', async () => {
+  const ada = await server.newAdmin('Ada');
+  const tower = await ada.newEnvironment({ country_code: 'AE', city: 'Dubai', address: 'Al Wasl 12', zip_code: '' });
+  expect(tower.zip_code).toBe('');
+  const { environment_name, portfolio_id, environment_use, property_type } = await ada.newEnvironment();
+  const fields = { environment_name, portfolio_id, environment_use: 'business', property_type: 'office' } as const;
+  expect([environment_use, property_type]).toEqual([fields.environment_use, fields.property_type]);
+  const house = { ...fields, address: 'Kai 1', city: 'Hamburg', country_code: 'DE', gross_floor_area: 900 };
+  for (const reply of [
+    await ada.ask(environments.createEnvironment, { ...house, environment_name: 'New' }),
+    await ada.ask(environments.updateEnvironment, { ...house, environment_id: tower._id }),
+  ])
+    expect(reply.errors).toMatchObject([{ field: 'zip_code', message: 'is required' }]);
+});
+
 test('the area of a property never falls below that of its spaces, and spaces keep it from being deleted', async () => {
   const house = await ada.newEnvironment({ gross_floor_area: 1000 });
   const environment_id = house._id;

@@ -1,3 +1,4 @@
+import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { Button } from '@mantine/core';
 import { organizations } from '@steward/contract/access/organizations';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
@@ -43,7 +44,7 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         label={t('fields.zip')}
         autoComplete="postal-code"
         maxLength={20}
-        withAsterisk
+        withAsterisk={hasPostalCodes(country)}
       />
       <CountrySelect control={control} name="country_code" label={t('fields.country')} withAsterisk />
       <StateField

@@ -15,3 +15,6 @@ test.each([
   expect(missingForMap({ ...whole, [field]: undefined })).toEqual([named]);
   expect(missingForMap({ ...whole, [field]: '  ' })).toEqual([named]);
 });
+
+test('a country without postal codes needs none for its map', () =>
+  expect(missingForMap({ ...whole, zip_code: '', country_code: 'AE' })).toEqual([]));

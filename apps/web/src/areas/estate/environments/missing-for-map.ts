@@ -1,3 +1,5 @@
+import { hasPostalCodes } from '@steward/core/property/postal-codes';
+
 interface Address {
   address?: string | undefined;
   city?: string | undefined;
@@ -6,8 +8,10 @@ interface Address {
   country_code?: string | undefined;
 }
 
-/** Which parts of an address are missing before a map makes sense (R042); keys of the field labels. */
+/** Which parts of an address are missing before a map makes sense (R042), as far as the country has them; keys of the field labels. */
 export function missingForMap({ address, city, state, zip_code, country_code }: Address) {
   const parts = { address, zip: zip_code, city, state, country: country_code };
-  return (Object.keys(parts) as (keyof typeof parts)[]).filter((key) => !parts[key]?.trim());
+  return (Object.keys(parts) as (keyof typeof parts)[]).filter(
+    (key) => !parts[key]?.trim() && (key !== 'zip' || hasPostalCodes(country_code ?? '')),
+  );
 }
