@@ -57,7 +57,9 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
               ]}
             />
           </div>
-          <AcceptedYears years={preview.data?.accepted_years ?? []} />
+          <div className={classes.touched}>
+            <AcceptedYears years={preview.data?.accepted_years ?? []} />
+          </div>
           {ready === 0 && (
             <Notice tone="warn" icon={IconAlertTriangle}>
               {t('preview.nothing')}
