@@ -1483,6 +1483,8 @@ export interface MeterDataFilesTable {
   stored_at: MomentColumn<true, true>;
   undone_by: Generated<string | null>;
   undone_at: MomentColumn<true, true>;
+  left_out: Generated<number>;
+  left_out_places: Generated<string[]>;
 }
 
 export interface MeterDataSeriesTable {

@@ -149,8 +149,10 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
                   label: {
                     formatter: limit.label,
                     color: ink,
+                    // Without a height of its own the ground is lower than the letters, which then stand on a bar.
+                    lineHeight: 20,
                     backgroundColor: surface,
-                    padding: [2, 6],
+                    padding: [0, 6],
                     borderRadius: 4,
                     position: isRtl ? 'insideStartTop' : 'insideEndTop',
                   },

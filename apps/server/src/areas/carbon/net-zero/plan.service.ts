@@ -7,13 +7,11 @@ import {
   carbonBudget,
   endOf,
   firstAbove,
-  interpolated,
   requiredRate,
   targetIn,
   type Target,
   type TargetMeasure,
 } from '@steward/core/net-zero/target';
-import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
@@ -23,6 +21,7 @@ import { appliedLaws, type AppliedLaw } from './laws.service.ts';
 import { measured, projectionOf } from './projection.service.ts';
 import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
+import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 
 export const LAST_YEAR = 2050;
@@ -41,42 +40,35 @@ export const actualOf = (
       .map((row) => [row.year, measured(row, measure)]),
   );
 
-/** The pathway of a boundary: the mean of those of its properties, weighted by area. Nothing while a property has none. */
+/**
+ * The pathway of a boundary: the mean of those of its properties, each by its type of the year and weighted by its area of the year.
+ * Nothing while a property that is held has none; `missing` are those of `now`.
+ */
 async function pathwayLines(
   work: Work,
   boundary: Boundary,
   asked: { version: string; scenario: string } | null,
+  now: number,
 ): Promise<{ chosen: Plan['pathway']; missing: number; carbon: Line; energy: Line }> {
-  const { db, scope } = work;
-  const [first] = await repository.listPathways(db, scope);
+  const [first] = await repository.listPathways(work.db, work.scope);
   const chosen = asked ?? (first ? { version: first.version, scenario: first.scenario } : null);
   const none = () => null;
   if (!chosen) return { chosen: null, missing: 0, carbon: none, energy: none };
-  const known = await repository.findPathways(db, scope, chosen.version, chosen.scenario);
-  const properties = await repository.listTypes(
-    db,
-    scope,
-    boundary.environments.map((row) => row.environment_id),
-  );
-  const pathOf = (row: (typeof properties)[number], metric: 'carbon' | 'energy') => {
-    const type = typeElsewhere(row.property_type, row.property_sub_type)?.crrem;
-    return known.find(
-      (path) => path.metric === metric && path.country_code === row.country_code && path.property_type === type,
-    )?.points;
-  };
+  const { ids, inYear } = await pathwaysOfTypes(work, boundary, chosen);
+  const heldIn = (year: number) => ids.flatMap((id) => inYear(id, year) ?? []);
   const line =
     (metric: 'carbon' | 'energy'): Line =>
     (year) => {
       let [sum, area] = [0, 0];
-      for (const row of properties) {
-        const value = interpolated(pathOf(row, metric) ?? [], year);
+      for (const property of heldIn(year)) {
+        const value = property.valueOf(metric);
         if (value === undefined) return null;
-        sum += value * row.gross_floor_area;
-        area += row.gross_floor_area;
+        sum += value * property.area;
+        area += property.area;
       }
       return area ? sum / area : null;
     };
-  const missing = properties.filter((row) => !pathOf(row, 'carbon') && !pathOf(row, 'energy')).length;
+  const missing = heldIn(now).filter(({ hasPath }) => !hasPath).length;
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
@@ -119,7 +111,7 @@ export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZero
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];
     const offsets = await offsetsByYear(work, boundary);
-    const paths = await pathwayLines(work, boundary, pathway);
+    const paths = await pathwayLines(work, boundary, pathway, year);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
 

@@ -3,8 +3,7 @@ import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed';
-import { interpolated, targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
-import { typeElsewhere } from '@steward/reference/property-types/property-types';
+import { targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
@@ -14,6 +13,7 @@ import { LAST_YEAR } from './plan.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
 import { measured, projectionOf } from './projection.service.ts';
 import { appliedTarget } from './applied-target.ts';
+import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 
 /** Years before the chosen one whose actual emissions are shown. */
@@ -21,7 +21,6 @@ const YEARS_BEFORE = 2;
 /** A year with fewer of its days billed would look like a fall. */
 const COMPLETE = 0.95;
 
-type Environment = Boundary['environments'][number];
 type Line = (year: number) => number | null;
 const none: Line = () => null;
 
@@ -39,33 +38,17 @@ function actualsOf(
   );
 }
 
-/** The pathways of the latest version, by property. */
-async function pathwaysOf(work: Work, environments: readonly Environment[]) {
-  const { db, scope } = work;
-  const [chosen] = await repository.listPathways(db, scope);
+/** The carbon pathways of the latest version, by property and year. */
+async function pathwaysOf(work: Work, boundary: Boundary) {
+  const [chosen] = await repository.listPathways(work.db, work.scope);
   if (!chosen) return { chosen: null, lineOf: () => none };
-  const known = new Map(
-    (await repository.findPathways(db, scope, chosen.version, chosen.scenario))
-      .filter(({ metric }) => metric === 'carbon')
-      .map((path) => [`${path.country_code} ${path.property_type}`, path.points]),
-  );
-  const types = await repository.listTypes(
-    db,
-    scope,
-    environments.map((row) => row.environment_id),
-  );
-  const points = new Map(
-    types.map((row) => [
-      row.id,
-      known.get(`${row.country_code} ${typeElsewhere(row.property_type, row.property_sub_type)?.crrem ?? ''}`) ?? [],
-    ]),
-  );
+  const { inYear } = await pathwaysOfTypes(work, boundary, chosen);
   return {
     chosen: { version: chosen.version, scenario: chosen.scenario },
     lineOf:
       (id: string): Line =>
       (year) =>
-        interpolated(points.get(id) ?? [], year) ?? null,
+        inYear(id, year)?.valueOf('carbon') ?? null,
   };
 }
 
@@ -82,7 +65,7 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
     if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now), measure, false));
   const projects = await projectsOf(work, boundary);
   const yearOf = planFor(baseline, projects, gridFall);
-  const paths = hasLimits ? await pathwaysOf(work, boundary.environments) : { chosen: null, lineOf: () => none };
+  const paths = hasLimits ? await pathwaysOf(work, boundary) : { chosen: null, lineOf: () => none };
   const lawsOf = hasLimits ? await appliedLaws(work, boundary.filter, year, now) : () => [];
   const properties = new Map(baseline.properties.map((one) => [one.environmentId, one]));
   const areas = new Map(baseline.inventory.by_environment.map((row) => [row.environment_id, row.gross_floor_area]));
