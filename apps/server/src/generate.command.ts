@@ -11,6 +11,7 @@ import { shippedRoles } from './areas/access/permissions/permissions-page.roles.
 import { missingAuditWords } from './audit-words.ts';
 import { startLocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
+import { reasonWordsPage } from './reason-words.ts';
 import { tableTypes } from './database/types.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -25,6 +26,7 @@ try {
   await client.query("insert into organizations (organization_id, name) values (gen_random_uuid(), 'Any')");
   const pages: [file: string, text: string][] = [
     ['apps/server/src/database/tables.gen.ts', await tableTypes(client)],
+    ['apps/server/src/platform/reason-words.gen.ts', reasonWordsPage()],
     ['docs/permissions.md', permissionsPage(await shippedRoles(client))],
     ['docs/architecture.md', architecturePage(root)],
   ];

@@ -1372,6 +1372,28 @@ export interface LedgerSettingsTable {
   default_creditor: Generated<string>;
 }
 
+export interface LimitDeductionsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  kind: string;
+  year: number;
+  until_year: number;
+  quantity: number;
+  installed_on: Generated<string | null>;
+  reference: string;
+  created_by: Generated<string | null>;
+  created_at: MomentColumn<false, true>;
+}
+
+export interface LimitMeasuresTable {
+  organization_id: string;
+  environment_id: string;
+  measure: string;
+  done_on: Generated<string | null>;
+  not_applicable: Generated<string>;
+}
+
 export interface LimitPacksTable {
   organization_id: string;
   id: string;
@@ -1461,6 +1483,8 @@ export interface MeterDataFilesTable {
   stored_at: MomentColumn<true, true>;
   undone_by: Generated<string | null>;
   undone_at: MomentColumn<true, true>;
+  left_out: Generated<number>;
+  left_out_places: Generated<string[]>;
 }
 
 export interface MeterDataSeriesTable {
@@ -2645,6 +2669,8 @@ export interface DB {
   ledger_export_bills: LedgerExportBillsTable;
   ledger_exports: LedgerExportsTable;
   ledger_settings: LedgerSettingsTable;
+  limit_deductions: LimitDeductionsTable;
+  limit_measures: LimitMeasuresTable;
   limit_packs: LimitPacksTable;
   limit_uses: LimitUsesTable;
   mail_tokens: MailTokensTable;
@@ -2837,6 +2863,8 @@ export const tenantTables = {
   ledger_export_bills: { property: 'environment_id' },
   ledger_exports: {},
   ledger_settings: {},
+  limit_deductions: { property: 'environment_id' },
+  limit_measures: { property: 'environment_id' },
   limit_packs: {},
   limit_uses: { property: 'environment_id' },
   member_profiles: {},

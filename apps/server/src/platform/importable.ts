@@ -28,6 +28,13 @@ export interface Known<V> {
   locked?: FailureCode;
 }
 
+/** A row that changes something, and the fields it changes. */
+export interface ChangingRow<V> {
+  id: string;
+  values: V;
+  changed: readonly string[];
+}
+
 /** What the values of a row mean together, under the names of the call that adds one, or what is wrong with them. */
 export type RowReader = (given: Readonly<Record<string, unknown>>) => {
   given: Record<string, unknown>;
@@ -67,6 +74,8 @@ export interface Importable<V = Record<string, unknown>> {
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
   /** `from`: the day from which changed fields hold that are dated; null corrects all years. */
   change(ctx: Ctx, work: Work, row: Known<V>, from: string | null): Promise<void>;
+  /** The years with an accepted report that these changes touch, where the thing counts in one and is not refused for it. */
+  acceptedYears?(ctx: Ctx, work: Work, rows: readonly ChangingRow<V>[], from: string | null): Promise<number[]>;
   /** Which of them something depends on by now. */
   inUse(ctx: Ctx, work: Work, ids: readonly string[]): Promise<ReadonlySet<string>>;
   remove(work: Work, ids: readonly string[], ctx: Ctx): Promise<void>;

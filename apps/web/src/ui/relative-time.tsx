@@ -4,7 +4,7 @@ import { formatMoment } from './format.ts';
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years';
 
-/** How long ago: seconds say "Just now"; weeks run to four, months have 30 days (R135). */
+/** How long ago: seconds say "just now"; weeks run to four, months have 30 days (R135). */
 export function timeAgo(seconds: number): { unit: Unit; count: number } | undefined {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -13,3 +13,6 @@ export const assumptions = {
     .default(null)
     .meta({ examples: [0.0001] }),
 };
+
+/** Of market-based emissions: whether instruments cover as much energy in later years as in the chosen one. */
+export const keepsInstruments = z.boolean().default(true);

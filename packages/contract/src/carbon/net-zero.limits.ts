@@ -1,10 +1,13 @@
 import { carriers } from '@steward/core/ghg/carrier';
+import { deductionKinds } from '@steward/core/net-zero/deductions';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
-import { Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+import { day, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
 import { assumptions } from './net-zero.assumptions.ts';
+import { DeductedOf, Deductions, OtherPath } from './net-zero.law-paths.ts';
 
 const carrier = z.enum(carriers);
+const lawYear = z.int().min(1990).max(2200);
 const perPeriod = z.array(z.number().min(0).max(1000).nullable()).min(1).max(20);
 
 /** A law as data: what `LimitPack` of core is. */
@@ -16,6 +19,47 @@ const PackFields = z.object({
   penalty_per_tonne: z.number().min(0).max(1_000_000),
   area_unit: z.enum(['ft2', 'm2']),
   covered_above: z.number().min(0).max(100_000_000),
+  covered_together_above: z.number().min(0).max(100_000_000).optional(),
+  filing: z
+    .object({
+      penalty_per_area_month: z.number().min(0).max(1000),
+      months_at_most: z.int().min(1).max(120),
+      grace_days: z.int().min(0).max(366),
+      due: z
+        .string()
+        .regex(/^\d{2}-\d{2}$/)
+        .meta({ examples: ['05-01'] }),
+      source: requiredText(500),
+    })
+    .optional(),
+  other_path: z
+    .object({
+      name: requiredText(100),
+      flat_penalty: z.number().min(0).max(1_000_000_000),
+      source: requiredText(500),
+      by_limit: z.object({ year: lawYear, limit_of: lawYear, source: requiredText(500) }).optional(),
+      by_measures: z
+        .object({ until: day(), measures: z.array(requiredText(100)).min(1).max(50), source: requiredText(500) })
+        .optional(),
+    })
+    .optional(),
+  deductions: z
+    .object({
+      renewable_credits: z.object({ source: requiredText(500) }).optional(),
+      offsets: z
+        .object({ share_of_limit: z.number().min(0).max(1), from: lawYear, until: lawYear, source: requiredText(500) })
+        .optional(),
+      electrification: z
+        .object({
+          rates: z
+            .array(z.object({ installed_until: day(), tonnes_per_kwh: z.number().min(0).max(1) }))
+            .min(1)
+            .max(20),
+          source: requiredText(500),
+        })
+        .optional(),
+    })
+    .optional(),
   place: z.object({
     country: z
       .string()
@@ -28,7 +72,7 @@ const PackFields = z.object({
       .meta({ examples: [[['10115', '14199']]] }),
   }),
   periods: z
-    .array(z.object({ from: z.int().min(1990).max(2200), until: z.int().min(1990).max(2200).nullable() }))
+    .array(z.object({ from: lawYear, until: lawYear.nullable() }))
     .min(1)
     .max(20),
   coefficients: z
@@ -49,7 +93,7 @@ const PackFields = z.object({
         key: requiredText(60),
         title: requiredText(200),
         source: requiredText(500),
-        years: z.array(z.int().min(1990).max(2200)).max(50).nullable(),
+        years: z.array(lawYear).max(50).nullable(),
         limits: z
           .array(z.object({ code: requiredText(100), description: text(300), tonnes_per_area: perPeriod }))
           .min(1)
@@ -62,7 +106,7 @@ const PackFields = z.object({
     .array(
       z.object({
         name: requiredText(200),
-        year: z.int().min(1990).max(2200),
+        year: lawYear,
         uses: z
           .array(
             z.object({
@@ -109,6 +153,8 @@ const Pack = z.object({
   covered_above: z.number(),
   covered_together_above: z.number().nullable(),
   other_path: z.object({ name: z.string(), flat_penalty: z.number(), source: z.string() }).nullable(),
+  /** Kinds of deductions that the law knows, each with where it stands. */
+  deductions: z.array(z.object({ kind: z.enum(deductionKinds), source: z.string() })),
   periods: z.array(z.object({ from: z.number(), until: z.number().nullable() })),
   tables: z.array(z.object({ key: z.string(), title: z.string(), years: z.array(z.number()).nullable() })),
   cases: z.number(),
@@ -134,6 +180,9 @@ const Assessed = z.object({
   table: z.string(),
   limit_t: z.number().nullable(),
   emissions_t: z.number().nullable(),
+  deducted: z.array(DeductedOf),
+  /** Emissions less what is deducted: what the limit is compared with. */
+  net_t: z.number().nullable(),
   excess_t: z.number().nullable(),
   penalty: z.number().nullable(),
   missing: z.array(carrier),
@@ -156,6 +205,10 @@ const LimitedProperty = z.object({
   not_filed: z
     .object({ per_month: z.number(), months: z.number(), at_most: z.number(), working: z.string() })
     .nullable(),
+  /** What was entered to be deducted, whatever the year. */
+  deductions: Deductions,
+  /** Null: the yearly limit applies. */
+  other_path: OtherPath.nullable(),
   /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
   uses: z.array(Use),
   is_own_use: z.boolean(),

@@ -2,7 +2,7 @@ import { targetKinds, targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
-import { assumptions } from './net-zero.assumptions.ts';
+import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
 
 const point = z.object({ year: year(), reduction: z.number().min(0).max(100) });
 
@@ -31,7 +31,7 @@ const firstYear = z.number().nullable();
 /** A year of the strip; null is not known, never zero. */
 const PlannedYear = z.object({
   year: z.number(),
-  /** kg CO2e of the measure. What a plan comes to is known of scopes 1 and 2, location-based. */
+  /** kg CO2e of the measure. */
   actual_kg: z.number().nullable(),
   without_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
@@ -68,6 +68,7 @@ export const planCalls = {
       /** The emissions of the target, and of the years that are known. */
       measure: z.enum(targetMeasures).default('scopes-1-2-location'),
       ...assumptions,
+      keeps_instruments: keepsInstruments,
       pathway: z
         .object({ version: text(100), scenario: text(100) })
         .nullable()

@@ -1,8 +1,9 @@
 import { missedLines } from '@steward/core/net-zero/first-missed';
+import { targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Level } from './ghg.report.ts';
-import { assumptions } from './net-zero.assumptions.ts';
+import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
 
 export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;
 
@@ -30,7 +31,7 @@ const Strip = z.object({
   environment_name: z.string(),
   portfolio_name: z.string(),
   gross_floor_area: z.number(),
-  /** Scopes 1 and 2, location-based, of the chosen year. */
+  /** Of the chosen year. */
   intensity: z.number().nullable(),
   actual: line,
   plan: line,
@@ -63,7 +64,10 @@ export const stripCalls = {
       target_id: z.uuid().optional(),
       /** The year whose consumption is carried forward. */
       year: year(),
+      /** The emissions of actual, plan and target; limits and pathways are about scopes 1 and 2, location-based, alone. */
+      measure: z.enum(targetMeasures).default('scopes-1-2-location'),
       ...assumptions,
+      keeps_instruments: keepsInstruments,
       search: text(200).default(''),
       sort: z.enum(stripSorts).default('first'),
       descending: z.boolean().default(false),

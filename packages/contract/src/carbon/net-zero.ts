@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
 import { Level } from './ghg.report.ts';
 import { abatementCalls } from './net-zero.abatement.ts';
+import { lawPathCalls } from './net-zero.law-paths.ts';
 import { limitCalls } from './net-zero.limits.ts';
 import { offsetCalls } from './net-zero.offsets.ts';
 import { planCalls } from './net-zero.plan.ts';
@@ -104,6 +105,7 @@ export const netZero = area(
   'carbon/net-zero',
   {
     ...limitCalls,
+    ...lawPathCalls,
     ...planCalls,
     ...offsetCalls,
     ...abatementCalls,
@@ -224,6 +226,7 @@ export const netZero = area(
         message: 'Savings are proven by the bills of one property. Add the project to a property, not to a portfolio.',
       },
       'saving-adjustment.not-found': { status: 404, message: 'This adjustment was not found.' },
+      'limit-deduction.not-found': { status: 404, message: 'This deduction was not found.' },
       'emission-offset.not-found': { status: 404, message: 'This offset was not found.' },
       'emission-target.not-found': { status: 404, message: 'This target was not found.' },
       'pathways.not-found': { status: 404, message: 'No pathways of this version were found.' },

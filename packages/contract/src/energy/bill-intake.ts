@@ -142,10 +142,11 @@ export const billIntake = area(
       path: '/getWaitingBillFiles',
       access: 'member',
       needs: 'bill-intake.read',
-      summary: 'Documents whose property could not be told; a person chooses it',
+      summary: 'Documents whose property could not be told, or that could not be read; a person decides',
       input: z.object({}),
       answer: z.array(
-        DeliveryFile.pick({ _id: true, name: true, bytes: true }).extend({
+        // `failure_code`: why it could not be read.
+        DeliveryFile.pick({ _id: true, name: true, bytes: true, failure_code: true }).extend({
           /** The PDF that was sent with an e-invoice. */
           print_name: z.string().nullable(),
           way: z.enum(intakeWays),
@@ -235,6 +236,9 @@ export const billIntake = area(
       },
       'bill-intake.unreadable': { status: 422, message: 'This email could not be read. Send it again.' },
     },
-    events: { 'bill-intake.waiting': { starts: ['product'] } },
+    events: {
+      'bill-intake.waiting': { starts: ['product'] },
+      'bill-intake.unreadable': { starts: ['product'] },
+    },
   },
 );

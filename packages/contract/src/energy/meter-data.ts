@@ -67,12 +67,21 @@ export const MeterDataSeries = z.object({
   meter_id: id('meter').nullable(),
   /** What the proposal rests on. */
   proposed_by: Proposal.nullable(),
+  /** Of a draft without a meter: another property whose register has a meter with this number. */
+  registered_at: z.string().nullable(),
   /** Of a draft with a meter: what storing it does to the meter's days. */
   days: z.object({ new: z.number(), same: z.number(), replaced: z.number(), older: z.number() }).nullable(),
 });
 export type MeterDataSeries = z.infer<typeof MeterDataSeries>;
 
-const Detail = MeterDataFile.extend({ zone: z.string(), series: z.array(MeterDataSeries) });
+const Detail = MeterDataFile.extend({
+  zone: z.string(),
+  /** Records that could not be read; the others are in the series. */
+  left_out: z.number(),
+  /** The lines or records of the first of them. */
+  left_out_places: z.array(z.string()),
+  series: z.array(MeterDataSeries),
+});
 export type MeterDataDetail = z.infer<typeof Detail>;
 
 const oneFile = { meter_data_file_id: id('meter-data-file') };

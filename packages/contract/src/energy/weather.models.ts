@@ -62,6 +62,8 @@ export const MeterModel = z.object({
       normal_years: z.number(),
     }),
   ),
+  /** The measured bills of the year as billed: each in full in the month of its last day, in kWh. */
+  billed: z.array(z.object({ month: z.string(), quantity: z.number() })),
   /** Bills of the year outside the range in which 95 of 100 lie. */
   outliers: z.array(
     z.object({

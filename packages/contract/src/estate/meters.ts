@@ -1,9 +1,9 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
-import { meterListFields } from '@steward/core/meters/list-fields';
+import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/core/meters/list-fields';
 import { meterPayers } from '@steward/core/meters/payer';
 import { z } from 'zod';
-import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 import { listQuery } from '../list-query.ts';
 
 const fields = {
@@ -62,6 +62,10 @@ export const Meter = z.object({
 });
 export type Meter = z.infer<typeof Meter>;
 
+/** In the list over all properties. */
+export const MeterSomewhere = Meter.extend({ environment_name: z.string() });
+export type MeterSomewhere = z.infer<typeof MeterSomewhere>;
+
 /** The register of meters: bills and coverage refer to it by property, carrier and number. */
 export const meters = area(
   'estate/meters',
@@ -78,6 +82,22 @@ export const meters = area(
         where: listQuery(meterListFields).optional(),
       }),
       answer: z.array(Meter),
+    },
+    findMeters: {
+      method: 'POST',
+      path: '/findMeters',
+      access: 'member',
+      needs: 'meters.read',
+      summary: 'The meters of all properties, page by page',
+      input: z.object({
+        search: text(100).optional(),
+        /** The text of a query (`core/lists/list-query`) of `everyMeterFields`. */
+        where: listQuery(everyMeterFields).optional(),
+        sort: z.enum(everyMeterSorts).default('environment_name'),
+        descending: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.object({ paginateData: z.array(MeterSomewhere), totalData: z.number() }),
     },
     addMeter: {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { spaceTypes } from '@steward/core/property/words';
-import { spaceListFields } from '@steward/core/property/space-list-fields';
+import { everySpaceFields, everySpaceSorts, spaceListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
-import { area, Done, id, requiredText, text } from '../call.ts';
+import { area, Done, id, paging, requiredText, text } from '../call.ts';
 import { listQuery } from '../list-query.ts';
 
 const fields = {
@@ -29,6 +29,13 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
+/** In the list over all properties. */
+export const SpaceSomewhere = Space.extend({
+  /** Square metres that leases take today. */
+  leased_area: z.number(),
+});
+export type SpaceSomewhere = z.infer<typeof SpaceSomewhere>;
+
 const Allowance = z.object({ allowed: z.boolean(), taken: z.number(), maximum: z.number().nullable() });
 // `0` stands for a space that does not exist yet (A18).
 const spaceOrNew = z.union([z.literal('0'), id('space')]);
@@ -48,6 +55,22 @@ export const spaces = area(
         where: listQuery(spaceListFields).optional(),
       }),
       answer: z.array(Space),
+    },
+    findSpaces: {
+      method: 'POST',
+      path: '/findSpaces',
+      access: 'member',
+      needs: 'spaces.read',
+      summary: 'The spaces of all properties, page by page',
+      input: z.object({
+        search: text(100).optional(),
+        /** The text of a query (`core/lists/list-query`) of `everySpaceFields`. */
+        where: listQuery(everySpaceFields).optional(),
+        sort: z.enum(everySpaceSorts).default('environment_name'),
+        descending: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.object({ paginateData: z.array(SpaceSomewhere), totalData: z.number() }),
     },
     createSpace: {
       method: 'POST',

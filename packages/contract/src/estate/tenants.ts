@@ -1,7 +1,7 @@
-import { tenantListFields } from '@steward/core/property/space-list-fields';
+import { everyTenantFields, everyTenantSorts, tenantListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { Email } from '../access/accounts.credentials.ts';
-import { area, Done, id, phoneNumber, requiredText, text } from '../call.ts';
+import { area, Done, id, paging, phoneNumber, requiredText, text } from '../call.ts';
 import { listQuery } from '../list-query.ts';
 
 /** Where a lease stands today. */
@@ -50,6 +50,22 @@ export const tenants = area(
         where: listQuery(tenantListFields).optional(),
       }),
       answer: z.array(Tenant),
+    },
+    findTenants: {
+      method: 'POST',
+      path: '/findTenants',
+      access: 'member',
+      needs: 'tenants.read',
+      summary: 'The tenants of all properties, page by page',
+      input: z.object({
+        search: text(100).optional(),
+        /** The text of a query (`core/lists/list-query`) of `everyTenantFields`. */
+        where: listQuery(everyTenantFields).optional(),
+        sort: z.enum(everyTenantSorts).default('environment_name'),
+        descending: z.boolean().default(false),
+        ...paging,
+      }),
+      answer: z.object({ paginateData: z.array(Tenant), totalData: z.number() }),
     },
     saveTenant: {
       method: 'POST',

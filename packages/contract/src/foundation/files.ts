@@ -68,6 +68,10 @@ export const files = area(
         message:
           'This is a spreadsheet. Import bills from it as a list under Imports, and meter readings under Meter data files.',
       },
+      'file.meter-data': {
+        status: 415,
+        message: 'This is a meter data file. Upload it under Meter data files.',
+      },
       'file.heic': {
         status: 415,
         message:

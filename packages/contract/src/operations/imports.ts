@@ -201,6 +201,8 @@ export const imports = area(
       input: z.object({ import_id: id('import'), kind: z.enum(previewKinds).optional(), ...paging }),
       answer: z.object({
         counts: z.object({ new: z.number(), update: z.number(), duplicate: z.number(), error: z.number() }),
+        /** The years with an accepted report that the updates touch. Their accepted figures stay. */
+        accepted_years: z.array(z.number()),
         rows: z.array(PreviewRow),
         total: z.number(),
       }),
@@ -289,6 +291,10 @@ export const imports = area(
       'import.unreadable': {
         status: 422,
         message: 'This file could not be read. Save it as .xlsx or .csv and try again.',
+      },
+      'import.document': {
+        status: 422,
+        message: 'This is a document, not a list. Upload bills under Utilities. Save a list as .xlsx or .csv.',
       },
       'import.sheet-not-found': { status: 404, message: 'This workbook has no such sheet.' },
       'import.empty': { status: 422, message: 'This file has no table: a row of headings and at least one row below.' },

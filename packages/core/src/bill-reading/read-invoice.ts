@@ -64,6 +64,11 @@ const UNITS: Record<string, Unit> = {
   LBR: unit('lb'),
 };
 
+/** Pieces, times, demand: what is no consumption. UN/ECE recommendation 20. */
+const COUNTS = new Set(
+  'C62 H87 EA XPP NAR 1N LS P1 SEC MIN HUR DAY WEE MON QAN SAN ANN KWT MAW WTT KVA KVR KVT'.split(' '),
+);
+
 const PRICED =
   /arbeitspreis|energie(?!steuer)|verbrauch|mengenpreis|energy (?:charge|used)|usage|consumption|all day rate|electricity charges|trinkwasser|frischwasser/i;
 const NOT_USED = /einspeis|feed-?in|solar|rebate|vergütung|gutschrift|export/i;
@@ -142,13 +147,16 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     const carrier = carrierOfText(line.name);
     if (carrier) amounts.set(carrier, (amounts.get(carrier) ?? 0) + Math.abs(line.amount ?? 0));
   }
-  const carriers = [...new Set(used.map((u) => u.carrier))].toSorted(
+  const unknown = used.length ? undefined : invoice.lines.find(isInUnknownUnit);
+  const named = unknown && carrierOfText(unknown.name);
+  const carriers = [...new Set([...used.map((u) => u.carrier), ...(named ? [named] : [])])].toSorted(
     (a, b) => (amounts.get(b) ?? 0) - (amounts.get(a) ?? 0),
   );
   const utilities = [...new Set(carriers.map(utilityOf))].toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const [carrier] = carriers;
   const warnings: WarningCode[] = [];
   if (!carrier) warnings.push('not-a-utility-bill');
+  if (named) warnings.push('unknown-unit');
   if (utilities.length > 1) warnings.push('several-utilities');
   if (isCredit) warnings.push('credit-note');
   if (used.some((u) => u.isConverted)) warnings.push('volume-converted-by-usual-heat');
@@ -176,6 +184,10 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     warnings,
   };
 }
+
+/** A line of consumption whose quantity cannot be converted: the bill is one, and a person enters what it counts. */
+const isInUnknownUnit = ({ name, quantity, unitCode = '' }: InvoiceLine): boolean =>
+  Boolean(quantity) && !UNITS[unitCode] && !COUNTS.has(unitCode) && PRICED.test(name) && !NOT_USED.test(name);
 
 /** As long as the systems that book it take it (KOST1). */
 const MOST_OF_COST_CENTER = 36;

@@ -103,6 +103,7 @@ export type WarningCode =
   | 'print-too-small'
   | 'e-invoice-differs-from-print'
   | 'volume-converted-by-usual-heat'
+  | 'unknown-unit'
   | 'several-bills'
   | 'perhaps-several-bills'
   | 'day-and-month'

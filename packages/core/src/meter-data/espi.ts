@@ -3,6 +3,7 @@ import { changingClock, dstRule, fixedOffset, type LocalTime } from './local-tim
 import {
   MAX_VALUES,
   MeterFileError,
+  recordsLeftOut,
   seriesOf,
   type FlowDirection,
   type Interval,
@@ -131,6 +132,7 @@ export function readEspi(root: XmlElement): MeterFile {
   }
   let values = 0;
   let zone = '';
+  const { leftOut, attempt, refuseIfAll } = recordsLeftOut();
   const series = [...byReading].map(([reading, own], index) => {
     const type =
       types.find(({ self }) => reading?.related.includes(self)) ?? (types.length === 1 ? types[0] : undefined);
@@ -143,7 +145,8 @@ export function readEspi(root: XmlElement): MeterFile {
     let named: string | undefined;
     for (const block of own.flatMap(({ content }) => content['IntervalBlock'] ?? []))
       for (const one of block['IntervalReading'] ?? []) {
-        intervals.push(intervalOf(one, first(type?.content, 'ReadingType')));
+        const interval = attempt(() => intervalOf(one, first(type?.content, 'ReadingType')));
+        if (interval) intervals.push(interval);
         named ??= textOf(first(one, 'timePeriod'), 'timezone') || undefined;
         values += 1;
         if (values > MAX_VALUES) throw new MeterFileError('too-many-values');
@@ -152,9 +155,9 @@ export function readEspi(root: XmlElement): MeterFile {
     zone ||= local.name;
     return seriesOf(headOf(type, point, reading, index), intervals, local);
   });
-  if (!series.some((one) => one.values)) throw new MeterFileError('empty');
+  refuseIfAll(series.some((one) => one.values));
   const updated = Date.parse(textOf(feed, 'updated'));
-  return { format: 'espi', writtenAt: Number.isNaN(updated) ? null : updated / 1000, zone, series };
+  return { format: 'espi', writtenAt: Number.isNaN(updated) ? null : updated / 1000, zone, series, leftOut };
 }
 
 function headOf(

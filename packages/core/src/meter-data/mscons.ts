@@ -3,6 +3,7 @@ import { centralEurope } from './local-time.ts';
 import {
   MAX_VALUES,
   MeterFileError,
+  recordsLeftOut,
   seriesOf,
   type FlowDirection,
   type Interval,
@@ -81,16 +82,20 @@ export function readMscons(text: string): MeterFile {
   const found = new Map<string, { head: SeriesHead; intervals: Interval[] }>();
   let [location, code, values] = ['', '', 0];
   let writtenAt: number | null = null;
-  let open: { value: string; qualifier: string; unit: string; from?: number; until?: number } | undefined;
+  let open:
+    | { value: string; qualifier: string; unit: string; from?: number; until?: number; isBroken?: true }
+    | undefined;
+  const { leftOut, leave, refuseIfAll } = recordsLeftOut();
   const close = () => {
     if (!open) return;
-    const { value, qualifier, unit, from, until } = open;
+    const { value, qualifier, unit, from, until, isBroken } = open;
     open = undefined;
+    if (isBroken) return leave(`QTY ${values}`);
     // A state of a register at one moment has no period.
     if (from === undefined || until === undefined) return;
     const quality = qualities[qualifier];
     const quantity = Number(value.replace(marks.decimal, '.'));
-    if (!location || !Number.isFinite(quantity) || value === '') throw new MeterFileError('malformed', `QTY ${values}`);
+    if (!location || !Number.isFinite(quantity) || value === '') return leave(`QTY ${values}`);
     const key = `${location}\n${code}`;
     const known = found.get(key) ?? { head: headOf(location, code, unit), intervals: [] };
     found.set(key, known);
@@ -115,12 +120,13 @@ export function readMscons(text: string): MeterFile {
       if (one === '137') writtenAt ??= at ?? null;
       else if (open && at !== undefined && one === '163') open.from = at;
       else if (open && at !== undefined && one === '164') open.until = at;
+      else if (open && (one === '163' || one === '164')) open.isBroken = true;
     }
     if (values > MAX_VALUES) throw new MeterFileError('too-many-values');
   }
   const series = [...found.values()].map(({ head, intervals }) => seriesOf(head, intervals, centralEurope));
-  if (!series.length) throw new MeterFileError('empty');
-  return { format: 'mscons', writtenAt, zone: centralEurope.name, series };
+  refuseIfAll(series.length > 0);
+  return { format: 'mscons', writtenAt, zone: centralEurope.name, series, leftOut };
 }
 
 /** An OBIS number has its colon released or not, and may be followed by the name of the list it stands in. */

@@ -3,6 +3,7 @@ import { fixedOffset } from './local-time.ts';
 import {
   MAX_VALUES,
   MeterFileError,
+  recordsLeftOut,
   seriesOf,
   type FlowDirection,
   type Interval,
@@ -43,6 +44,14 @@ export function readNem(text: string): MeterFile {
   let day: OpenDay | undefined;
   let isEnded = false;
   let values = 0;
+  /** The day was left out, and with it what follows on its quality. */
+  let isLeftOut = false;
+  const { leftOut, attempt, refuseIfAll } = recordsLeftOut();
+  const closing = () => {
+    const closed = day;
+    day = undefined;
+    if (closed && attempt(() => (closeDay(closed), true)) === undefined) takeBack(closed);
+  };
   for (const [index, raw] of lines.entries()) {
     if (!raw.trim()) continue;
     const line = index + 1;
@@ -54,20 +63,28 @@ export function readNem(text: string): MeterFile {
       continue;
     }
     if (!format) malformed(line);
-    if (kind !== '400' && day) closeDay(day);
-    if (kind !== '400') day = undefined;
+    if (kind !== '400') {
+      closing();
+      isLeftOut = false;
+    }
     if (isEnded) malformed(line);
     if (kind === '200') stream = openStream(streams, cells, line);
     else if (kind === '250') {
-      addRegister(streams, cells, line);
+      attempt(() => addRegister(streams, cells, line));
       values += 1;
     } else if (kind === '300') {
-      if (!stream) malformed(line);
-      day = addDay(stream, cells, line);
-      values += MINUTES_PER_DAY / stream.step;
+      const open = stream ?? malformed(line);
+      day = attempt(() => addDay(open, cells, line));
+      isLeftOut = !day;
+      values += MINUTES_PER_DAY / open.step;
     } else if (kind === '400') {
-      if (!day) malformed(line);
-      setQuality(day, cells, line);
+      if (isLeftOut) continue;
+      const open = day ?? malformed(line);
+      if (attempt(() => (setQuality(open, cells, line), true)) === undefined) {
+        takeBack(open);
+        day = undefined;
+        isLeftOut = true;
+      }
     } else if (kind === '900') isEnded = true;
     else if (kind !== '500' && kind !== '550') malformed(line);
     if (values > MAX_VALUES) throw new MeterFileError('too-many-values');
@@ -77,8 +94,8 @@ export function readNem(text: string): MeterFile {
   const series: Series[] = [...streams.values()]
     .filter(({ intervals }) => intervals.length)
     .map(({ head, intervals }) => seriesOf(head, intervals, marketTime));
-  if (!series.length) throw new MeterFileError('empty');
-  return { format, writtenAt, zone: marketTime.name, series };
+  refuseIfAll(series.length > 0);
+  return { format, writtenAt, zone: marketTime.name, series, leftOut };
 }
 
 function malformed(line: number): never {
@@ -154,17 +171,18 @@ function addDay(stream: Stream, cells: readonly string[], line: number): OpenDay
   const quality = qualityOf(cells[2 + count] ?? '');
   if (start === null || !quality) malformed(line);
   const from = stream.intervals.length;
-  for (let index = 0; index < count; index++) {
+  const own = Array.from({ length: count }, (_, index): Interval => {
     const cell = cells[2 + index] ?? '';
     const value = quality === 'missing' && !cell ? null : Number(cell);
     if (value !== null && (cell === '' || !Number.isFinite(value))) malformed(line);
-    stream.intervals.push({
+    return {
       start: start + index * stream.step * 60,
       seconds: stream.step * 60,
       value: quality === 'missing' ? null : value,
       quality: quality === 'missing' || quality === 'variable' ? 'actual' : quality,
-    });
-  }
+    };
+  });
+  stream.intervals.push(...own);
   return { stream, from, line, isVariable: quality === 'variable', filled: 0 };
 }
 
@@ -187,6 +205,11 @@ function setQuality(day: OpenDay, cells: readonly string[], line: number): void 
 
 function closeDay({ isVariable, filled, stream, line }: OpenDay): void {
   if (isVariable && filled !== MINUTES_PER_DAY / stream.step) malformed(line);
+}
+
+/** Removes the values of a day whose quality cannot be read. */
+function takeBack({ stream, from }: OpenDay): void {
+  stream.intervals.length = from;
 }
 
 /** A register between two readings (NEM13): the quantity is what the file says, not a difference computed anew. */

@@ -1,7 +1,15 @@
 import { dayNumber, dayOf } from '../calendar/day.ts';
 import type { Carrier } from '../ghg/carrier.ts';
 import { fixedOffset } from './local-time.ts';
-import { MAX_VALUES, MeterFileError, seriesOf, type Interval, type MeterFile, type SeriesHead } from './series.ts';
+import {
+  MAX_VALUES,
+  MeterFileError,
+  recordsLeftOut,
+  seriesOf,
+  type Interval,
+  type MeterFile,
+  type SeriesHead,
+} from './series.ts';
 
 /** A table of a workbook or text file. */
 export interface Table {
@@ -144,10 +152,11 @@ export function readMeterTables(tables: readonly Table[]): MeterFile {
   const found = tables.filter(isMeterTable);
   if (!found.length) throw new MeterFileError('not-recognized');
   const meters = new Map<string, { head: SeriesHead; periods: Period[] }>();
-  for (const table of found) collect(table, meters);
+  const { leftOut, leave, refuseIfAll } = recordsLeftOut();
+  for (const table of found) collect(table, meters, leave);
   const series = [...meters.values()].map(({ head, periods }) => seriesOf(head, intervalsOf(periods), localTime));
-  if (!series.some(({ values }) => values)) throw new MeterFileError('empty');
-  return { format: 'portfolio-manager', writtenAt: null, zone: '', series };
+  refuseIfAll(series.some(({ values }) => values));
+  return { format: 'portfolio-manager', writtenAt: null, zone: '', series, leftOut };
 }
 
 interface Period {
@@ -158,7 +167,11 @@ interface Period {
   cost: number | undefined;
 }
 
-function collect(table: Table, meters: Map<string, { head: SeriesHead; periods: Period[] }>): void {
+function collect(
+  table: Table,
+  meters: Map<string, { head: SeriesHead; periods: Period[] }>,
+  leave: (place: string) => void,
+): void {
   const at = columnsOf(table);
   for (const { line, cells } of table.rows) {
     const cell = (field: Field) => (at[field] === undefined ? undefined : cells[at[field]]);
@@ -167,8 +180,10 @@ function collect(table: Table, meters: Map<string, { head: SeriesHead; periods: 
     // Rows of a template that nobody has filled in.
     if (words('usage') === '' && words('start') === '' && words('end') === '') continue;
     if (/^not available$/i.test(words('usage'))) continue;
-    if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start)
-      throw new MeterFileError('malformed', String(line));
+    if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start) {
+      leave(String(line));
+      continue;
+    }
     const key = [words('meter'), words('unit')].join('\n');
     const known = meters.get(key) ?? { head: headOf(words), periods: [] };
     meters.set(key, known);

@@ -103,6 +103,14 @@ export interface MeterFile {
   /** The local time the days are counted in, in words: `UTC+10:00`. */
   zone: string;
   series: Series[];
+  /** Records that cannot be read and are in no series. */
+  leftOut: LeftOut;
+}
+
+export interface LeftOut {
+  records: number;
+  /** Where the first of them stand: a line, or what names the record. */
+  places: string[];
 }
 
 export type MeterFileFailure = 'not-recognized' | 'cut-off' | 'malformed' | 'empty' | 'too-many-values';
@@ -116,6 +124,37 @@ export class MeterFileError extends Error {
     super(code);
     this.name = 'MeterFileError';
   }
+}
+
+const MAX_PLACES = 100;
+
+/** Collects the records of a file that cannot be read, so that one of them does not keep the others back. */
+export function recordsLeftOut() {
+  const leftOut: LeftOut = { records: 0, places: [] };
+  const leave = (place: string) => {
+    leftOut.records += 1;
+    if (leftOut.places.length < MAX_PLACES) leftOut.places.push(place);
+  };
+  return {
+    leftOut,
+    leave,
+    /** What `read` answers; undefined where the record is left out. */
+    attempt: <T>(read: () => T): T | undefined => {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof MeterFileError) || error.code !== 'malformed') throw error;
+        leave(error.at);
+        return undefined;
+      }
+    },
+    /** A file of which nothing could be read is refused at its first record. */
+    refuseIfAll: (hasSeries: boolean) => {
+      if (hasSeries) return;
+      if (leftOut.records > 0) throw new MeterFileError('malformed', leftOut.places[0]);
+      throw new MeterFileError('empty');
+    },
+  };
 }
 
 export const MAX_VALUES = 1_500_000;

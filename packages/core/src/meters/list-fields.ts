@@ -18,3 +18,20 @@ export const meterListFields = {
   valid_from: { kind: 'day' },
   valid_until: { kind: 'day' },
 } as const satisfies ListFields;
+
+/** The same of the list over all properties. */
+export const everyMeterFields = {
+  environment_id: { kind: 'id' },
+  portfolio_id: { kind: 'id' },
+  ...meterListFields,
+} as const satisfies ListFields;
+
+/** What the list over all properties can be sorted by. */
+export const everyMeterSorts = [
+  'environment_name',
+  'meter_no',
+  'carrier',
+  'supplier',
+  'valid_from',
+  'valid_until',
+] as const;

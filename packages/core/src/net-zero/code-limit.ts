@@ -2,7 +2,8 @@ import { InvalidValue, MissingReference } from '../failure.ts';
 import type { Carrier } from '../ghg/carrier.ts';
 import { toSi } from '../units/si.ts';
 import { shown } from '../working.ts';
-import type { LimitPack, LimitPeriod, LimitTable } from './limit-pack.ts';
+import { deductedOf, type Deducted, type Deduction } from './deductions.ts';
+import { writtenArea, type LimitPack, type LimitPeriod, type LimitTable } from './limit-pack.ts';
 
 /** A part of a building with the code of its use; area in the unit of the pack. */
 export interface CodedUse {
@@ -22,6 +23,8 @@ export interface LawEmissions {
   tonnes: number | null;
   /** What the law has no coefficient for. */
   missing: Carrier[];
+  /** Carrier by carrier, with the coefficient for its unit in the law. */
+  parts: { carrier: Carrier; tonnes: number; tonnesPerUnit: number }[];
   working: string[];
 }
 
@@ -31,6 +34,10 @@ export interface CodeAssessment {
   table: string;
   limitTonnes: number | null;
   emissions: LawEmissions;
+  /** What is taken from the emissions, in the order of the law. */
+  deducted: Deducted[];
+  /** Emissions less what is deducted: what the limit is compared with. */
+  netTonnes: number | null;
   excessTonnes: number | null;
   penalty: number | null;
   working: string[];
@@ -75,7 +82,7 @@ export function codeLimit(
       return `${code}: no limit`;
     }
     if (tonnes !== null) tonnes += area * perArea;
-    return `${code}: ${shown(area)} ${pack.area_unit} × ${shown(perArea)} t = ${shown(area * perArea)} t`;
+    return `${code}: ${shown(area)} ${writtenArea[pack.area_unit]} × ${shown(perArea)} t = ${shown(area * perArea)} t`;
   });
   return { tonnes, working };
 }
@@ -92,6 +99,7 @@ export function lawEmissions(
 ): LawEmissions {
   const at = periodAt(pack, year);
   const missing: Carrier[] = [];
+  const parts: LawEmissions['parts'] = [];
   const working: string[] = [];
   let tonnes = 0;
   for (const { carrier, kwh } of energy) {
@@ -113,17 +121,25 @@ export function lawEmissions(
     const quantity = known.unit === 'kWh' ? kwh : kwh / KWH_PER_KBTU;
     const part = quantity * perUnit;
     tonnes += part;
+    parts.push({ carrier, tonnes: part, tonnesPerUnit: perUnit });
     working.push(
       `${known.energy_source}: ${shown(quantity)} ${known.unit} × ${shown(perUnit)} t${note} = ${shown(part)} t`,
     );
   }
-  return { tonnes: missing.length || !energy.length ? null : tonnes, missing, working };
+  return { tonnes: missing.length || !energy.length ? null : tonnes, missing, parts, working };
 }
 
-/** Limit, emissions, excess and penalty of a year: penalty = max(0, emissions - limit) × price of a tonne. */
+/** A building in a year of a law, as far as the law asks. */
+export interface AssessedBuilding {
+  uses: readonly CodedUse[];
+  energy: readonly CarrierEnergy[];
+  deductions?: readonly Deduction[];
+}
+
+/** Limit, emissions, excess and penalty of a year: penalty = max(0, emissions - deductions - limit) × price of a tonne. */
 export function assessCode(
   pack: LimitPack,
-  building: { uses: readonly CodedUse[]; energy: readonly CarrierEnergy[] },
+  building: AssessedBuilding,
   year: number,
   laterElectricity: number | null = null,
 ): CodeAssessment {
@@ -132,17 +148,31 @@ export function assessCode(
   const uses = usesInYear(pack, building.uses, year);
   const limit = codeLimit(pack, uses, year);
   const emissions = lawEmissions(pack, building.energy, year, laterElectricity);
-  const working = [...limit.working, ...emissions.working];
+  const { energy, deductions = [] } = building;
+  const deducted = deductedOf(pack.deductions, deductions, { year, emissions, energy, limitTonnes: limit.tonnes });
+  const netTonnes =
+    emissions.tonnes === null ? null : emissions.tonnes - deducted.reduce((sum, { tonnes }) => sum + tonnes, 0);
+  const working = [...limit.working, ...emissions.working, ...deducted.map((one) => one.working)];
   let excessTonnes: number | null = null;
   let penalty: number | null = null;
-  if (limit.tonnes !== null && emissions.tonnes !== null) {
-    excessTonnes = Math.max(0, emissions.tonnes - limit.tonnes);
+  if (limit.tonnes !== null && netTonnes !== null) {
+    excessTonnes = Math.max(0, netTonnes - limit.tonnes);
     penalty = excessTonnes * pack.penalty_per_tonne;
     working.push(
-      `max(0, ${shown(emissions.tonnes)} - ${shown(limit.tonnes)}) t × ${shown(pack.penalty_per_tonne)} ${pack.currency}/t = ${shown(penalty)} ${pack.currency}`,
+      `max(0, ${shown(netTonnes)} - ${shown(limit.tonnes)}) t × ${shown(pack.penalty_per_tonne)} ${pack.currency}/t = ${shown(penalty)} ${pack.currency}`,
     );
   }
-  return { period, table: uses[0]?.table ?? '', limitTonnes: limit.tonnes, emissions, excessTonnes, penalty, working };
+  return {
+    period,
+    table: uses[0]?.table ?? '',
+    limitTonnes: limit.tonnes,
+    emissions,
+    deducted,
+    netTonnes,
+    excessTonnes,
+    penalty,
+    working,
+  };
 }
 
 /** A kilowatt-hour figure for a quantity in the law's unit of the carrier. */

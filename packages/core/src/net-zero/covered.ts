@@ -1,5 +1,5 @@
 import { shown } from '../working.ts';
-import type { LimitPack } from './limit-pack.ts';
+import { writtenArea, type LimitPack } from './limit-pack.ts';
 
 export interface LawAddress {
   country_code: string;
@@ -49,6 +49,6 @@ export function notFiled({ filing, area_unit, currency }: LimitPack, area: numbe
     perMonth,
     months,
     atMost: perMonth * months,
-    working: `${shown(area)} ${area_unit} × ${shown(rate)} ${currency} = ${shown(perMonth)} ${currency}`,
+    working: `${shown(area)} ${writtenArea[area_unit]} × ${shown(rate)} ${currency} = ${shown(perMonth)} ${currency}`,
   };
 }

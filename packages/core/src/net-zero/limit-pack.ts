@@ -1,4 +1,5 @@
 import type { Carrier } from '../ghg/carrier.ts';
+import type { DeductionRules } from './deductions.ts';
 
 /** Years under the same limits and coefficients; the last has no end. */
 export interface LimitPeriod {
@@ -46,6 +47,17 @@ export interface LawFiling {
   source: string;
 }
 
+/** A path without a yearly limit: met once, by what was emitted in a year or by measures that were done until a day. */
+export interface OtherPath {
+  name: string;
+  flat_penalty: number;
+  source: string;
+  /** Met where emissions of the year are within the limit of the period that `limit_of` lies in. */
+  by_limit?: { year: number; limit_of: number; source: string } | undefined;
+  /** Met where all of these, as far as they apply, were done until the day. */
+  by_measures?: { until: string; measures: readonly string[]; source: string } | undefined;
+}
+
 /** A published case that the pack must reproduce before anybody relies on it. */
 export interface TestVector {
   name: string;
@@ -72,7 +84,9 @@ export interface LimitPack {
   /** What a yearly report costs that is not filed. */
   filing?: LawFiling | undefined;
   /** A path without a limit by the tonne, for the buildings that the law names. */
-  other_path?: { name: string; flat_penalty: number; source: string } | undefined;
+  other_path?: OtherPath | undefined;
+  /** What may be taken from a year's emissions; absent: nothing. */
+  deductions?: DeductionRules | undefined;
   place: LawPlace;
   periods: readonly LimitPeriod[];
   coefficients: readonly LawCoefficient[];
@@ -80,3 +94,6 @@ export interface LimitPack {
   tables: readonly LimitTable[];
   vectors: readonly TestVector[];
 }
+
+/** The unit of a pack's areas as it is written. */
+export const writtenArea = { ft2: 'ft²', m2: 'm²' } as const satisfies Record<LimitPack['area_unit'], string>;

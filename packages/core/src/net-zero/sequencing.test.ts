@@ -124,3 +124,37 @@ test('what projects take from one another is asked for once more', () => {
   expect(solve(twice)).toEqual({ a: 2026, b: 2026 });
   expect(solve(askingForLost(twice, () => 4))).toEqual({ a: 2026, b: 2026, c: 2026 });
 });
+
+test('the order to begin with starts short-lived projects when their tonnes are asked for', () => {
+  const short = (id: string): OpenProject => ({
+    id,
+    capitalCost: 100,
+    annualCostSaving: 0,
+    lifeYears: 2,
+    tonnes: () => 10,
+    penaltyAvoided: () => 0,
+    after: [],
+    notWith: [],
+  });
+  // 20 t from 2028 to 2029: begun in 2026 both projects have ended by then; the budget has room for one a year.
+  const task: SequencingTask = {
+    firstYear: 2026,
+    lastYear: 2029,
+    open: [short('a'), short('b')],
+    fixed: new Map(),
+    budget: () => 100,
+    carriesOver: false,
+    required: (year) => (year === 2028 ? 10 : year === 2029 ? 20 : 0),
+    discountRate: 0,
+    carbonPrice: 0,
+  };
+  const model = sequencingModel(task);
+  const missing = model.guess.slice(model.starts.length).reduce((sum, one) => sum + one, 0);
+  expect(missing).toBe(0);
+  expect(chosenStarts(model, model.guess)).toEqual(
+    new Map([
+      ['a', 2029],
+      ['b', 2028],
+    ]),
+  );
+});

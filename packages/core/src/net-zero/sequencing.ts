@@ -165,35 +165,74 @@ function budgetsOf(task: SequencingTask): { from: number; year: number; limit: n
   return budgets;
 }
 
-/** An order as one would make it by hand, for the solver to begin with: the cheapest tonnes first, each as soon as the budget has room. */
+type Budget = ReturnType<typeof budgetsOf>[number] & { left: number };
+
+/** An order that is being made, with what is left of the budgets. */
+function startedOrder(task: SequencingTask) {
+  const { open, fixed } = task;
+  const budgets: Budget[] = budgetsOf(task).map((one) => ({ ...one, left: one.limit }));
+  const begun = new Map(fixed);
+  const concerned = (year: number) => budgets.filter((one) => one.from <= year && one.year >= year);
+  return {
+    begun,
+    mayStart: ({ id, after, notWith, capitalCost }: OpenProject, year: number): boolean =>
+      !begun.has(id) &&
+      after.every((other) => (begun.get(other) ?? Infinity) <= year) &&
+      !notWith.some((other) => begun.has(other)) &&
+      !open.some((one) => begun.has(one.id) && one.notWith.includes(id)) &&
+      concerned(year).every(({ left }) => left >= capitalCost),
+    start({ id, capitalCost }: OpenProject, year: number) {
+      for (const one of concerned(year)) one.left -= capitalCost;
+      begun.set(id, year);
+    },
+  };
+}
+
+/** The cheapest tonnes first, each as soon as the budget has room. */
+function asSoonAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
+  const order = startedOrder(task);
+  for (const year of yearsOf(task))
+    for (const project of cheapest) if (order.mayStart(project, year)) order.start(project, year);
+  return order.begun;
+}
+
+/** From the last year back: what a year still misses is met by the cheapest tonnes, each as late as the budget has room. */
+function asLateAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
+  const order = startedOrder(task);
+  for (const year of yearsOf(task).toReversed()) {
+    const required = task.required(year);
+    if (required === undefined) continue;
+    let missing = required - modelTonnes(task, order.begun, year);
+    for (const project of cheapest) {
+      if (missing <= 0) break;
+      const earliest = Math.max(task.firstYear, year - project.lifeYears + 1);
+      for (let start = year; start >= earliest; start--) {
+        if (!order.mayStart(project, start)) continue;
+        order.start(project, start);
+        missing -= project.tonnes(year);
+        break;
+      }
+    }
+  }
+  return order.begun;
+}
+
+/** An order as one would make it by hand, for the solver to begin with: of two ways the one that misses less. */
 function guessOf(
   task: SequencingTask,
   columns: readonly { id: string; year: number }[],
   asked: readonly { year: number; tonnes: number }[],
 ): number[] {
   const { firstYear, open, fixed } = task;
-  const years = yearsOf(task);
-  const budgets = budgetsOf(task).map((one) => ({ ...one, left: one.limit }));
-  const begun = new Map(fixed);
   const perTonne = ({ capitalCost, tonnes }: OpenProject) => capitalCost / Math.max(tonnes(firstYear), 1e-9);
-  const waiting = open.filter(({ tonnes }) => tonnes(firstYear) > 0).toSorted((a, b) => perTonne(a) - perTonne(b));
-  for (const year of years)
-    for (const project of waiting) {
-      const { id, after, notWith, capitalCost } = project;
-      const isRuledOut = notWith.includes.bind(notWith);
-      if (begun.has(id) || after.some((other) => (begun.get(other) ?? Infinity) > year)) continue;
-      if ([...begun.keys()].some(isRuledOut) || open.some((one) => begun.has(one.id) && one.notWith.includes(id)))
-        continue;
-      const concerned = budgets.filter((one) => one.from <= year && one.year >= year);
-      if (concerned.some(({ left }) => left < capitalCost)) continue;
-      for (const one of concerned) one.left -= capitalCost;
-      begun.set(id, year);
-    }
-  const own = new Map([...begun].filter(([id]) => !fixed.has(id)));
-  return [
-    ...columns.map(({ id, year }) => (own.get(id) === year ? 1 : 0)),
-    ...asked.map(({ year, tonnes }) => Math.max(0, tonnes - modelTonnes(task, own, year))),
-  ];
+  const cheapest = open.filter(({ tonnes }) => tonnes(firstYear) > 0).toSorted((a, b) => perTonne(a) - perTonne(b));
+  const orders = [asSoonAsCanBe, asLateAsCanBe].map((make) => {
+    const own = new Map([...make(task, cheapest)].filter(([id]) => !fixed.has(id)));
+    const missing = asked.map(({ year, tonnes }) => Math.max(0, tonnes - modelTonnes(task, own, year)));
+    return { own, missing, sum: missing.reduce((all, one) => all + one, 0) };
+  });
+  const [best] = orders.toSorted((a, b) => a.sum - b.sum);
+  return [...columns.map(({ id, year }) => (best?.own.get(id) === year ? 1 : 0)), ...(best?.missing ?? [])];
 }
 
 /** The start of each project that a solution chose. */

@@ -23,3 +23,18 @@ export const tenantListFields = {
   /** People of it. */
   occupants: { kind: 'number' },
 } as const satisfies ListFields;
+
+const place = { environment_id: { kind: 'id' }, portfolio_id: { kind: 'id' } } as const satisfies ListFields;
+
+/** The same of the lists over all properties, and what these can be sorted by. */
+export const everySpaceFields = { ...place, ...spaceListFields } as const satisfies ListFields;
+export const everySpaceSorts = [
+  'environment_name',
+  'space_name',
+  'space_type_id',
+  'gross_floor_area',
+  'leased_area',
+  'capacity',
+] as const;
+export const everyTenantFields = { ...place, ...tenantListFields } as const satisfies ListFields;
+export const everyTenantSorts = ['environment_name', 'name', 'leased_area', 'lease_end', 'occupants'] as const;

@@ -82,10 +82,12 @@ const number = (node: Node | undefined, ...paths: string[]) => {
 const attribute = (node: Node | undefined, name: string) =>
   (node as unknown as Record<string, string> | undefined)?.[`@${name}`];
 
-/** 20180501, 2018-05-01, 2018-05-01T… as ISO. */
+/** 20180501, 2018-05-01, 2018-05-01T… as ISO; a day that no calendar has is none. */
 function date(value: string | undefined): string | undefined {
   const m = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(value ?? '');
-  return m ? `${m[1]}-${m[2]}-${m[3]}` : undefined;
+  const day = m ? `${m[1]}-${m[2]}-${m[3]}` : '';
+  const at = new Date(day);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
 
 /** Leaves out what is undefined. */

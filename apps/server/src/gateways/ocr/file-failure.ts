@@ -4,6 +4,7 @@ export type FileFailureCode =
   | 'file.wrong-type'
   | 'file.heic'
   | 'file.spreadsheet'
+  | 'file.meter-data'
   | 'file.no-e-invoice'
   | 'file.damaged'
   | 'file.encrypted'

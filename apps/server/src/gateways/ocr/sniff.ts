@@ -1,3 +1,5 @@
+import { isMscons } from '@steward/core/meter-data/mscons';
+import { isNem } from '@steward/core/meter-data/nem12';
 import { beginOfBytes } from '../../platform/text-of-bytes.ts';
 import type { FileFailureCode } from './file-failure.ts';
 
@@ -37,5 +39,7 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
 export function refusalOf(bytes: Uint8Array): FileFailureCode {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
   if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12))) return 'file.heic';
+  const text = beginOfBytes(bytes, 4096);
+  if (isNem(text) || isMscons(text)) return 'file.meter-data';
   return isSpreadsheet(bytes) ? 'file.spreadsheet' : 'file.wrong-type';
 }

@@ -19,6 +19,8 @@ export interface Solved {
 const GAP = 1e-3;
 /** Share of the time that the goals before the last may take. */
 const FIRST_SHARE = 0.5;
+/** Share of the time that is kept for building the model and for what a step takes beyond its own limit. */
+const KEPT_SHARE = 0.08;
 
 let loading: Promise<Highs> | undefined;
 
@@ -30,7 +32,7 @@ export async function solveModel({ model, seconds }: SolverTask): Promise<Solved
   const rows = [...model.rows];
   let last: Solved = { values: model.guess, isOptimal: true, distances: [] };
   for (const [at, goal] of model.goals.entries()) {
-    const left = seconds - (performance.now() - started) / 1000;
+    const left = seconds * (1 - KEPT_SHARE) - (performance.now() - started) / 1000;
     const time = at < model.goals.length - 1 ? left * FIRST_SHARE : left;
     const answer = highs.withModel(
       {

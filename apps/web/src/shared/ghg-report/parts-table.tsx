@@ -95,6 +95,8 @@ function PartRows({ kind, rows, onPortfolio }: RowsProps) {
               value: (row: Row) => row.properties,
               cell: (row: Row) => formatCount(row.properties),
               align: 'end' as const,
+              // Both totals fit on a screen of 1,440 pixels without it.
+              hidden: true,
             },
           ]),
       sum('scope1', (row) => row.scope1),

@@ -73,10 +73,14 @@ export function GasTable({ inventory }: { inventory: Inventory }) {
   return <SumTable title={t('gas.title')} note={t('gas.note')} head={[t('gas.head'), 't CO₂e']} rows={rows} />;
 }
 
+/** Fewer than twelve months were billed: no year to compare with. */
+const isShort = ({ months }: Inventory['by_year'][number]) => months !== undefined && months < 12;
+
 /** The years before: accepted ones as they were accepted, with what today's data would give; the others as of today. */
 export function YearTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('ghg-report');
   const { by_year, recalculated_base: base } = inventory;
+  const heads = useSumHeads(t('years.head'));
   if (by_year.length < 2 && !base) return null;
   const decimals = tonneDecimals(...by_year.map((row) => totalOf(row, 'location')));
   const cell = (kg: number | null) => <Tonnes kg={kg} decimals={decimals} withoutUnit />;
@@ -98,7 +102,8 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
             <StatusBadge tone={row.is_restated ? 'warn' : 'good'}>
               {t(row.is_restated ? 'years.restated' : 'years.accepted')}
             </StatusBadge>
-          )}
+          )}{' '}
+          {isShort(row) && <StatusBadge tone="warn">{t('years.short', { months: row.months })}</StatusBadge>}
         </>
       ),
       cells: cells(row),
@@ -114,7 +119,8 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
       label: t('years.recalculatedBase', { year: base.year, day: formatDay(base.last_day) }),
       cells: cells(base),
     });
-  return <SumTable title={t('years.title')} note={t('years.note')} head={useSumHeads(t('years.head'))} rows={rows} />;
+  const note = by_year.some(isShort) ? `${t('years.note')} ${t('years.shortNote')}` : t('years.note');
+  return <SumTable title={t('years.title')} note={note} head={heads} rows={rows} />;
 }
 
 /** Heads of tables with the four sums and both totals. */

@@ -126,6 +126,9 @@ const idOf = (row: { _id?: string }) => row._id ?? '';
 const nowhere: readonly string[] = [];
 const none: readonly Filter[] = [];
 
+/** A name keeps its own direction: "5 Bryant Square" is not turned around in an Arabic title. */
+const isolated = (title: ReactNode) => (typeof title === 'string' ? <bdi>{title}</bdi> : title);
+
 export function ListScreen<Row extends object>(props: Props<Row>) {
   const { list, columns, rowId = idOf, nameOf, panel, remove, mayChange, item = 'item', filters = none } = props;
   const { frame = 'page' } = props;
@@ -246,7 +249,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
       {panel && (
         <ListPanel
           openId={isAdding || (opened && mayOpen) ? wanted : undefined}
-          title={isAdding || !opened ? words('addTitle') : (props.panelTitle?.(opened) ?? words('editTitle'))}
+          title={isAdding || !opened ? words('addTitle') : isolated(props.panelTitle?.(opened) ?? words('editTitle'))}
           width={props.panelWidth}
           onClose={() => show(undefined)}
         >

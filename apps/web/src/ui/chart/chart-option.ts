@@ -11,6 +11,8 @@ export interface Series {
   colour?: number | keyof typeof meaningColours.light;
   /** A mark across each column: the same month of the year before. It invents nothing between the months. */
   isOutline?: boolean;
+  /** Holds for a category as a whole and jumps to the next, as a limit of a law does. */
+  isStep?: boolean;
   /** In the saved table, where it is not the unit of the chart. */
   unit?: string;
 }
@@ -136,6 +138,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
             },
             ...(isBar && { barMaxWidth: 38 }),
             ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
+            ...(one.isStep && { step: 'middle', symbol: 'none' }),
             emphasis: { focus: 'series' },
             ...(limit &&
               index === 0 && {
@@ -146,8 +149,10 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
                   label: {
                     formatter: limit.label,
                     color: ink,
+                    // Without a height of its own the ground is lower than the letters, which then stand on a bar.
+                    lineHeight: 20,
                     backgroundColor: surface,
-                    padding: [2, 6],
+                    padding: [0, 6],
                     borderRadius: 4,
                     position: isRtl ? 'insideStartTop' : 'insideEndTop',
                   },

@@ -142,11 +142,23 @@ export async function buildingsIn(
   work: Work,
   filter: Filter,
   year: number,
-): Promise<
-  <T extends { environment_id: string; gross_floor_area: number; property_type: string; property_sub_type: string }>(
-    building: T,
-  ) => T | undefined
-> {
+): Promise<<T extends Building>(building: T) => T | undefined> {
+  const inYear = await buildingsByYear(work, filter);
+  return (building) => inYear(building, year);
+}
+
+interface Building {
+  environment_id: string;
+  gross_floor_area: number;
+  property_type: string;
+  property_sub_type: string;
+}
+
+/** The same for several years, read once. */
+export async function buildingsByYear(
+  work: Work,
+  filter: Filter,
+): Promise<<T extends Building>(building: T, year: number) => T | undefined> {
   const known = await listDatedValues(work, filter, [
     'gross_floor_area',
     'property_type',
@@ -154,10 +166,10 @@ export async function buildingsIn(
     'ownership_share',
     'control',
   ]);
-  const period = yearPeriod(year);
-  return (building) => {
+  return (building, year) => {
     const of = known.get(building.environment_id);
     if (!of) return building;
+    const period = yearPeriod(year);
     if (!stretchesOf(heldOf(of), period).some(({ value }) => value)) return undefined;
     const areas = of('gross_floor_area') as DatedValue<number>[];
     const type = (heldLongest(of('property_type'), period) as string | undefined) ?? building.property_type;

@@ -121,13 +121,7 @@ export async function figuresFor(
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
-    listCoverage(
-      work,
-      filter,
-      environments.map((row) => row.environment_id),
-      year,
-      today,
-    ),
+    listCoverage(work, filter, environments, year, today),
     listOverlaps(work, filter, year),
   );
   const rows = withoutExcluded(billed, boundary, entities);

@@ -11,8 +11,11 @@ import { partOfRound } from './rounds.service.ts';
 /** A line of an inventory as far as sums ask for it. */
 export type FigureLine = Pick<
   WorkingLine,
-  'environment_id' | 'carrier' | 'scope' | 'basis' | 'quantity' | 'unit' | 'kg_co2e'
->;
+  'environment_id' | 'carrier' | 'scope' | 'scope3_category' | 'basis' | 'quantity' | 'unit' | 'kg_co2e'
+> & {
+  /** Of market-based energy: what a certificate, contract or supplier rate covers. */
+  instrument: { id: string } | null;
+};
 
 export interface StandingFigures {
   inventory: Inventory;
@@ -65,6 +68,8 @@ export async function standingFigures(
         environment_id: line.environmentId || null,
         carrier: line.carrier,
         scope: line.scope,
+        scope3_category: line.scope3Category ?? null,
+        instrument: line.instrumentId === undefined ? null : { id: line.instrumentId },
         basis: line.basis ?? null,
         quantity: line.quantity,
         unit: line.unit,

@@ -3,9 +3,12 @@ import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { addKnown } from '@steward/core/ghg/known-sums';
+import { grouped } from '@steward/core/grouped';
 import { savedEmissions } from '@steward/core/measures/saved-emissions';
+import type { CountedEnergy } from '@steward/core/net-zero/projected';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
+import { countedEnergy } from './counted-energy.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
@@ -18,6 +21,8 @@ export interface PropertyBaseline {
   portfolioId: string;
   energy: Map<Carrier, number>;
   factor: (carrier: Carrier) => number | undefined;
+  /** How the same energy counts market-based and in scope 3. */
+  counted: CountedEnergy;
 }
 
 export interface Baseline {
@@ -56,11 +61,13 @@ export async function baselineOf(work: Work, boundary: Boundary, year: number, n
     property.set(carrier, { kwh: sum.kwh + line.quantity, kg: sum.kg + line.kg_co2e });
     sums.set(id, property);
   }
+  const byProperty = grouped(lines, (line) => line.environment_id ?? '');
   const properties = boundary.environments.map((row): PropertyBaseline => {
     const used = sums.get(row.environment_id) ?? new Map<Carrier, { kwh: number; kg: number }>();
     return {
       environmentId: row.environment_id,
       portfolioId: row.portfolio_id,
+      counted: countedEnergy(byProperty.get(row.environment_id) ?? [], used, row, year),
       energy: new Map([...used].map(([carrier, { kwh }]) => [carrier, kwh])),
       factor: (carrier) => {
         const own = used.get(carrier);

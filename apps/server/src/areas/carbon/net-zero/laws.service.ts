@@ -2,7 +2,7 @@ import { periodAt, type CodeAssessment } from '@steward/core/net-zero/code-limit
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project';
 import type { Work } from '../../../database/transaction.ts';
-import { assessBuilding, buildingFacts, isCovered, underLaw } from './limits.service.ts';
+import { assessBuilding, buildingFacts, isCovered, underLaw } from './limited-buildings.service.ts';
 import { lawsInForce } from './packs.service.ts';
 import { energyList } from './penalties.service.ts';
 
@@ -15,7 +15,7 @@ export interface AppliedLaw {
   /** Square metres of the whole building in the year of consumption, whatever part of it counts as ours. */
   area: number;
   limit: Line;
-  /** By the coefficients of the law; from the year of consumption on. */
+  /** By the coefficients of the law, less what is deducted; from the year of consumption on. */
   emissions: Line;
   /** Null also where the law has no penalty. */
   penalty: Line;
@@ -55,7 +55,7 @@ export async function appliedLaws(
           pack,
           area: building.environment.gross_floor_area,
           limit: (year) => inKg(inYear(year)?.limitTonnes),
-          emissions: (year) => (year < from ? null : inKg(inYear(year)?.emissions.tonnes)),
+          emissions: (year) => (year < from ? null : inKg(inYear(year)?.netTonnes)),
           penalty: (year) => (year < from || pack.penalty_per_tonne <= 0 ? null : (inYear(year)?.penalty ?? null)),
         },
       ];

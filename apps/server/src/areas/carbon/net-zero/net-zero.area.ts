@@ -2,6 +2,7 @@ import { netZero } from '@steward/contract/carbon/net-zero';
 import { serve } from '../../../platform/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
+import * as lawPaths from './law-paths.service.ts';
 import { getEnvWithCodeLimit, saveLimitUses, saveTaxLot } from './limits.service.ts';
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
@@ -18,6 +19,9 @@ export default serve(netZero, {
     getEnvWithCodeLimit,
     saveLimitUses,
     saveTaxLot,
+    addLimitDeduction: lawPaths.addLimitDeduction,
+    deleteLimitDeduction: lawPaths.deleteLimitDeduction,
+    saveLimitMeasures: lawPaths.saveLimitMeasures,
     getLimitPacks,
     saveLimitPack,
     deleteLimitPack,

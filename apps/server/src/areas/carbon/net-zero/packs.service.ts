@@ -2,7 +2,8 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { LimitPackHead } from '@steward/contract/carbon/net-zero.limits';
 import { fail } from '@steward/contract/failures';
-import { failedVectors } from '@steward/core/net-zero/code-limit';
+import { failedVectors, periodAt } from '@steward/core/net-zero/code-limit';
+import { deductionKinds, type DeductionKind, type DeductionRules } from '@steward/core/net-zero/deductions';
 import type { LimitPack, LimitTable } from '@steward/core/net-zero/limit-pack';
 import { subTypesOf, propertyTypes } from '@steward/core/property/property-types';
 import { localLaw97 } from '@steward/reference/local-law-97/local-law-97';
@@ -14,6 +15,12 @@ import { uuid } from '../../../platform/uuid.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import * as repository from './limits.repository.ts';
 
+const ruleOf = {
+  'renewable-credits': 'renewable_credits',
+  electrification: 'electrification',
+  offsets: 'offsets',
+} as const satisfies Record<DeductionKind, keyof DeductionRules>;
+
 export const shownPack = (id: string | null, pack: LimitPack): LimitPackHead => ({
   limit_pack_id: id,
   name: pack.name,
@@ -24,7 +31,17 @@ export const shownPack = (id: string | null, pack: LimitPack): LimitPackHead => 
   area_unit: pack.area_unit,
   covered_above: pack.covered_above,
   covered_together_above: pack.covered_together_above ?? null,
-  other_path: pack.other_path ?? null,
+  other_path: pack.other_path
+    ? {
+        name: pack.other_path.name,
+        flat_penalty: pack.other_path.flat_penalty,
+        source: pack.other_path.source,
+      }
+    : null,
+  deductions: deductionKinds.flatMap((kind) => {
+    const rule = pack.deductions?.[ruleOf[kind]];
+    return rule ? [{ kind, source: rule.source }] : [];
+  }),
   periods: pack.periods.map(({ from, until }) => ({ from, until })),
   tables: pack.tables.map(({ key, title, years }) => ({ key, title, years: years && [...years] })),
   cases: pack.vectors.length,
@@ -63,6 +80,8 @@ function checkShape(pack: LimitPack): void {
   if (coefficients.some((one) => one.tonnes_per_unit.length !== periods.length)) refuse('coefficients');
   if (new Set(coefficients.map(({ carrier }) => carrier)).size !== coefficients.length) refuse('coefficients');
   if (new Set(tables.map(({ key }) => key)).size !== tables.length) refuse('tables');
+  const check = pack.other_path?.by_limit;
+  if (check && (periodAt(pack, check.year) < 0 || periodAt(pack, check.limit_of) < 0)) refuse('other_path');
   for (const { limits } of tables) {
     if (limits.some((one) => one.tonnes_per_area.length !== periods.length)) refuse('tables');
     if (new Set(limits.map(({ code }) => code)).size !== limits.length) refuse('tables');

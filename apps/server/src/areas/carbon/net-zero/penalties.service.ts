@@ -2,7 +2,13 @@ import { periodAt, type CarrierEnergy } from '@steward/core/net-zero/code-limit'
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { energyAfter, type PlannedProject } from '@steward/core/net-zero/project';
 import type { Work } from '../../../database/transaction.ts';
-import { assessBuilding, buildingFacts, isCovered, underLaw, type LimitedBuilding } from './limits.service.ts';
+import {
+  assessBuilding,
+  buildingFacts,
+  isCovered,
+  underLaw,
+  type LimitedBuilding,
+} from './limited-buildings.service.ts';
 import { lawsInForce } from './packs.service.ts';
 
 /** A law with a penalty that holds for a building. */

@@ -2,45 +2,32 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
-import { addKnown } from '@steward/core/ghg/known-sums';
 import { firstMissedOf } from '@steward/core/net-zero/first-missed';
 import {
   carbonBudget,
   endOf,
   firstAbove,
-  interpolated,
   requiredRate,
   targetIn,
   type Target,
   type TargetMeasure,
 } from '@steward/core/net-zero/target';
-import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from './laws.service.ts';
+import { measured, projectionOf } from './projection.service.ts';
 import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
+import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 
 export const LAST_YEAR = 2050;
 
 type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;
-
-type Emitted = {
-  scope1: number | null;
-  scope2_location: number | null;
-  scope2_market: number | null;
-  scope3: number | null;
-};
-
-const measured = (row: Emitted, measure: TargetMeasure): number | null =>
-  measure === 'scope-3'
-    ? row.scope3
-    : addKnown(row.scope1, measure === 'scopes-1-2-market' ? row.scope2_market : row.scope2_location);
 
 /** What a target is about, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
 export const actualOf = (
@@ -53,42 +40,35 @@ export const actualOf = (
       .map((row) => [row.year, measured(row, measure)]),
   );
 
-/** The pathway of a boundary: the mean of those of its properties, weighted by area. Nothing while a property has none. */
+/**
+ * The pathway of a boundary: the mean of those of its properties, each by its type of the year and weighted by its area of the year.
+ * Nothing while a property that is held has none; `missing` are those of `now`.
+ */
 async function pathwayLines(
   work: Work,
   boundary: Boundary,
   asked: { version: string; scenario: string } | null,
+  now: number,
 ): Promise<{ chosen: Plan['pathway']; missing: number; carbon: Line; energy: Line }> {
-  const { db, scope } = work;
-  const [first] = await repository.listPathways(db, scope);
+  const [first] = await repository.listPathways(work.db, work.scope);
   const chosen = asked ?? (first ? { version: first.version, scenario: first.scenario } : null);
   const none = () => null;
   if (!chosen) return { chosen: null, missing: 0, carbon: none, energy: none };
-  const known = await repository.findPathways(db, scope, chosen.version, chosen.scenario);
-  const properties = await repository.listTypes(
-    db,
-    scope,
-    boundary.environments.map((row) => row.environment_id),
-  );
-  const pathOf = (row: (typeof properties)[number], metric: 'carbon' | 'energy') => {
-    const type = typeElsewhere(row.property_type, row.property_sub_type)?.crrem;
-    return known.find(
-      (path) => path.metric === metric && path.country_code === row.country_code && path.property_type === type,
-    )?.points;
-  };
+  const { ids, inYear } = await pathwaysOfTypes(work, boundary, chosen);
+  const heldIn = (year: number) => ids.flatMap((id) => inYear(id, year) ?? []);
   const line =
     (metric: 'carbon' | 'energy'): Line =>
     (year) => {
       let [sum, area] = [0, 0];
-      for (const row of properties) {
-        const value = interpolated(pathOf(row, metric) ?? [], year);
+      for (const property of heldIn(year)) {
+        const value = property.valueOf(metric);
         if (value === undefined) return null;
-        sum += value * row.gross_floor_area;
-        area += row.gross_floor_area;
+        sum += value * property.area;
+        area += property.area;
       }
       return area ? sum / area : null;
     };
-  const missing = properties.filter((row) => !pathOf(row, 'carbon') && !pathOf(row, 'energy')).length;
+  const missing = heldIn(now).filter(({ hasPath }) => !hasPath).length;
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
@@ -113,32 +93,33 @@ export function targetOf(
   return baseKg === null ? undefined : { ...about, baseKg, from: 'inventory' };
 }
 
-export const getNetZeroPlan = (
-  ctx: Ctx,
-  { level, target_id, year, measure, grid_fall, pathway, later_electricity }: Parsed<typeof netZero.getNetZeroPlan>,
-): Promise<Plan> =>
+export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZeroPlan>): Promise<Plan> =>
   reading(ctx, async (work) => {
+    const { level, target_id, year, measure, grid_fall, pathway, later_electricity, keeps_instruments } = asked;
     const boundary = await findBoundary(work, level, target_id);
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
     const withProjects = planFor(baseline, projects, grid_fall);
     const without = planFor(baseline, [], grid_fall);
     const actual = actualOf(baseline, measure);
-    // Projects save energy, which is planned location-based in scopes 1 and 2.
-    const isPlanned = measure === 'scopes-1-2-location';
+    const later = { baseYear: year, gridFall: grid_fall, keepsInstruments: keeps_instruments };
+    const projected = projectionOf(baseline, measure, later);
+    // Laws and pathways are about the energy of the building, location-based.
+    const hasLimits = measure === 'scopes-1-2-location';
     const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), aboutOf(boundary));
     const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];
     const offsets = await offsetsByYear(work, boundary);
-    const paths = await pathwayLines(work, boundary, pathway);
+    const paths = await pathwayLines(work, boundary, pathway, year);
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
 
     // What is no energy, such as refrigerants and entries, is carried forward as it was.
-    const energyKg = without(year).kg;
-    const rest = baseline.kg === null || energyKg === null ? null : baseline.kg - energyKg;
-    const isKnown = baseline.kg !== null && energyKg !== null;
+    const baseKg = measured(baseline.inventory.totals, measure);
+    const energyKg = projected.ofAll(without(year).energyOf, year);
+    const rest = baseKg === null || energyKg === null ? null : baseKg - energyKg;
+    const isKnown = baseline.kg !== null && without(year).kg !== null;
     const from = Math.min(year, row?.base_year ?? year, ...actual.keys());
     const years = Array.from({ length: LAST_YEAR - from + 1 }, (_, at) => from + at).map((of): NetZeroYear => {
       const isAhead = isKnown && of >= year;
@@ -150,15 +131,15 @@ export const getNetZeroPlan = (
       return {
         year: of,
         actual_kg: of <= year ? (actual.get(of) ?? null) : null,
-        without_kg: isPlanned ? whole(before?.kg) : null,
-        plan_kg: isPlanned ? whole(after?.kg) : null,
+        without_kg: of < year ? null : whole(projected.ofAll(without(of).energyOf, of)),
+        plan_kg: of < year ? null : whole(projected.ofAll(withProjects(of).energyOf, of)),
         target_kg: (target && targetIn(target, of)) ?? null,
         offset_kg: offsets.get(of) ?? null,
-        law_kg: isAhead && isPlanned ? (law?.emissions(of) ?? null) : null,
-        limit_kg: isPlanned ? (law?.limit(of) ?? null) : null,
+        law_kg: isAhead && hasLimits ? (law?.emissions(of) ?? null) : null,
+        limit_kg: hasLimits ? (law?.limit(of) ?? null) : null,
         carbon_without: perArea(before?.kg),
         carbon_plan: perArea(after?.kg),
-        carbon_path: isPlanned ? paths.carbon(of) : null,
+        carbon_path: hasLimits ? paths.carbon(of) : null,
         energy_without: perArea(before?.kwh),
         energy_plan: perArea(after?.kwh),
         energy_path: paths.energy(of),
@@ -180,7 +161,7 @@ export const getNetZeroPlan = (
       name: boundary.targetName,
       year,
       measure,
-      base_kg: isPlanned ? baseline.kg : (actual.get(year) ?? null),
+      base_kg: baseKg,
       gross_floor_area: area,
       energy_kwh: without(year).kwh,
       is_complete: baseline.inventory.is_complete,

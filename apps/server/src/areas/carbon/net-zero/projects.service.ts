@@ -13,6 +13,7 @@ import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
+import { locationOf } from './projection.service.ts';
 import { penalLaws, sparedPenalty, type PenalLaw } from './penalties.service.ts';
 import * as repository from './projects.repository.ts';
 import type { ProjectFields } from './projects.repository.ts';
@@ -92,22 +93,14 @@ export function planFor(
   gridFall: number,
 ): (year: number) => PlannedYear {
   const counted = projects.filter((project) => countsAs(project, baseYear) === 'planned');
-  const known = properties.map(({ environmentId, portfolioId, energy, factor }) => {
-    const factors = new Map<string, number | undefined>();
-    return {
-      id: environmentId,
-      portfolioId,
-      energy,
-      projects: counted.filter((one) => one.environment_id === environmentId).map(planned),
-      factor: (carrier: Parameters<typeof factor>[0], year: number) => {
-        if (!factors.has(carrier)) factors.set(carrier, factor(carrier));
-        const value = factors.get(carrier);
-        return value === undefined || carrier !== 'electricity'
-          ? value
-          : value * (1 - gridFall) ** Math.max(0, year - baseYear);
-      },
-    };
-  });
+  const later = { baseYear, gridFall, keepsInstruments: true };
+  const known = properties.map((one) => ({
+    id: one.environmentId,
+    portfolioId: one.portfolioId,
+    energy: one.energy,
+    projects: counted.filter((project) => project.environment_id === one.environmentId).map(planned),
+    factor: locationOf(one, later),
+  }));
   const ofPortfolios = new Map<string, PlannedProject[]>();
   for (const project of counted)
     if (project.portfolio_id !== null)

@@ -2,11 +2,8 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import { addKnown } from '@steward/core/ghg/known-sums';
 import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed';
-import { emissionsOf, fallingGrid } from '@steward/core/net-zero/project';
-import { interpolated, targetIn } from '@steward/core/net-zero/target';
-import { typeElsewhere } from '@steward/reference/property-types/property-types';
+import { targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
@@ -14,7 +11,9 @@ import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedLaws } from './laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';
 import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
+import { measured, projectionOf } from './projection.service.ts';
 import { appliedTarget } from './applied-target.ts';
+import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 
 /** Years before the chosen one whose actual emissions are shown. */
@@ -22,67 +21,52 @@ const YEARS_BEFORE = 2;
 /** A year with fewer of its days billed would look like a fall. */
 const COMPLETE = 0.95;
 
-type Environment = Boundary['environments'][number];
 type Line = (year: number) => number | null;
 const none: Line = () => null;
 
-/** Scopes 1 and 2, location-based, of each property in a year; earlier years only where their bills are nearly complete. */
-function actualsOf({ inventory }: Baseline, isChosen: boolean): ReadonlyMap<string, number | null> {
+/** What each property emitted in a year; earlier years only where their bills are nearly complete. */
+function actualsOf(
+  { inventory }: Baseline,
+  measure: TargetMeasure,
+  isChosen: boolean,
+): ReadonlyMap<string, number | null> {
   return new Map(
     inventory.by_environment.map((row) => [
       row.environment_id,
-      isChosen || (row.coverage ?? 0) >= COMPLETE ? addKnown(row.scope1, row.scope2_location) : null,
+      isChosen || (row.coverage ?? 0) >= COMPLETE ? measured(row, measure) : null,
     ]),
   );
 }
 
-/** The pathways of the latest version, by property. */
-async function pathwaysOf(work: Work, environments: readonly Environment[]) {
-  const { db, scope } = work;
-  const [chosen] = await repository.listPathways(db, scope);
+/** The carbon pathways of the latest version, by property and year. */
+async function pathwaysOf(work: Work, boundary: Boundary) {
+  const [chosen] = await repository.listPathways(work.db, work.scope);
   if (!chosen) return { chosen: null, lineOf: () => none };
-  const known = new Map(
-    (await repository.findPathways(db, scope, chosen.version, chosen.scenario))
-      .filter(({ metric }) => metric === 'carbon')
-      .map((path) => [`${path.country_code} ${path.property_type}`, path.points]),
-  );
-  const types = await repository.listTypes(
-    db,
-    scope,
-    environments.map((row) => row.environment_id),
-  );
-  const points = new Map(
-    types.map((row) => [
-      row.id,
-      known.get(`${row.country_code} ${typeElsewhere(row.property_type, row.property_sub_type)?.crrem ?? ''}`) ?? [],
-    ]),
-  );
+  const { inYear } = await pathwaysOfTypes(work, boundary, chosen);
   return {
     chosen: { version: chosen.version, scenario: chosen.scenario },
     lineOf:
       (id: string): Line =>
       (year) =>
-        interpolated(points.get(id) ?? [], year) ?? null,
+        inYear(id, year)?.valueOf('carbon') ?? null,
   };
 }
 
 /** Every property of a boundary, in as many statements for a thousand of them as for one. */
-async function stripsOf(
-  work: Work,
-  boundary: Boundary,
-  { year, grid_fall: gridFall, later_electricity: later }: Parsed<typeof netZero.getPropertyStrips>,
-  now: Date,
-) {
+async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof netZero.getPropertyStrips>, now: Date) {
+  const { year, measure, grid_fall: gridFall, later_electricity: later, keeps_instruments } = asked;
   const baseline = await baselineOf(work, boundary, year, now);
-  const actuals = new Map([[year, actualsOf(baseline, true)]]);
-  const targets = await repository.listTargets(work.db, work.scope);
+  const projected = projectionOf(baseline, measure, { baseYear: year, gridFall, keepsInstruments: keeps_instruments });
+  const hasLimits = measure === 'scopes-1-2-location';
+  const actuals = new Map([[year, actualsOf(baseline, measure, true)]]);
+  const targets = await repository.listTargets(work.db, work.scope, measure);
   const before = Array.from({ length: YEARS_BEFORE }, (_, at) => year - YEARS_BEFORE + at);
   for (const of of new Set([...before, ...targets.map(({ base_year }) => base_year)]))
-    if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now), false));
+    if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now), measure, false));
   const projects = await projectsOf(work, boundary);
   const yearOf = planFor(baseline, projects, gridFall);
-  const paths = await pathwaysOf(work, boundary.environments);
-  const lawsOf = await appliedLaws(work, boundary.filter, year, now);
+  const paths = hasLimits ? await pathwaysOf(work, boundary) : { chosen: null, lineOf: () => none };
+  const lawsOf = hasLimits ? await appliedLaws(work, boundary.filter, year, now) : () => [];
   const properties = new Map(baseline.properties.map((one) => [one.environmentId, one]));
   const areas = new Map(baseline.inventory.by_environment.map((row) => [row.environment_id, row.gross_floor_area]));
   const years = Array.from({ length: LAST_YEAR - year + YEARS_BEFORE + 1 }, (_, at) => year - YEARS_BEFORE + at);
@@ -93,26 +77,13 @@ async function stripsOf(
     const actual: Line = (of) => actuals.get(of)?.get(id) ?? null;
     const property = properties.get(id);
     const energy = property?.energy ?? new Map<Carrier, number>();
-    // A project may bring a carrier that was not used.
-    const brought = projects
-      .filter(
-        (one) =>
-          one.environment_id === id || (one.portfolio_id !== null && one.portfolio_id === environment.portfolio_id),
-      )
-      .flatMap(({ savings }) => savings.map(({ carrier }) => carrier));
-    const factors = new Map(
-      [...new Set([...energy.keys(), ...brought])].flatMap((carrier) => {
-        const perKwh = property?.factor(carrier);
-        return perKwh === undefined ? [] : [[carrier, perKwh] as const];
-      }),
-    );
-    const factor = fallingGrid(factors, year, gridFall);
     const kg = actual(year);
-    const energyKg = emissionsOf(energy, factor, year);
+    const energyKg = projected.ofProperty(id, energy, year);
     // What is no energy, such as refrigerants and entries, is carried forward as it was.
-    const rest = kg === null || energyKg === null || energy.size === 0 ? null : kg - energyKg;
+    const isUnknown = energy.size === 0 && measure !== 'scope-3';
+    const rest = kg === null || energyKg === null || isUnknown ? null : kg - energyKg;
     const energyPlan: Line = (of) =>
-      of < year || rest === null ? null : emissionsOf(yearOf(of).energyOf.get(id) ?? energy, factor, of);
+      of < year || rest === null ? null : projected.ofProperty(id, yearOf(of).energyOf.get(id) ?? energy, of);
     const plan: Line = (of) => {
       const ofEnergy = energyPlan(of);
       return ofEnergy === null || rest === null ? null : ofEnergy + rest;

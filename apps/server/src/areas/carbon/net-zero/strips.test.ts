@@ -253,3 +253,65 @@ test('another organization, and a member of another property, see no strips', as
   }
   expect((await mo.ask(netZero.getPropertyStrips, { level: 'Organization', year: 2025 })).httpStatus).toBe(403);
 });
+
+test('a pathway is that of the type in each year: in the strip and in the plan, weighted by the area of the year', async () => {
+  const mia = await server.newAdmin('Mia');
+  const { _id: environment_id } = await mia.newEnvironment({
+    ...newYork,
+    environment_name: 'Changed',
+    gross_floor_area: 1000,
+  });
+  const { _id: office } = await mia.newEnvironment({ ...newYork, environment_name: 'Office', gross_floor_area: 1000 });
+  for (const id of [environment_id, office])
+    await saveBill(server, mia, { environment_id: id, ...year, quantity: 100_000, meter_no: 'E1' });
+  const csv = [
+    'pathway_version,scenario,metric,unit,country_alpha_2,region,property_type,2020,2050',
+    'Own 1,1.5C,carbon,kgCO2e/m2,US,,Office,60,60',
+    'Own 1,1.5C,carbon,kgCO2e/m2,US,,Hotel,20,20',
+    '',
+  ].join('\n');
+  await mia.get(netZero.loadPathways, { csv });
+  const change = { environment_id, number: null, word: null, note: '' };
+  // A hotel of half the size until the end of 2023, an office since.
+  await mia.get(environments.savePropertyChange, {
+    ...change,
+    attribute: 'property_type',
+    valid_from: '2024-01-01',
+    word: 'office',
+  });
+  const history = await mia.get(environments.getPropertyHistory, { environment_id });
+  const first = history.find(({ attribute, valid_from }) => attribute === 'property_type' && valid_from === null);
+  await mia.get(environments.savePropertyChange, {
+    ...change,
+    change_id: first?._id ?? '',
+    attribute: 'property_type',
+    valid_from: null,
+    word: 'hotel',
+  });
+  await mia.get(environments.savePropertyChange, {
+    ...change,
+    attribute: 'gross_floor_area',
+    valid_from: '2024-01-01',
+    number: 1000,
+  });
+  const areas = await mia.get(environments.getPropertyHistory, { environment_id });
+  const before = areas.find(({ attribute, valid_from }) => attribute === 'gross_floor_area' && valid_from === null);
+  await mia.get(environments.savePropertyChange, {
+    ...change,
+    change_id: before?._id ?? '',
+    attribute: 'gross_floor_area',
+    valid_from: null,
+    number: 500,
+  });
+  const about = { level: 'Organization' as const, year: 2025 };
+  const { paginateData, years } = await mia.get(netZero.getPropertyStrips, about);
+  const strip = paginateData.find((one) => one.environment_id === environment_id);
+  const stripIn = (of: number) => strip?.pathway[years.indexOf(of)];
+  expect([2023, 2024, 2025, 2050].map(stripIn)).toEqual([20, 60, 60, 60]);
+  await mia.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2023 });
+  const plan = await mia.get(netZero.getNetZeroPlan, about);
+  const planIn = (of: number) => plan.years.find((one) => one.year === of)?.carbon_path;
+  // (20 × 500 + 60 × 1,000) / 1,500.
+  expect([planIn(2023), planIn(2024), planIn(2030)]).toEqual([expect.closeTo(70_000 / 1500, 9), 60, 60]);
+  expect(plan.without_pathway).toBe(0);
+});

@@ -116,6 +116,6 @@ export async function insertPathways(db: Tx, scope: Scope, pathways: readonly Lo
 /** What a pathway is looked up by, property by property. */
 export const listTypes = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'environments')
-    .select(['id', 'country_code', 'property_type', 'property_sub_type', 'gross_floor_area'])
+    .select(['id as environment_id', 'country_code', 'property_type', 'property_sub_type', 'gross_floor_area'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();

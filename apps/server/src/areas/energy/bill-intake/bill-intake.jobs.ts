@@ -4,7 +4,7 @@ import { FileFailure, readWithPrint, type readBill } from '../../../gateways/ocr
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
-import { dropBytes, readBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import { readBytes } from '../../foundation/files/files.service.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { findAddress } from './addresses.repository.ts';
 import { place, releasePrint, type Placement } from './deliveries.service.ts';
@@ -20,20 +20,21 @@ const find = async ({ db, scope }: Work, id: string) => {
 };
 
 /** A person has to choose: whoever sent it, else whoever set the address up. */
-const wait = (ctx: Ctx, id: string) =>
+const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | null = null) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const file = await find(work, id);
     if (!file) return;
-    await repository.updateFile(db, scope, id, { state: 'waiting' });
+    await repository.updateFile(db, scope, id, { state: 'waiting', failure_code });
+    if (failure_code) await releasePrint(ctx, work, id);
     const setUp = file.way === 'folder' ? findFolder : findAddress;
     const person = file.member_id ?? (await setUp(db, scope))?.created_by;
     await notify(ctx, db, {
-      kind: 'bill-intake.waiting',
+      kind: failure_code ? 'bill-intake.unreadable' : 'bill-intake.waiting',
       to: person ? [person] : [],
       values: { file: file.name },
       redirect_url: '/datahub/data_library/utilities/intake',
-      group: 'bill-intake.waiting',
+      group: failure_code ? 'bill-intake.unreadable' : 'bill-intake.waiting',
     });
   });
 
@@ -91,15 +92,8 @@ export const billIntakeJobs = [
         );
       } catch (error) {
         if (!(error instanceof FileFailure)) throw error;
-        const { code } = error;
-        const hashes = await inTransaction(ctx, async (work) => {
-          if (!(await find(work, id))) return [];
-          await repository.updateFile(work.db, work.scope, id, { state: 'refused', failure_code: code, file_id: null });
-          await releasePrint(ctx, work, id);
-          return removeFiles(work, [file.file_id]);
-        });
-        await dropBytes(ctx, scope.organizationId, hashes);
-        return { failure_code: code };
+        await wait(ctx, id, error.code);
+        return { failure_code: error.code };
       }
       const all = [read.reading, ...read.others];
       const numbers = {

@@ -71,6 +71,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
       'f.id as _id',
       'f.name',
       'f.bytes',
+      'f.failure_code',
       'p.name as print_name',
       'd.way',
       'd.sender',
@@ -85,6 +86,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
       _id: string;
       name: string;
       bytes: number;
+      failure_code: string | null;
       print_name: string | null;
       way: Delivery['way'];
       sender: string;

@@ -133,7 +133,7 @@ export async function discardBillFile(
     const { db, scope } = work;
     const { file_id } = await findWaiting(ctx, work, bill_delivery_file_id);
     const print = await repository.findPrint(db, scope, bill_delivery_file_id);
-    const discarded = { state: 'discarded', file_id: null, joined_to: null };
+    const discarded = { state: 'discarded', failure_code: null, file_id: null, joined_to: null };
     await repository.updateFile(db, scope, bill_delivery_file_id, discarded);
     if (print) await repository.updateFile(db, scope, print.id, discarded);
     return removeFiles(work, [file_id, ...(print ? [print.file_id] : [])]);

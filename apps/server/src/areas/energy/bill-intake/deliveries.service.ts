@@ -181,7 +181,8 @@ export async function place(
     source_detail: file.sender,
     received_at: file.received_at,
   });
-  await repository.updateFile(db, scope, file.id, { state: 'taken', file_id: null, bill_id, placed_by: by });
+  const taken = { state: 'taken', failure_code: null, file_id: null, bill_id, placed_by: by };
+  await repository.updateFile(db, scope, file.id, taken);
   if (print) await repository.updateFile(db, scope, print.id, { file_id: null, bill_id });
   return bill_id;
 }

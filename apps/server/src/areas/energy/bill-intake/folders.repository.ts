@@ -14,6 +14,7 @@ export const findFolder = (db: Tx, scope: Scope) =>
       'i.created_at',
       'i.checked_at',
       'i.is_reachable',
+      'a.language',
       sql<string>`coalesce(${personName('a')}, '')`.as('created_by_name'),
     ])
     .where('i.revoked_at', 'is', null)

@@ -1,9 +1,11 @@
 import type { Intake } from '@steward/contract/energy/bill-intake';
-import { fail, failures, type FailureCode } from '@steward/contract/failures';
+import { fail } from '@steward/contract/failures';
+import { Language } from '@steward/contract/language';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { listSettled, prepareFolder, putAway, readSettled } from '../../../gateways/intake-folder/intake-folder.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
+import { failureText } from '../../../platform/reasons.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustReachAll, shownIntake } from './bill-intake.service.ts';
 import { keepDelivery } from './deliveries.service.ts';
@@ -48,15 +50,13 @@ export const turnOffBillIntakeFolder = (ctx: Ctx): Promise<Intake> =>
     return shownIntake(ctx, work);
   });
 
-/** Why files were not taken, in words, by name. */
+/** Why files were not taken, by name, in the language of whoever turned the folder on. */
 const refusalsOf = (ctx: Ctx, deliveryId: string): Promise<Map<string, string>> =>
   reading(ctx, async ({ db, scope }: Work) => {
     const refused = await repository.listRefused(db, scope, deliveryId);
+    const language = Language.catch('en').parse((await folders.findFolder(db, scope))?.language);
     return new Map(
-      refused.map(({ name, failure_code: code }) => [
-        name,
-        code && code in failures ? failures[code as FailureCode].message : '',
-      ]),
+      refused.map(({ name, failure_code }) => [name, failure_code ? failureText(failure_code, language) : '']),
     );
   });
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { users } from '@steward/contract/access/users';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { bills } from '@steward/contract/energy/bills';
 import { notifications } from '@steward/contract/foundation/notifications';
@@ -67,11 +68,13 @@ test('what is no bill moves to the refused ones with the reason beside it; nothi
   const folder = await watched(ada);
   fs.writeFileSync(path.join(folder, 'notes.pdf'), 'this is no bill');
   fs.writeFileSync(path.join(folder, 'empty.pdf'), '');
+  await ada.get(users.updateSelectedLanguage, { language: 'de' });
   await take();
   expect(inside(folder)).toEqual([]);
   expect(inside(folder, 'refused')).toEqual(['empty.pdf', 'empty.pdf.txt', 'notes.pdf', 'notes.pdf.txt']);
   expect(fs.readFileSync(path.join(folder, 'refused/notes.pdf'), 'utf8')).toBe('this is no bill');
-  expect(fs.readFileSync(path.join(folder, 'refused/notes.pdf.txt'), 'utf8').trim().length).toBeGreaterThan(20);
+  expect(fs.readFileSync(path.join(folder, 'refused/notes.pdf.txt'), 'utf8')).toContain('Diese Datei ist weder PDF');
+  expect(fs.readFileSync(path.join(folder, 'refused/empty.pdf.txt'), 'utf8')).toContain('Diese Datei ist leer');
   expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(2);
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(0);
 });

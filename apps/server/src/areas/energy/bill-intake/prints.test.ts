@@ -190,7 +190,7 @@ test('where one of the two turns out unreadable the bill is made of the other on
   expect(bill.reading?.method).toBe('text-layer');
 });
 
-test('where both turn out unreadable both are refused, each with its reason', async () => {
+test('where both turn out unreadable both are kept and wait, each with its reason', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   await ada.newEnvironment();
@@ -203,8 +203,8 @@ test('where both turn out unreadable both are refused, each with its reason', as
   const reasons = async () =>
     (await last(ada))?.files.map(({ name, state, failure_code }) => [name, state, failure_code]);
   await expect.poll(reasons, { timeout: 25_000 }).toEqual([
-    ['none.pdf', 'refused', 'file.damaged'],
-    ['none.xml', 'refused', expect.stringMatching(/^file\./)],
+    ['none.pdf', 'waiting', 'file.damaged'],
+    ['none.xml', 'waiting', expect.stringMatching(/^file\./)],
   ]);
 });
 

@@ -79,11 +79,12 @@ async function counted<T>(
 export async function listCoverage(
   work: Work,
   filter: Filter,
-  environmentIds: readonly string[],
+  properties: readonly { environment_id: string }[],
   year: number,
   today: string,
 ): Promise<Map<string, PropertyCoverage<Carrier>>> {
   const { db, scope } = work;
+  const environmentIds = properties.map((row) => row.environment_id);
   const due = yearSoFar(year, today);
   const count = countingIn(year, today);
   const patterns = await repository.listPatterns(db, scope, filter, year, today);

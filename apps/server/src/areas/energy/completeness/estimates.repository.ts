@@ -42,7 +42,7 @@ export const listActual = (
     .groupBy(['environment_id', 'carrier', 'meter_no', 'month'])
     .execute();
 
-/** Type and floor area of the properties. */
+/** Type and floor area of the properties as they are today. */
 export const listTypes = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments')
     .select(['environments.id as environment_id', 'property_type', 'gross_floor_area'])

@@ -1,6 +1,7 @@
 import { bills } from '@steward/contract/energy/bills';
 import { completeness } from '@steward/contract/energy/completeness';
 import { payments } from '@steward/contract/energy/payments';
+import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +56,47 @@ test('peers of the same type make an estimate by floor area', async () => {
   const { options } = await ada.get(completeness.getGapEstimates, march);
   // The same floor area: the middle one of the three.
   expect(options.find(({ method }) => method === 'peers')?.quantity).toBeCloseTo(620, 6);
+});
+
+test('peers are those that were of the same type in the month, by the floor area they had then', async () => {
+  const { ada, environment_id, march } = await newHouse();
+  const change = (
+    id: string,
+    said: { attribute: 'property_type' | 'gross_floor_area'; word?: string; number?: number },
+  ) =>
+    ada.get(environments.savePropertyChange, {
+      environment_id: id,
+      valid_from: '2024-01-01',
+      number: null,
+      word: null,
+      note: '',
+      ...said,
+    });
+  const [{ property_type, gross_floor_area } = { property_type: '', gross_floor_area: 0 }] = await ada.get(
+    environments.getEnvironments,
+    {},
+  );
+  const another = property_type === 'hotel' ? 'office' : 'hotel';
+  for (const quantity of [310, 620, 6200]) {
+    const { _id } = await ada.newEnvironment();
+    await saveBill(server, ada, { environment_id: _id, start: '2023-03-01', end: '2023-04-01', quantity });
+    // Of another type, and twice as large, only from the next year on.
+    await change(_id, { attribute: 'property_type', word: another });
+    await change(_id, { attribute: 'gross_floor_area', number: 2 * gross_floor_area });
+  }
+  const peers = async () =>
+    (await ada.get(completeness.getGapEstimates, march)).options.find(({ method }) => method === 'peers')?.quantity;
+  expect(await peers()).toBeCloseTo(620, 6);
+  // The property itself was something else in March 2023.
+  await ada.get(environments.savePropertyChange, {
+    environment_id,
+    attribute: 'property_type',
+    valid_from: '2023-03-01',
+    number: null,
+    word: another,
+    note: '',
+  });
+  expect(await peers()).toBeUndefined();
 });
 
 test('all gaps are estimated at once, marked, not to be paid, and taken back', async () => {

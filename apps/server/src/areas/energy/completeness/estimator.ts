@@ -1,5 +1,5 @@
 import type { MatrixRow } from '@steward/contract/energy/completeness';
-import { monthOffset } from '@steward/core/calendar/day';
+import { monthOffset, nextMonthStart, type Period } from '@steward/core/calendar/day';
 import {
   estimateByLastYear,
   estimateByMeterData,
@@ -11,7 +11,9 @@ import {
   type MonthUse,
 } from '@steward/core/estimates/methods';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import { heldLongest, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
 import * as repository from './estimates.repository.ts';
 import { meteredOf, type Metered } from './metered.service.ts';
 
@@ -33,7 +35,7 @@ export async function estimator(
     return row.carrier ? [{ ...row, carrier: row.carrier, month, missing }] : [];
   });
   const [metered, read] = [await meteredOf(work, wanted), await meteredOf(work, wanted, 'readings')];
-  const types = new Map((await repository.listTypes(db, scope)).map((row) => [row.environment_id, row]));
+  const propertyIn = await propertiesByMonth(work);
   const uses = new Map<string, MonthUse[]>();
   // Of a property together: its meters of a carrier share the floor area.
   const together = new Map<string, { environment_id: string; quantity: number; days: number }[]>();
@@ -46,12 +48,12 @@ export async function estimator(
     else together.set(`${carrier}|${month}`, [{ environment_id, quantity, days }]);
   }
 
-  /** Use per floor area and day of the other properties of the type. */
+  /** Use per floor area and day of the other properties that were of the type in the month. */
   const peersOf = (environmentId: string, carrier: Carrier, month: string): number[] => {
-    const type = types.get(environmentId)?.property_type;
+    const type = propertyIn(environmentId, month)?.property_type;
     const sums = new Map<string, { quantity: number; days: number }>();
     for (const { environment_id, quantity, days } of together.get(`${carrier}|${month}`) ?? []) {
-      if (environment_id === environmentId || types.get(environment_id)?.property_type !== type) continue;
+      if (environment_id === environmentId || propertyIn(environment_id, month)?.property_type !== type) continue;
       if (days < FEWEST_DAYS) continue;
       const known = sums.get(environment_id);
       // Several meters bill the same days.
@@ -61,7 +63,7 @@ export async function estimator(
       });
     }
     return [...sums].flatMap(([id, { quantity }]) => {
-      const area = types.get(id)?.gross_floor_area ?? 0;
+      const area = propertyIn(id, month)?.gross_floor_area ?? 0;
       return area > 0 ? [quantity / area] : [];
     });
   };
@@ -77,7 +79,7 @@ export async function estimator(
     const own = merged(meters.flatMap((meter) => uses.get(`${environment_id}|${carrier}|${meter}`) ?? []));
     // The area is that of the whole property, so one of several meters cannot be told from it.
     const isOnly = rows.filter((one) => one.environment_id === environment_id && one.carrier === carrier).length === 1;
-    const area = types.get(environment_id)?.gross_floor_area ?? 0;
+    const area = propertyIn(environment_id, month)?.gross_floor_area ?? 0;
     const byMeter = (found: Metered | undefined, by: typeof estimateByMeterData) =>
       found && found.quantity !== null ? by({ ...found, quantity: found.quantity }, found.missing, days) : undefined;
     return [
@@ -89,6 +91,32 @@ export async function estimator(
     ].flatMap((found) => found ?? []);
   };
 }
+
+/** Type and floor area of the properties in a month: the type of most of its days, the mean area by days. */
+async function propertiesByMonth(work: Work) {
+  const types = new Map((await repository.listTypes(work.db, work.scope)).map((row) => [row.environment_id, row]));
+  const known = await listDatedValues(work, {}, ['property_type', 'gross_floor_area']);
+  const found = new Map<string, { property_type: string; gross_floor_area: number }>();
+  return (id: string, month: string) => {
+    const [today, of] = [types.get(id), known.get(id)];
+    if (!today || !of) return today;
+    const inMonth = found.get(`${id} ${month}`) ?? inPeriod(today, of, monthPeriod(month));
+    found.set(`${id} ${month}`, inMonth);
+    return inMonth;
+  };
+}
+
+type Dated = NonNullable<ReturnType<Awaited<ReturnType<typeof listDatedValues>>['get']>>;
+
+function inPeriod(today: { property_type: string; gross_floor_area: number }, of: Dated, period: Period) {
+  const areas = of('gross_floor_area') as DatedValue<number>[];
+  return {
+    property_type: String(heldLongest(of('property_type'), period) ?? today.property_type),
+    gross_floor_area: areas.length ? timeWeighted(areas, period).value : today.gross_floor_area,
+  };
+}
+
+const monthPeriod = (month: string): Period => ({ start: `${month}-01`, end: nextMonthStart(`${month}-01`) });
 
 /** A meter and the one that replaced it within a month are one. */
 function merged(uses: readonly MonthUse[]): MonthUse[] {

@@ -1,4 +1,4 @@
-import type { MeterDataFile, MeterDataSeries } from '@steward/contract/energy/meter-data';
+import type { MeterDataDetail, MeterDataSeries } from '@steward/contract/energy/meter-data';
 import type { Period } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { StoredDay } from '@steward/core/meter-data/counted';
@@ -10,8 +10,8 @@ import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export type FileRow = MeterDataFile & { zone: string; as_of: string };
-export type SeriesRow = Omit<MeterDataSeries, 'proposed_by' | 'days' | 'first_day' | 'last_day'> & {
+export type FileRow = Omit<MeterDataDetail, 'series'> & { as_of: string };
+export type SeriesRow = Omit<MeterDataSeries, 'proposed_by' | 'registered_at' | 'days' | 'first_day' | 'last_day'> & {
   first_day: string | null;
   last_day: string | null;
 };
@@ -28,6 +28,8 @@ const shown = (db: Tx, scope: Scope) =>
       'meter_data_files.format',
       'meter_data_files.state',
       'meter_data_files.zone',
+      'meter_data_files.left_out',
+      'meter_data_files.left_out_places',
       'meter_data_files.as_of',
       'meter_data_files.created_at',
       'meter_data_files.stored_at',
@@ -77,9 +79,15 @@ export async function insertFile(
   db: Tx,
   scope: Scope,
   row: { id: string; environment_id: string; file_name: string; created_by: string; as_of: string },
-  { format, zone }: MeterFile,
+  { format, zone, leftOut }: MeterFile,
 ): Promise<void> {
-  await insertMine(db, scope, 'meter_data_files', { ...row, format, zone }).execute();
+  await insertMine(db, scope, 'meter_data_files', {
+    ...row,
+    format,
+    zone,
+    left_out: leftOut.records,
+    left_out_places: leftOut.places.map((place) => place.slice(0, 100)),
+  }).execute();
 }
 
 /** Rows of one statement: a day of five-minute values is half a kilobyte of text. */

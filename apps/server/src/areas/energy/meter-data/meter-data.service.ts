@@ -17,7 +17,7 @@ import type { UploadedFile } from '../../../platform/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { listMeters, registerMeter } from '../../estate/meters/meters.service.ts';
+import { listMeters, listMetersNumbered, registerMeter } from '../../estate/meters/meters.service.ts';
 import * as repository from './meter-data.repository.ts';
 import type { FileRow, SeriesRow } from './meter-data.repository.ts';
 import { readMeterFileOf } from './meter-file-reader.ts';
@@ -35,7 +35,7 @@ function refused(field: string, message: string): never {
 const find = async ({ db, scope }: Work, id: string): Promise<FileRow> =>
   (await repository.findFile(db, scope, id)) ?? fail('meter-data.file-not-found');
 
-const fileShown = (row: FileRow): MeterDataFile => without(row, 'zone', 'as_of');
+const fileShown = (row: FileRow): MeterDataFile => without(row, 'zone', 'as_of', 'left_out', 'left_out_places');
 
 export async function uploadMeterData(
   ctx: Ctx,
@@ -100,12 +100,24 @@ function proposalOf(series: SeriesRow, meters: readonly Meter[]): Pick<MeterData
   return { meter_id: null, proposed_by: null };
 }
 
+/** By the number of a meter that this property does not have: the property that has it. */
+async function propertiesOf(
+  work: Work,
+  { environment_id }: FileRow,
+  series: readonly Pick<SeriesRow, 'meter_no' | 'meter_id'>[],
+): Promise<Map<string, string>> {
+  const numbers = series.flatMap(({ meter_id, meter_no }) => (meter_id === null && meter_no ? [meter_no] : []));
+  const meters = numbers.length ? await listMetersNumbered(work, numbers) : [];
+  const others = meters.filter((meter) => meter.environment_id !== environment_id);
+  return new Map(others.map(({ meter_no, environment_name }) => [plain(meter_no), environment_name]));
+}
+
 async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<MeterDataDetail> {
   const { db, scope } = work;
   const rows = await repository.listSeries(db, scope, file._id);
-  const shown = { ...fileShown(file), zone: file.zone };
+  const shown = without(file, 'as_of');
   if (file.state !== 'draft')
-    return { ...shown, series: rows.map((row) => ({ ...row, proposed_by: null, days: null })) };
+    return { ...shown, series: rows.map((row) => ({ ...row, proposed_by: null, registered_at: null, days: null })) };
   const meters = await listMeters(work, file.environment_id);
   const placed = rows.map((row) => {
     const chosen = choices.find(({ position }) => position === row.position);
@@ -118,10 +130,12 @@ async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<Me
     meterIds.length ? await repository.listDaysOfFile(db, scope, file._id) : [],
     await repository.listDaysOfMeters(db, scope, meterIds),
   ];
+  const elsewhere = await propertiesOf(work, file, placed);
   return {
     ...shown,
     series: placed.map((row) => ({
       ...row,
+      registered_at: row.meter_id === null ? (elsewhere.get(plain(row.meter_no)) ?? null) : null,
       days:
         row.meter_id === null
           ? null

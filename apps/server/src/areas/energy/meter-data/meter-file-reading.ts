@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { readEspi, type XmlElement } from '@steward/core/meter-data/espi';
 import { isMscons, readMscons } from '@steward/core/meter-data/mscons';
 import { isNem, readNem } from '@steward/core/meter-data/nem12';
-import { readMeterTables } from '@steward/core/meter-data/portfolio-manager';
+import { isMeterTable, readMeterTables } from '@steward/core/meter-data/portfolio-manager';
 import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/core/meter-data/series';
 import { parseXml } from '../../../gateways/ocr/e-invoice-xml.ts';
+import { parseCsv } from '../../../platform/csv.ts';
 import { beginOfBytes, textOfBytes } from '../../../platform/text-of-bytes.ts';
 import { readSheets, type SheetLimits } from '../../../platform/sheet-reading.ts';
 
@@ -51,5 +52,12 @@ async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<Met
   if (!isWorkbook && /^\uFEFF?\s*</.test(head)) return readEspi(parseXml(bytes, MAX_TAGS) as XmlElement);
   if (!isWorkbook && isNem(head)) return readNem(textOfBytes(bytes));
   if (!isWorkbook && isMscons(head)) return readMscons(textOfBytes(bytes));
-  return readMeterTables(await readSheets({ path, limits }));
+  const tables = await readSheets({ path, limits }).catch((error: unknown) => {
+    const isEmpty = (error as { code?: string }).code === 'import.empty';
+    const [columns] = isEmpty && !isWorkbook ? (parseCsv(textOfBytes(bytes)) ?? []) : [];
+    // The headings of such a table, and nothing below them.
+    if (columns && isMeterTable({ columns: columns.cells.map(String), rows: [] })) throw new MeterFileError('empty');
+    throw error;
+  });
+  return readMeterTables(tables);
 }

@@ -67,6 +67,7 @@ function meterModel(
       normalized: normalized.get(month)?.normalized ?? null,
       normal_years: normalized.get(month)?.years ?? 0,
     })),
+    billed: billedMonths(bills, year),
     outliers: fitted.flatMap(({ start, end, quantity, means }) => {
       if (!used || end <= `${year}-01-01`) return [];
       const range = expectedUse(used, means);
@@ -75,6 +76,16 @@ function meterModel(
         : [];
     }),
   };
+}
+
+/** Each bill in full in the month of its last day. */
+function billedMonths(bills: readonly BilledRow[], year: number): MeterModel['billed'] {
+  const sums = new Map<string, number>();
+  for (const { end, quantity } of bills) {
+    const month = addDays(end, -1).slice(0, 7);
+    if (month.startsWith(`${year}-`)) sums.set(month, (sums.get(month) ?? 0) + quantity);
+  }
+  return [...sums].map(([month, quantity]) => ({ month, quantity })).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
 /** Every energy meter of a property with its model of a year, fitted to the bills of this year and the two before. */

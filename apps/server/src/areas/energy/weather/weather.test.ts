@@ -254,6 +254,10 @@ test('the use of a meter is put into normal weather by its bills, and refused in
   expect(gas?.model).toMatchObject({ kind: '3PH', base_c: 15 });
   expect(gas?.model?.per_hdd).toBeCloseTo(12, 4);
   expect(gas?.months).toHaveLength(12);
+  // Bills of whole months are the same both ways.
+  expect(gas?.billed).toEqual(
+    gas?.months.map(({ month, actual }) => ({ month, quantity: expect.closeTo(actual, 6) as number })),
+  );
   const [january] = gas?.months ?? [];
   // Half of the difference to the January of 2023: 31 × 12 × 3 / 2.
   expect((january?.normalized ?? 0) - (january?.actual ?? 0)).toBeCloseTo(31 * 12 * 1.5, 2);

@@ -63,6 +63,12 @@ export const changingPortfolios = (db: Tx, scope: Scope, filter: Filter, change:
     .where(sql<boolean>`not (${isSame(scope, change)})`)
     .select(['environments.id', 'environments.portfolio_id']);
 
+/** The same of these properties. */
+export const portfoliosOf = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'environments')
+    .where(sql<boolean>`environments.id = any (${ids}::uuid[])`)
+    .select(['environments.id', 'environments.portfolio_id']);
+
 /** Writes down which properties change, and what stands there now. Answers how many. */
 export async function insertRows(db: Tx, scope: Scope, editId: string, filter: Filter, change: Change) {
   const chosen = filtered(db, scope, filter)

@@ -26,6 +26,8 @@ const saidOfIt = [
   'tasks',
   'property_changes',
   'limit_uses',
+  'limit_deductions',
+  'limit_measures',
   'property_weather',
   'bill_owners',
   'ghg_campaign_requests',

@@ -11,16 +11,16 @@ import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../.
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since'>;
-type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
+export type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
 
 /** With the numbers that its parts have now. */
-const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
+export const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
   ...row,
   paid_since: row.payer_changes.at(-1) ?? null,
   formula: formulaText(parts),
 });
 
-const shown = (db: Tx, scope: Scope) =>
+export const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters')
     .leftJoin('meters as later', joinMine(scope, 'meters as later', 'meters.replaced_by'))
     .leftJoin('meters as parent', joinMine(scope, 'meters as parent', 'meters.parent_id'))
@@ -52,7 +52,7 @@ const shown = (db: Tx, scope: Scope) =>
 
 const column = (name: string, type: 'day' | 'text') => ({ column: sql.ref(`meters.${name}`), type });
 
-const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
+export const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
   meter_no: column('meter_no', 'text'),
   carrier: column('carrier', 'text'),
   kind: {

@@ -10,6 +10,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import * as everywhere from './meters.everywhere.repository.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
@@ -36,6 +37,9 @@ export const getMeters = (ctx: Ctx, { environment_id, where }: Parsed<typeof met
     await mustReach(work, environment_id);
     return repository.listMeters(work.db, work.scope, environment_id, where);
   });
+
+export const findMeters = (ctx: Ctx, asked: Parsed<typeof meters.findMeters>) =>
+  reading(ctx, ({ db, scope }) => everywhere.findMeters(db, scope, asked));
 
 export const addMeter = (
   ctx: Ctx,
@@ -155,6 +159,10 @@ export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonl
 /** The meters of a property. */
 export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
   repository.listMeters(db, scope, environmentId);
+
+/** The meters of all properties the person reaches that bear one of these numbers, with the property's name. */
+export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string[]) =>
+  everywhere.listNumbered(db, scope, numbers);
 
 /** Adds a meter that a file or a bill names. */
 export async function registerMeter(

@@ -19,6 +19,21 @@ afterAll(() => server.stop());
 const coverageOf = async (environment_id: string, year: number) =>
   (await ada.get(dashboards.getPropertyDashboard, { environment_id, year })).coverage;
 
+test('the list over all properties names the property of each meter, and those of the own organization alone', async () => {
+  const ida = await server.newAdmin('Ida');
+  const { _id: environment_id } = await ida.newEnvironment({ environment_name: 'Listed' });
+  await ida.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W1', supplier: 'Grid' });
+  const { _id: other } = await ida.newEnvironment({ environment_name: 'Further' });
+  await ida.get(meters.addMeter, { environment_id: other, carrier: 'electricity', meter_no: 'E1' });
+  const { paginateData, totalData } = await ida.get(meters.findMeters, { sort: 'supplier', descending: true });
+  expect(totalData).toBe(2);
+  expect(paginateData.map((row) => [row.environment_name, row.meter_no])).toEqual([
+    ['Listed', 'W1'],
+    ['Further', 'E1'],
+  ]);
+  expect((await eve.get(meters.findMeters, { search: 'W1' })).totalData).toBe(0);
+});
+
 test('a meter is registered, changed, replaced by another one, and taken out', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const old = await ada.get(meters.addMeter, {

@@ -1,8 +1,11 @@
-import { spaceListFields } from '@steward/core/property/space-list-fields';
+import type { Parsed } from '@steward/contract/call';
+import type { spaces } from '@steward/contract/estate/spaces';
+import { everySpaceFields, spaceListFields, type everySpaceSorts } from '@steward/core/property/space-list-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
+import { containing } from '../../../database/matching.ts';
 import {
   deleteMine,
   insertMine,
@@ -44,18 +47,19 @@ export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
 
 const column = (name: string, type: 'number' | 'text') => ({ column: sql.ref(`spaces.${name}`), type });
 
-const columnsFor = (scope: Scope, day: string): ListColumns<typeof spaceListFields> => ({
-  space_name: column('space_name', 'text'),
-  space_type_id: column('space_type', 'text'),
-  gross_floor_area: column('gross_floor_area', 'number'),
-  leased_area: {
-    column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * spaces.gross_floor_area)) from leases l
+const columnsFor = (scope: Scope, day: string) =>
+  ({
+    space_name: column('space_name', 'text'),
+    space_type_id: column('space_type', 'text'),
+    gross_floor_area: column('gross_floor_area', 'number'),
+    leased_area: {
+      column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * spaces.gross_floor_area)) from leases l
       where ${isMine(scope, 'leases', 'l')} and l.space_id = spaces.id and l.valid_from <= ${day}::date
         and (l.valid_until is null or l.valid_until >= ${day}::date)), 0)`,
-    type: 'number',
-  },
-  capacity: column('capacity', 'number'),
-});
+      type: 'number',
+    },
+    capacity: column('capacity', 'number'),
+  }) satisfies ListColumns<typeof spaceListFields>;
 
 /** `where`: the text of a query of `spaceListFields`, of what is leased on this day. */
 export const listSpaces = (db: Tx, scope: Scope, environmentId: string, where?: { text: string; day: string }) =>
@@ -67,6 +71,54 @@ export const listSpaces = (db: Tx, scope: Scope, environmentId: string, where?: 
     )
     .orderBy('space_name')
     .execute();
+
+const everyColumn = (scope: Scope, day: string): ListColumns<typeof everySpaceFields> => ({
+  ...columnsFor(scope, day),
+  environment_id: { column: sql.ref('spaces.environment_id'), type: 'uuid' },
+  portfolio_id: { column: sql.ref('env.portfolio_id'), type: 'uuid' },
+});
+
+export type Everywhere = Parsed<typeof spaces.findSpaces> & { day: string };
+
+const everywhere = (db: Tx, scope: Scope, { search, where, day }: Everywhere) =>
+  mySpaces(db, scope)
+    .where('env.archived_at', 'is', null)
+    .$if(Boolean(where), (q) => q.where(matchingText(where, everySpaceFields, everyColumn(scope, day))))
+    .$if(Boolean(search), (q) =>
+      q.where((b) =>
+        b.or(
+          (['spaces.space_name', 'spaces.tenant_name', 'env.environment_name'] as const).map((name) =>
+            b(name, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    );
+
+/** A page of the spaces of all properties that are not archived, with what is leased on the day. */
+export async function findSpaces(db: Tx, scope: Scope, asked: Everywhere) {
+  const { sort, descending, page, page_size, day } = asked;
+  const leased = columnsFor(scope, day).leased_area.column;
+  const sortedBy = {
+    environment_name: sql.ref('env.environment_name'),
+    space_name: sql.ref('spaces.space_name'),
+    space_type_id: sql.ref('spaces.space_type'),
+    gross_floor_area: sql.ref('spaces.gross_floor_area'),
+    leased_area: leased,
+    capacity: sql.ref('spaces.capacity'),
+  } as const satisfies Record<(typeof everySpaceSorts)[number], unknown>;
+  const { n } = await everywhere(db, scope, asked)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await everywhere(db, scope, asked)
+    .select([...columns, sql<number>`${leased}`.as('leased_area')])
+    .orderBy(sortedBy[sort], (o) => (descending ? o.desc() : o.asc()).nullsLast())
+    .orderBy('spaces.space_name')
+    .orderBy('spaces.id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { rows, totalData: n };
+}
 
 export const listAllSpaces = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mySpaces(db, scope)

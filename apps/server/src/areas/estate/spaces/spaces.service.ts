@@ -9,6 +9,7 @@ import { highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
 import { spaceTypes } from '@steward/core/property/words';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findFloorArea } from '../environments/environments.service.ts';
 import { mine } from '../../../database/scoped.ts';
@@ -69,8 +70,14 @@ async function refuseBelowLeases({ db, scope }: Work, id: string, area: number):
 export const getSpaces = (ctx: Ctx, { environment_id, where }: Parsed<typeof spaces.getSpaces>) =>
   reading(ctx, async (work) => {
     await floorOf(work, environment_id);
-    const asked = where ? { text: where, day: ctx.now.toISOString().slice(0, 10) } : undefined;
+    const asked = where ? { text: where, day: todayOf(ctx) } : undefined;
     return (await repository.listSpaces(work.db, work.scope, environment_id, asked)).map(shown);
+  });
+
+export const findSpaces = (ctx: Ctx, asked: Parsed<typeof spaces.findSpaces>) =>
+  reading(ctx, async ({ db, scope }) => {
+    const { rows, totalData } = await repository.findSpaces(db, scope, { ...asked, day: todayOf(ctx) });
+    return { paginateData: rows.map(({ leased_area, ...row }) => ({ ...shown(row), leased_area })), totalData };
   });
 
 /** Adds a space within the transaction of the caller. */

@@ -41,8 +41,10 @@ test('two spaces added at the same moment cannot both take the last area', async
 });
 
 test('another organization sees nothing', async () => {
-  const house = await ada.newEnvironment();
+  const house = await ada.newEnvironment({ environment_name: 'Only here' });
   await ada.get(spaces.createSpace, space(house._id, 10));
+  expect((await ada.get(spaces.findSpaces, { search: 'only HERE' })).totalData).toBe(1);
+  expect((await eve.get(spaces.findSpaces, {})).totalData).toBe(0);
   expect(await eve.ask(spaces.getSpaces, { environment_id: house._id })).toMatchObject({ httpStatus: 404, data: null });
 });
 

@@ -1,7 +1,10 @@
-import { tenantListFields } from '@steward/core/property/space-list-fields';
+import type { Parsed } from '@steward/contract/call';
+import type { tenants } from '@steward/contract/estate/tenants';
+import { everyTenantFields, tenantListFields, type everyTenantSorts } from '@steward/core/property/space-list-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
+import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import {
   deleteMine,
@@ -32,27 +35,28 @@ export interface Filter {
 
 const column = (name: string) => ({ column: sql.ref(`tenants.${name}`), type: 'text' as const });
 
-const columnsFor = (scope: Scope, day: string): ListColumns<typeof tenantListFields> => ({
-  name: column('name'),
-  contact_name: column('contact_name'),
-  email: column('email'),
-  leased_area: {
-    column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * s.gross_floor_area))
+const columnsFor = (scope: Scope, day: string) =>
+  ({
+    name: column('name'),
+    contact_name: column('contact_name'),
+    email: column('email'),
+    leased_area: {
+      column: sql`coalesce((select sum(coalesce(l.area, coalesce(l.share, 1) * s.gross_floor_area))
       from leases l join spaces s on ${isMine(scope, 'spaces', 's')} and s.id = l.space_id
       where ${isMine(scope, 'leases', 'l')} and l.tenant_id = tenants.id and l.valid_from <= ${day}::date
         and (l.valid_until is null or l.valid_until >= ${day}::date)), 0)`,
-    type: 'number',
-  },
-  lease_end: {
-    column: sql`(select case when bool_or(l.valid_until is null) then null else max(l.valid_until) end
+      type: 'number',
+    },
+    lease_end: {
+      column: sql`(select case when bool_or(l.valid_until is null) then null else max(l.valid_until) end
       from leases l where ${isMine(scope, 'leases', 'l')} and l.tenant_id = tenants.id)`,
-    type: 'day',
-  },
-  occupants: {
-    column: sql`(select count(*) from occupants o where ${isMine(scope, 'occupants', 'o')} and o.tenant_id = tenants.id)`,
-    type: 'number',
-  },
-});
+      type: 'day',
+    },
+    occupants: {
+      column: sql`(select count(*) from occupants o where ${isMine(scope, 'occupants', 'o')} and o.tenant_id = tenants.id)`,
+      type: 'number',
+    },
+  }) satisfies ListColumns<typeof tenantListFields>;
 
 export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, ids, where }: Filter) =>
   mine(db, scope, 'tenants')
@@ -76,6 +80,54 @@ export const listTenants = (db: Tx, scope: Scope, { environment_id, tenant_id, i
     .orderBy('tenants.name')
     .orderBy('tenants.id')
     .execute();
+
+const everyColumn = (scope: Scope, day: string): ListColumns<typeof everyTenantFields> => ({
+  ...columnsFor(scope, day),
+  environment_id: { column: sql.ref('tenants.environment_id'), type: 'uuid' },
+  portfolio_id: { column: sql.ref('env.portfolio_id'), type: 'uuid' },
+});
+
+export type Everywhere = Parsed<typeof tenants.findTenants> & { day: string };
+
+const everywhere = (db: Tx, scope: Scope, { search, where, day }: Everywhere) =>
+  mine(db, scope, 'tenants')
+    .innerJoin('environments as env', joinMine(scope, 'environments as env', 'tenants.environment_id'))
+    .where('env.archived_at', 'is', null)
+    .$if(Boolean(where), (q) => q.where(matchingText(where, everyTenantFields, everyColumn(scope, day))))
+    .$if(Boolean(search), (q) =>
+      q.where((b) =>
+        b.or(
+          (['tenants.name', 'tenants.contact_name', 'tenants.email', 'env.environment_name'] as const).map((name) =>
+            b(name, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    );
+
+/** The tenants of a page of the list over all properties that are not archived, in its order. */
+export async function findTenants(db: Tx, scope: Scope, asked: Everywhere) {
+  const { sort, descending, page, page_size, day } = asked;
+  const { leased_area, lease_end, occupants } = columnsFor(scope, day);
+  const sortedBy = {
+    environment_name: sql.ref('env.environment_name'),
+    name: sql.ref('tenants.name'),
+    leased_area: leased_area.column,
+    lease_end: lease_end.column,
+    occupants: occupants.column,
+  } as const satisfies Record<(typeof everyTenantSorts)[number], unknown>;
+  const { n } = await everywhere(db, scope, asked)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await everywhere(db, scope, asked)
+    .select('tenants.id as _id')
+    .orderBy(sortedBy[sort], (o) => (descending ? o.desc() : o.asc()).nullsLast())
+    .orderBy('tenants.name')
+    .orderBy('tenants.id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { ids: rows.map(({ _id }) => _id), totalData: n };
+}
 
 export const findTenant = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'tenants').select(['id as _id', 'environment_id', 'name']).where('id', '=', id).executeTakeFirst();

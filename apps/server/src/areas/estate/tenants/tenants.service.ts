@@ -88,6 +88,13 @@ export const getTenants = (ctx: Ctx, { environment_id, tenant_id, where }: Parse
     });
   });
 
+export const findTenants = (ctx: Ctx, asked: Parsed<typeof tenants.findTenants>) =>
+  reading(ctx, async (work) => {
+    const { ids, totalData } = await repository.findTenants(work.db, work.scope, { ...asked, day: todayOf(ctx) });
+    const rows = new Map((await listed(ctx, work, { ids })).map((row) => [row._id, row]));
+    return { paginateData: ids.flatMap((id) => rows.get(id) ?? []), totalData };
+  });
+
 export const saveTenant = (ctx: Ctx, { tenant_id, environment_id, ...fields }: Parsed<typeof tenants.saveTenant>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;

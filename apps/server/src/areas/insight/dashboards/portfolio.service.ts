@@ -49,13 +49,7 @@ export const getPortfolioOverview = (
     // The database reads the next while the rows of the one before are counted.
     const [rows, covered] = await allOf(
       largest === undefined ? everyRow(work, portfolio_id, about) : largestRows(work, about, largest),
-      listCoverage(
-        work,
-        filter,
-        environments.map((row) => row.environment_id),
-        year,
-        today,
-      ),
+      listCoverage(work, filter, environments, year, today),
     );
     const spans = [...covered.values()];
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, isOf)?.share ?? null;

@@ -108,11 +108,12 @@ test.each(years.flatMap((year) => ['2024-02-29', '2025-01-01', '2026-11-21'].map
 
 test.each(years)('coverage of %i counted once for properties that are alike is that of each property', async (year) => {
   const [ids, together, alone] = await inDemo(async (work) => {
-    const all = (await listBoundary(work, {})).map((row) => row.environment_id);
+    const properties = await listBoundary(work, {});
+    const all = properties.map((row) => row.environment_id);
     const today = '2026-11-21';
     return [
       all,
-      await listCoverage(work, {}, all, year, today),
+      await listCoverage(work, {}, properties, year, today),
       await listMeterCoverage(work, {}, all, year, today),
     ] as const;
   });

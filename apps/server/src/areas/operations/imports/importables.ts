@@ -24,6 +24,15 @@ const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importab
       fileName,
     ),
   change: (ctx, work, { id, values }, from) => one.change(ctx, work, { id, values: values as V }, from),
+  ...(one.acceptedYears && {
+    acceptedYears: async (ctx, work, rows, from) =>
+      (await one.acceptedYears?.(
+        ctx,
+        work,
+        rows.map((row) => ({ ...row, values: row.values as V })),
+        from,
+      )) ?? [],
+  }),
 });
 
 /** Everything that can be imported. Another thing is one line here, one file in its area, and its name in the contract. */

@@ -10,20 +10,22 @@ import {
   type Mapping,
   type PreviewRow,
 } from '@steward/contract/operations/imports';
-import { fail, failures } from '@steward/contract/failures';
+import { fail } from '@steward/contract/failures';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import { harmless } from '../../../platform/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { asText, nameById, type References } from '../../../platform/importable.ts';
 import { enqueue } from '../../../platform/jobs.ts';
+import { rowHeadings, rowReason } from '../../../platform/reasons.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { importables } from './importables.ts';
 import { runImportJob, undoImportJob } from './imports.job-kinds.ts';
 import * as repository from './imports.repository.ts';
 import { mostKnown, proposeMapping, samplesOf } from './mapping-proposal.ts';
-import { permissionsFor, permitted, planInput } from './planning.ts';
+import { changesFrom, permissionsFor, permitted, planInput } from './planning.ts';
 import { listProfiles } from './profiles.repository.ts';
 import { rowPlanner, type PlannedRow } from './row-plan.ts';
 import { readSheetsOf } from '../../../platform/sheet-reader.ts';
@@ -121,6 +123,8 @@ export async function uploadImport(
   permitted(ctx, importable);
   if (!upload) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (upload.tooLarge || upload.bytes.length > MAX_IMPORT_BYTES) fail('import.too-large');
+  if (sniff(upload.bytes)) fail('import.document');
+  if (refusalOf(upload.bytes) === 'file.meter-data') fail('file.meter-data');
   const sheets = await readSheetsOf(upload.bytes);
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
@@ -218,9 +222,13 @@ export const getImportPreview = (
     for (const one of rows) counts[one.kind] += 1;
     const wanted = kind ? rows.filter((one) => one.kind === kind) : rows;
     const names = nameById(input.references);
+    const changing = rows.flatMap((one) =>
+      one.kind === 'update' ? [{ id: one.id, values: one.values, changed: one.given }] : [],
+    );
     const from = (page - 1) * page_size;
     return {
       counts,
+      accepted_years: (await input.importable.acceptedYears?.(ctx, work, changing, changesFrom(row.mapping))) ?? [],
       rows: wanted.slice(from, from + page_size).map((one) => previewed(one, names)),
       total: wanted.length,
     };
@@ -260,12 +268,9 @@ export const getKeptRows = (ctx: Ctx, { import_id, page, page_size }: Parsed<typ
 // A number as it was written, with its sign, is no formula.
 const asWritten = (value: string | number) => (/^[-+]?[\d.,]+$/.test(String(value)) ? value : harmless(value));
 
-const isFailure = (code: string): code is keyof typeof failures => Object.hasOwn(failures, code);
-const reasonOf = ({ column, field, message }: { column: string; field: string; message: string }) =>
-  `${column || field}${column || field ? ': ' : ''}${isFailure(message) ? failures[message].message : message.replace(/^kinds\./, '').replaceAll('_', ' ')}`;
-
 export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
+    const { language } = actorOf(ctx);
     const row = await find(ctx, work, import_id);
     const rejected = (await repository.listOutcomes(work.db, work.scope, import_id)).filter(
       ({ outcome }) => outcome === 'rejected',
@@ -273,10 +278,10 @@ export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileA
     const sheet = await repository.listSheet(work.db, work.scope, row);
     const lines = rejected.map(({ position, line, errors }) => [
       line,
-      (errors ?? []).map(reasonOf).join('; '),
+      (errors ?? []).map((error) => rowReason(error, language)).join('; '),
       ...row.columns.names.map((_, at) => asWritten(sheet[position]?.cells[at] ?? '')),
     ]);
-    const csv = `\uFEFF${stringify([['Line', 'Reason', ...row.columns.names.map(asWritten)], ...lines])}`;
+    const csv = `\uFEFF${stringify([[...rowHeadings(language), ...row.columns.names.map(asWritten)], ...lines])}`;
     return { name: 'not-imported.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
   });
 

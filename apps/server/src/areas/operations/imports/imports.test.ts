@@ -91,7 +91,7 @@ test('a Portfolio Manager export is mapped, previewed, imported, undone and impo
   // 264,949 ft² by the published factor.
   expect(first?.gross_floor_area).toBeCloseTo(24_614.6, 1);
   const rejects = await (await eva.send(imports.exportImportRejects, { import_id })).text();
-  expect(rejects).toContain('must be a number');
+  expect(rejects).toContain('Please enter a number');
   expect(rejects.trim().split('\n')).toHaveLength(2);
 
   expect(await undo(eva, import_id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });

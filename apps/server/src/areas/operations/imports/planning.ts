@@ -2,6 +2,7 @@ import { decide } from '@steward/contract/modules';
 import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import type { Mapping } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/importable.ts';
 import { importables } from './importables.ts';
 import type { ImportRow } from './imports.repository.ts';
@@ -23,6 +24,10 @@ export function permitted(ctx: Ctx, importable: Importable): { create: boolean; 
   if (!may.create && !may.edit) fail('session.forbidden');
   return may;
 }
+
+/** From when changed values of a dated field hold; null corrects all years. */
+export const changesFrom = ({ since }: Mapping): string | null =>
+  since === undefined || since === 'correction' ? null : since;
 
 /** Everything the rows of an import are compared with. */
 export async function planInput(

@@ -7,7 +7,7 @@ import { actingAs } from '../../access/session/session.service.ts';
 import { importables } from './importables.ts';
 import { endImport } from './imports.ending.ts';
 import * as repository from './imports.repository.ts';
-import { permitted, planInput } from './planning.ts';
+import { changesFrom, permitted, planInput } from './planning.ts';
 import { rowPlanner, type PlannedRow, type RowError } from './row-plan.ts';
 
 const IN_USE: FailureCode = 'import.in-use';
@@ -56,8 +56,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
   if (!start) return { rows: 0 };
   const { row, done, plan } = start;
   const importable = importables[row.thing];
-  const { since } = row.mapping;
-  const from = since === undefined || since === 'correction' ? null : since;
+  const from = changesFrom(row.mapping);
   const next = rowPlanner({
     ...plan,
     done: new Map(done.flatMap(({ target_id, line }) => (target_id ? [[target_id, line] as const] : []))),

@@ -83,6 +83,7 @@ const further = [
     select $1, $2, id from labels where organization_id = $1 limit 1`,
   `insert into generation_allocations (organization_id, id, environment_id, energy_generation_id, space_id, kwh)
     values ($1, gen_random_uuid(), $2, ${one('energy_generations')}, ${one('spaces')}, 0.000001)`,
+  `insert into limit_measures (organization_id, environment_id, measure, done_on) values ($1, $2, 'lighting', '2024-05-01')`,
   `insert into limit_uses (organization_id, environment_id, uses) values ($1, $2, '[]')`,
   `insert into meter_formula_parts (organization_id, environment_id, meter_id, part_id, place, factor)
     values ($1, $2, ${virtual}, ${meter}, 0, 2)`,

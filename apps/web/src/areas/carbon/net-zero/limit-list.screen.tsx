@@ -20,6 +20,7 @@ import { LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { LawTools } from './law-tools.tsx';
 import { formatTaxLot } from './tax-lot-form.tsx';
+import { limitStateOf, toneOfLimit } from './limit-state.ts';
 import { LimitPanel } from './limit-panel.tsx';
 import { useBaseYear } from './net-zero-address.ts';
 import classes from './net-zero.module.css';
@@ -49,6 +50,10 @@ export default function LimitListScreen() {
   const next = pack?.periods.findIndex(({ from }) => from > year) ?? -1;
   const nextPeriod = pack?.periods[next];
   const unknown = covered.filter((row) => row.this_year?.penalty === null).length;
+  // Part of a year, or of its fuel, can still come to more.
+  const atLeast = covered.filter(
+    ({ this_year, data, uncounted }) => this_year?.penalty !== null && (data === 'partial' || uncounted.length > 0),
+  ).length;
   const columns = useMemo<Column<LimitedProperty>[]>(
     () => [
       {
@@ -76,8 +81,10 @@ export default function LimitListScreen() {
         id: 'state',
         label: t('words:status'),
         filter: true,
-        value: (row) => t(`limitStates.${stateOf(row)}`),
-        cell: (row) => <StatusBadge tone={toneOf[stateOf(row)]}>{t(`limitStates.${stateOf(row)}`)}</StatusBadge>,
+        value: (row) => t(`limitStates.${limitStateOf(row)}`),
+        cell: (row) => (
+          <StatusBadge tone={toneOfLimit[limitStateOf(row)]}>{t(`limitStates.${limitStateOf(row)}`)}</StatusBadge>
+        ),
       },
       {
         id: 'emissions',
@@ -118,6 +125,8 @@ export default function LimitListScreen() {
         id: 'coverage',
         label: t('coverage'),
         align: 'end',
+        // The status says whether the year is whole, the panel how much of it.
+        hidden: true,
         value: ({ coverage }) => coverage,
         cell: ({ coverage }) => <bdi className="figures">{formatPercent(coverage, 0)}</bdi>,
       },
@@ -159,7 +168,13 @@ export default function LimitListScreen() {
                 label={t('penaltyOf', { year })}
                 value={penaltyOf((row) => row.this_year?.penalty)}
                 unit={currency}
-                note={unknown > 0 ? t('unknownPenalties', { count: unknown }) : ''}
+                note={
+                  <>
+                    {atLeast > 0 && t('understatedPenalties', { count: atLeast })}
+                    {atLeast > 0 && unknown > 0 && <br />}
+                    {unknown > 0 && t('unknownPenalties', { count: unknown })}
+                  </>
+                }
               />
               {nextPeriod && (
                 <Figure
@@ -181,46 +196,8 @@ export default function LimitListScreen() {
       nameOf={({ environment_name }) => environment_name}
       panelTitle={({ environment_name }) => environment_name}
       panelWidth={760}
-      panel={(row, end) => row && pack && <LimitPanel row={row} pack={pack} packId={law} {...end} />}
+      panel={(row, end) => row && pack && <LimitPanel row={row} pack={pack} packId={law} year={year} {...end} />}
       tools={<LaterElectricityField assumptions={assumptions} />}
     />
   );
-}
-
-type State =
-  | 'over'
-  | 'within'
-  | 'noData'
-  | 'partial'
-  | 'noFactor'
-  | 'noCode'
-  | 'otherPlace'
-  | 'unknownPlace'
-  | 'tooSmall'
-  | 'otherPath';
-
-const toneOf = {
-  over: 'bad',
-  within: 'good',
-  noData: 'warn',
-  partial: 'warn',
-  noFactor: 'warn',
-  noCode: 'warn',
-  otherPlace: 'plain',
-  unknownPlace: 'warn',
-  tooSmall: 'plain',
-  otherPath: 'plain',
-} as const satisfies Record<State, string>;
-
-function stateOf({ not_covered, data, this_year }: LimitedProperty): State {
-  if (not_covered === 'other-place') return 'otherPlace';
-  if (not_covered === 'unknown-place') return 'unknownPlace';
-  if (not_covered === 'too-small') return 'tooSmall';
-  if (not_covered === 'other-path') return 'otherPath';
-  if (this_year === null || this_year.limit_t === null) return 'noCode';
-  if (data === 'none') return 'noData';
-  if (this_year.emissions_t === null) return 'noFactor';
-  // A part of the year above the limit is above it whatever follows.
-  if ((this_year.excess_t ?? 0) > 0) return 'over';
-  return data === 'partial' ? 'partial' : 'within';
 }

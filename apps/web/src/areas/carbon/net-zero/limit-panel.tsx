@@ -7,7 +7,10 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatFormula, formatMoney, formatPercent } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AreaText, NumberText } from '../../../ui/value-text.tsx';
+import { AreaText } from '../../../ui/value-text.tsx';
+import { DeductionsPart } from './deductions-part.tsx';
+import { LawPeriods } from './law-periods.tsx';
+import { OtherPathPart } from './other-path-part.tsx';
 import { TaxLotForm } from './tax-lot-form.tsx';
 import { UsesForm } from './uses-form.tsx';
 import classes from './net-zero.module.css';
@@ -16,15 +19,14 @@ interface Props extends PanelEnd {
   row: LimitedProperty;
   pack: LimitPackHead;
   packId: string | null;
+  year: number;
 }
 
 /** A property under a law: period by period, with the calculation, and the codes of its uses. */
-export function LimitPanel({ row, pack, packId, ...end }: Props) {
+export function LimitPanel({ row, pack, packId, year, ...end }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useCarrierWords();
   const { not_covered, periods, this_year, data, coverage, uncounted } = row;
-  const periodText = ({ from, until }: { from: number; until: number | null }) =>
-    until === null ? t('fromYear', { from }) : `${from}–${until}`;
   const table = pack.tables.find(({ key }) => key === this_year?.table);
   const missing = [...new Set(periods.flatMap((one) => one.missing))];
   return (
@@ -47,41 +49,7 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
             </p>
           )}
           <Section title={t('byPeriod')} note={pack.currency}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={classes.scroll} tabIndex={0} aria-label={t('byPeriod')}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('words:period')}</th>
-                    <th scope="col">{t('byTheLaw')}</th>
-                    <th scope="col">{t('limit')}</th>
-                    <th scope="col">{t('excess')}</th>
-                    <th scope="col">{t('penaltyAYear')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {periods.map((one) => (
-                    <tr key={one.from}>
-                      <th scope="row">
-                        <bdi dir="ltr">{periodText(one)}</bdi>
-                      </th>
-                      <td>
-                        <NumberText value={one.emissions_t} decimals={1} unit="t" />
-                      </td>
-                      <td>
-                        <NumberText value={one.limit_t} decimals={1} unit="t" />
-                      </td>
-                      <td className={one.excess_t ? classes.over : ''}>
-                        <NumberText value={one.excess_t} decimals={1} unit="t" />
-                      </td>
-                      <td>
-                        <NumberText value={one.penalty} decimals={2} unit={pack.currency} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <LawPeriods periods={periods} pack={pack} />
             {missing.length > 0 && (
               <p className={classes.soft}>
                 {t('noCoefficient', {
@@ -114,6 +82,10 @@ export function LimitPanel({ row, pack, packId, ...end }: Props) {
             </Section>
           )}
         </>
+      )}
+      {not_covered === null && <DeductionsPart row={row} pack={pack} year={year} />}
+      {row.other_path && (
+        <OtherPathPart path={row.other_path} row={row} pack={pack} packId={packId} onSaved={end.onSaved} />
       )}
       {row.not_filed && (
         <Section title={t('notFiled.title')} note={pack.currency}>

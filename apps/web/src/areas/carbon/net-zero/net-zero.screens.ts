@@ -2,11 +2,12 @@ import { screensOf } from '../../../shared/screen.ts';
 
 const about = ['level', 'target', 'year'] as const;
 const assumed = ['fall', 'grid'] as const;
+const planned = ['measure', 'instruments'] as const;
 
 export const netZeroScreens = screensOf([
   {
     path: '/net_zero',
-    search: [...about, ...assumed, 'pathway', 'measure'],
+    search: [...about, ...assumed, ...planned, 'pathway'],
     title: 'net-zero.netZero',
     tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
     access: 'member',
@@ -16,7 +17,7 @@ export const netZeroScreens = screensOf([
   },
   {
     path: '/net_zero/properties',
-    search: [...about, ...assumed],
+    search: [...about, ...assumed, ...planned],
     title: 'net-zero.byProperty',
     tab: { of: '/net_zero', order: 1, title: 'net-zero.byProperty' },
     access: 'member',

@@ -16,12 +16,12 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
       return kg === null ? null : kg / scale.per;
     });
   const lines = [
-    { name: t('series.actual'), values: of((one) => one.actual_kg), colour: 0 },
+    { name: t('series.actual'), values: of((one) => one.actual_kg), colour: 'data' as const },
     { name: t('series.without'), values: of((one) => one.without_kg), colour: 1 },
     { name: t('series.plan'), values: of((one) => (plan.projects ? one.plan_kg : null)), colour: 2 },
     { name: t('series.target'), values: of((one) => one.target_kg), colour: 3 },
     { name: t('series.offsets'), values: of((one) => one.offset_kg), colour: 7 },
-    { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 4 },
+    { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 8, isStep: true },
     { name: t('series.law'), values: of((one) => one.law_kg), colour: 5 },
     {
       name: t('series.pathway'),

@@ -1,6 +1,5 @@
 import type { Answer } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTonnes } from '../../../shared/ghg-report/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -41,7 +40,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           ? t('withoutNever')
           : t('withoutYear', { year: none });
   const inherited = target_of === 'portfolio' ? t('targetOf.portfolio') : t('targetOf.organization');
-  const isPlanned = plan.measure === 'scopes-1-2-location';
+  const isLocated = plan.measure === 'scopes-1-2-location';
   const whose = (
     <>
       {target_base_from && target_base_kg !== null && (
@@ -67,9 +66,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
   return (
     <>
       <div className={classes.sums}>
-        {!isPlanned && target_base_kg !== null ? (
-          <AgainstTarget plan={plan} note={whose} />
-        ) : target_base_year !== null && target_base_kg !== null ? (
+        {target_base_year !== null && target_base_kg !== null ? (
           <YearFigure
             isLarge
             label={t('firstAboveTarget')}
@@ -116,11 +113,11 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           />
         )}
         <Figure
-          label={isPlanned ? t('baseEmissions', { year }) : t('measuredEmissions', { year })}
+          label={isLocated ? t('baseEmissions', { year }) : t('measuredEmissions', { year })}
           value={base_kg === null ? null : base_kg / 1000}
           unit="t CO₂e"
           note={
-            !isPlanned
+            !isLocated
               ? t(`measure.${plan.measure}`)
               : plan.coverage < 0.995
                 ? t('basedOnShare', { share: formatPercent(plan.coverage, 0) })
@@ -145,27 +142,6 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
         <p className={classes.soft}>{t('withoutPathway', { count: without_pathway, version: pathway.version })}</p>
       )}
     </>
-  );
-}
-
-/** What no plan is made of is compared in the year that is looked at. */
-function AgainstTarget({ plan: { years, year }, note }: { plan: NetZeroPlan; note: ReactNode }) {
-  const { t } = useTranslation('net-zero');
-  const { actual_kg, target_kg } = years.find((one) => one.year === year) ?? {};
-  const share = typeof actual_kg === 'number' && target_kg ? actual_kg / target_kg - 1 : null;
-  return (
-    <Figure
-      size="hero"
-      label={t('againstTarget', { year })}
-      value={share === null ? null : share * 100}
-      unit="%"
-      note={
-        <>
-          {t('notPlanned')}
-          {note}
-        </>
-      }
-    />
   );
 }
 

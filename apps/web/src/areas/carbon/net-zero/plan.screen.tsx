@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { targetMeasures } from '@steward/core/net-zero/target';
 import { IconCalendarExclamation, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { AboutPickers } from './about-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
+import { MeasureField, useMeasure } from './measure-field.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { OffsetSection } from './offset-section.tsx';
 import { PathwayTools } from './pathway-tools.tsx';
@@ -39,7 +39,7 @@ export default function PlanScreen() {
   const [isSetting, setSetting] = useState(false);
   const mayEdit = useMay('net-zero.edit');
   const assumptions = useAssumptions();
-  const measure = targetMeasures.find((one) => one === state['measure']) ?? targetMeasures[0];
+  const measure = useMeasure();
   const [version = '', scenario = ''] = (textOf(state['pathway']) ?? '').split('|');
   const pathways = useAnswer(netZero.getPathways, {});
   const plan = useAnswer(
@@ -47,7 +47,7 @@ export default function PlanScreen() {
     {
       ...address.about,
       ...assumptions.asked,
-      measure,
+      ...measure.asked,
       ...(version && { pathway: { version, scenario } }),
     },
     { enabled: address.isReady, keepsLast: true },
@@ -82,23 +82,16 @@ export default function PlanScreen() {
             </Notice>
           )}
           <PlanFigures plan={data} />
-          {address.level === 'Property' && <StripSection about={address.about} assumed={assumptions.asked} />}
+          {address.level === 'Property' && (
+            <StripSection about={address.about} assumed={{ ...assumptions.asked, ...measure.asked }} />
+          )}
           <div className={classes.tools}>
             {mayEdit && (
               <Button variant={data.target_of ? 'default' : 'filled'} onClick={() => setSetting(true)}>
                 {data.target ? t('target.edit') : data.target_of ? t('target.setOwn') : t('target.set')}
               </Button>
             )}
-            <Select
-              label={t('measure.label')}
-              w={290}
-              allowDeselect={false}
-              data={targetMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
-              value={measure}
-              onChange={(chosen) =>
-                change({ measure: chosen === targetMeasures[0] ? undefined : (chosen ?? undefined) })
-              }
-            />
+            <MeasureField chosen={measure} year={address.year} />
             <GridFallField assumptions={assumptions} />
             {data.law && <LaterElectricityField assumptions={assumptions} />}
             {pathways.data && pathways.data.length > 0 && (

@@ -13,6 +13,7 @@ import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { AboutPickers } from './about-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
+import { MeasureField, useMeasure } from './measure-field.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
@@ -25,8 +26,9 @@ export default function StripListScreen() {
   const navigate = useNavigate();
   const address = useNetZeroAddress();
   const assumptions = useAssumptions();
+  const measure = useMeasure();
   const list = useServedList(netZero.getPropertyStrips, {
-    input: { ...address.about, ...assumptions.asked },
+    input: { ...address.about, ...assumptions.asked, ...measure.asked },
     sorts: stripSorts,
     pageSize: 25,
     enabled: address.isReady,
@@ -34,9 +36,12 @@ export default function StripListScreen() {
   const { answer } = list;
   const top = useMemo(() => largestOf(list.rows ?? []), [list.rows]);
   const years = answer?.years;
+  // Limits and pathways are about scopes 1 and 2, location-based.
+  const hasLimits = measure.measure === 'scopes-1-2-location';
+  const hasPathway = Boolean(answer?.pathway);
   const columns = useMemo<Column<PropertyStrip>[]>(() => {
     const year = (value: number | null) => (value === null ? <NoValue /> : <span className="figures">{value}</span>);
-    return [
+    const all: (Column<PropertyStrip> | false)[] = [
       {
         id: 'name',
         label: t('words:property'),
@@ -78,7 +83,7 @@ export default function StripListScreen() {
         value: (row) => row.first_target,
         cell: (row) => year(row.first_target),
       },
-      {
+      hasLimits && {
         id: 'limit',
         label: t('strip.aboveLimit'),
         align: 'end',
@@ -90,7 +95,7 @@ export default function StripListScreen() {
           </>
         ),
       },
-      {
+      hasPathway && {
         id: 'pathway',
         label: t('strip.abovePathway'),
         align: 'end',
@@ -98,8 +103,9 @@ export default function StripListScreen() {
         cell: (row) => year(row.first_pathway),
       },
     ];
+    return all.filter((one) => one !== false);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, years, top]);
+  }, [t, years, top, hasLimits, hasPathway]);
   return (
     <ListScreen
       words="net-zero:stripList"
@@ -110,6 +116,7 @@ export default function StripListScreen() {
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />
           <div className={classes.tools}>
+            <MeasureField chosen={measure} year={address.year} />
             <GridFallField assumptions={assumptions} />
             {answer?.paginateData.some(({ limits }) => limits.length > 0) && (
               <LaterElectricityField assumptions={assumptions} />

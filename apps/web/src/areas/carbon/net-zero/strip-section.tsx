@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { Assumptions } from './assumptions.ts';
+import type { useMeasure } from './measure-field.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import { StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
@@ -13,7 +14,7 @@ import classes from './strip.module.css';
 interface Props {
   about: NetZeroAddress['about'];
   /** What is assumed of later years; on a page about something else: nothing. */
-  assumed?: Assumptions['asked'];
+  assumed?: Assumptions['asked'] & ReturnType<typeof useMeasure>['asked'];
   /** On a page about something else: named, with the first missed year as the figure. */
   named?: { title: string; end: ReactNode };
 }
@@ -26,7 +27,11 @@ export function StripSection({ about, assumed, named }: Props) {
   const strip = answer.data?.paginateData[0];
   if (!strip || !answer.data || (strip.intensity === null && !named)) return null;
   return (
-    <Section title={named?.title ?? words.first(strip)} note={t('strip.unit')} end={named?.end}>
+    <Section
+      title={named?.title ?? words.first(strip)}
+      note={t('strip.unit', { measure: t(`measure.${assumed?.measure ?? 'scopes-1-2-location'}`) })}
+      end={named?.end}
+    >
       {named && (
         <div className={classes.figure}>
           <YearFigure
@@ -42,7 +47,7 @@ export function StripSection({ about, assumed, named }: Props) {
           <StripChart strip={strip} years={answer.data.years} isLarge />
           <StripLegend only={strip} />
           <ul className={classes.words}>
-            {words.each(strip).map((sentence) => (
+            {words.each(strip, assumed?.measure).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

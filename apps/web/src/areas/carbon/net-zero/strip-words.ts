@@ -1,4 +1,5 @@
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
+import type { TargetMeasure } from '@steward/core/net-zero/target';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 
@@ -28,7 +29,10 @@ export function useStripWords() {
       return first_by === 'pathway' ? t('strip.missedPathway') : t('strip.missedTarget');
     },
     /** Each line by itself, also those that are kept and those that are not there. */
-    each: ({ first_target, first_pathway, target, limits, pathway, target_of }: PropertyStrip) => [
+    each: (
+      { first_target, first_pathway, target, limits, pathway, target_of }: PropertyStrip,
+      measure: TargetMeasure = 'scopes-1-2-location',
+    ) => [
       isThere(target)
         ? first_target === null
           ? t('strip.keepsTarget')
@@ -38,12 +42,17 @@ export function useStripWords() {
           : t('strip.noTarget'),
       ...(target_of === 'portfolio' ? [t('targetOf.portfolio')] : []),
       ...(target_of === 'organization' ? [t('targetOf.organization')] : []),
-      ...(limits.length ? limits.map(law) : [t('strip.noLimit')]),
-      isThere(pathway)
-        ? first_pathway === null
-          ? t('strip.keepsPathway')
-          : t('strip.firstPathway', { year: first_pathway })
-        : t('strip.noPathway'),
+      // Limits and pathways are about scopes 1 and 2, location-based.
+      ...(measure === 'scopes-1-2-location'
+        ? [
+            ...(limits.length ? limits.map(law) : [t('strip.noLimit')]),
+            isThere(pathway)
+              ? first_pathway === null
+                ? t('strip.keepsPathway')
+                : t('strip.firstPathway', { year: first_pathway })
+              : t('strip.noPathway'),
+          ]
+        : [t('strip.withoutLimits')]),
     ],
   };
 }

@@ -3,6 +3,9 @@ import type { Answer } from '@steward/contract/call';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FailureCode } from '@steward/contract/failures';
+import { CallFailure } from '../../../api/failure.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
@@ -41,6 +44,7 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
   const { all = [] } = useSelectedEnvironment();
   const [property, setProperty] = useState<string | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
+  const failureText = useFailureText();
   const place = useSend(billIntake.placeBillFile, { alsoRefreshes: ['bills', 'jobs'] });
   const discard = useSend(billIntake.discardBillFile);
   const { _id: bill_delivery_file_id, name, print_name } = file;
@@ -63,6 +67,9 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
           <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi> ·{' '}
           <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
         </p>
+        {file.failure_code !== null && (
+          <p>{t('waiting.unread', { why: failureText(new CallFailure(0, '', file.failure_code as FailureCode)) })}</p>
+        )}
       </div>
       {mayCreate && (
         <>

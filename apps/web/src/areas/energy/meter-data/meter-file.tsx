@@ -67,9 +67,26 @@ export function MeterFile({ id }: { id: string }) {
           <Who file={file} />
         </div>
       )}
+      {file && file.left_out > 0 && <LeftOut file={file} />}
       {file?.state === 'draft' && <Draft file={file} chosen={chosen} setChosen={setChosen} onDiscarded={back} />}
       {file && file.state !== 'draft' && <Stored file={file} />}
     </div>
+  );
+}
+
+/** What could not be read of the file, by its place there. */
+function LeftOut({ file: { left_out, left_out_places } }: { file: MeterDataDetail }) {
+  const { t } = useTranslation('meter-data');
+  const more = left_out - left_out_places.length;
+  return (
+    <Notice
+      tone="warn"
+      icon={IconAlertTriangle}
+      title={t('leftOut.title', { count: left_out, shown: formatCount(left_out) })}
+    >
+      {t('leftOut.text')} <bdi>{left_out_places.join(', ')}</bdi>
+      {more > 0 && <> {t('leftOut.more', { shown: formatCount(more) })}</>}
+    </Notice>
   );
 }
 

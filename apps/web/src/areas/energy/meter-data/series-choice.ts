@@ -15,6 +15,8 @@ export function choiceOf(series: MeterDataSeries, chosen: Choice | undefined, ma
   if (series.unit === null) return { to: 'none' };
   if (chosen) return chosen;
   if (series.meter_id) return { to: 'meter', meterId: series.meter_id };
+  // A meter of another property is not added here without a word.
+  if (series.registered_at !== null) return { to: 'none' };
   return mayCreate && series.carrier ? { to: 'new', carrier: series.carrier } : { to: 'none' };
 }
 

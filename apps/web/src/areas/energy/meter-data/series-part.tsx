@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { MeterDataSeries } from '@steward/contract/energy/meter-data';
 import type { Meter } from '@steward/contract/estate/meters';
 import { carriers } from '@steward/core/ghg/carrier';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { PeriodText } from '../../../shared/period-text.tsx';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatMoney, formatMoment, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useSpanText } from './span-text.ts';
 import classes from './meter-data.module.css';
@@ -72,7 +74,8 @@ export function SeriesPart({ series, choice, meters, mayCreate, onChoose }: Prop
         <div className={classes.target}>
           {!isStored && series.skipped && (
             <p className={classes.soft}>
-              <StatusBadge tone="plain">{t('notStored')}</StatusBadge> {t(`skipped.${series.skipped}`)}
+              <StatusBadge tone="plain">{t('notStored')}</StatusBadge>{' '}
+              {t(`skipped.${series.skipped}`, { unit: `\u2068${series.printed_unit}\u2069` })}
             </p>
           )}
           {isStored && onChoose && (
@@ -85,6 +88,11 @@ export function SeriesPart({ series, choice, meters, mayCreate, onChoose }: Prop
                 <bdi>{meter.meter_no}</bdi>
               </Link>
             </p>
+          )}
+          {isStored && series.registered_at !== null && (
+            <Notice tone="warn" icon={IconAlertTriangle}>
+              {t('registeredAt', { property: `\u2068${series.registered_at}\u2069` })}
+            </Notice>
           )}
           {series.days && <Changes days={series.days} />}
         </div>

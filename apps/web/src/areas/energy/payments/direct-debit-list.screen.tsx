@@ -63,7 +63,7 @@ export default function DirectDebitListScreen() {
       may={{ create: 'payments.edit', edit: 'payments.edit', delete: 'payments.delete', export: 'payments.export' }}
       icon={IconBuildingBank}
       head={<PaymentTabs />}
-      actions={<EnvironmentPicker />}
+      above={<EnvironmentPicker />}
       tableKey={environment_id}
       list={list}
       columns={columns}

@@ -13,6 +13,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { ApprovalLimits } from './approval-limits.tsx';
+import { OpenTotals } from './open-totals.tsx';
 import { PayablePanel } from './payable-panel.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { usePayableColumns, usePayableFilters } from './payable-columns.tsx';
@@ -37,7 +38,12 @@ export default function PayableListScreen() {
         words="payments"
         may={{ export: 'payments.export' }}
         icon={IconCreditCardPay}
-        head={<PaymentTabs />}
+        head={
+          <>
+            <PaymentTabs />
+            {list.answer && <OpenTotals totals={list.answer.totals} />}
+          </>
+        }
         actions={
           maySetLimits && (
             <Button variant="default" onClick={() => setShowsLimits(true)}>

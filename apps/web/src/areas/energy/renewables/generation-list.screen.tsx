@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { periodText } from '../../../shared/period-text.tsx';
@@ -23,6 +24,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { AllocationForm } from './allocation-form.tsx';
 import { GenerationFigures } from './generation-figures.tsx';
+import { GenerationMonths } from './generation-months.tsx';
 
 const nameOf = ({ first_day, last_day }: EnergyGeneration) => periodText(first_day, last_day);
 
@@ -108,7 +110,12 @@ export default function GenerationListScreen() {
         isPage
         icon={IconSolarPanel2}
         title={t('empty.title', { name: selected?.environment_name })}
-        actions={<ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>}
+        actions={
+          <>
+            <EnvironmentPicker />
+            <ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>
+          </>
+        }
       >
         {t('empty.text')}
       </EmptyState>
@@ -117,6 +124,7 @@ export default function GenerationListScreen() {
     <>
       <ListScreen
         words="renewables:records"
+        above={<EnvironmentPicker />}
         values={{ name: source?.name }}
         may="renewables"
         icon={IconSolarPanel2}
@@ -127,7 +135,10 @@ export default function GenerationListScreen() {
         }
         head={
           source && source.records > 0 ? (
-            <GenerationFigures generated={source.generated_kwh} exported={source.exported_kwh} />
+            <>
+              <GenerationFigures generated={source.generated_kwh} exported={source.exported_kwh} />
+              {list.data && <GenerationMonths records={list.data} />}
+            </>
           ) : undefined
         }
         tableKey={renewable_source_id}

@@ -3,6 +3,7 @@ import type { MeterModel } from '@steward/contract/energy/weather.models';
 import { addDays, monthsOf } from '@steward/core/calendar/day';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useModelIssueWords } from '../../../shared/model-issue-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
@@ -13,8 +14,11 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, monthName } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { ModelCard } from './model-card.tsx';
 import classes from './weather.module.css';
+
+const views = ['calendar', 'billed'] as const;
 
 const shownKwh = (kwh: number) => {
   const { value, unit, decimals } = scaled(kwh, 'kWh');
@@ -37,7 +41,18 @@ export function MeterInWeather({ meter, year, normals }: Props) {
   const actual = compared.reduce((sum, one) => sum + one.actual, 0);
   const normalized = compared.reduce((sum, one) => sum + (one.normalized ?? 0), 0);
   const years = Math.min(...compared.map(({ normal_years }) => normal_years));
-  const scale = scaleFor(Math.max(0, ...months.map((one) => Math.max(one.actual, one.normalized ?? 0))), 'kWh');
+  const [address, change] = useAddressState();
+  const view = views.find((one) => one === textOf(address['view'])) ?? 'calendar';
+  const scale = scaleFor(
+    view === 'billed'
+      ? Math.max(0, ...meter.billed.map(({ quantity }) => quantity))
+      : Math.max(0, ...months.map((one) => Math.max(one.actual, one.normalized ?? 0))),
+    'kWh',
+  );
+  const billed = monthsOf(year).map((month) => {
+    const one = meter.billed.find((row) => row.month === month);
+    return one ? one.quantity / scale.per : null;
+  });
   const valuesOf = (kind: 'actual' | 'normalized') =>
     monthsOf(year).map((month) => {
       const value = months.find((one) => one.month === month)?.[kind] ?? null;
@@ -72,7 +87,21 @@ export function MeterInWeather({ meter, year, normals }: Props) {
           <Figure size="total" label={t('energy.billed', { year })} {...figure(actual)} note={ofMonths} />
         </SimpleGrid>
       )}
-      {months.length > 0 && (
+      {(months.length > 0 || meter.billed.length > 0) && (
+        <div className={classes.view}>
+          <ViewSwitch
+            label={`${t('words:howMonthsAreCounted')}, ${name}`}
+            value={view}
+            onChange={(next) => change({ view: next === 'calendar' ? undefined : next })}
+            options={[
+              { value: 'calendar', label: t('words:calendarMonths') },
+              { value: 'billed', label: t('words:asBilled') },
+            ]}
+          />
+          {view === 'billed' && <span>{t('energy.billedNote')}</span>}
+        </div>
+      )}
+      {(view === 'billed' ? meter.billed : months).length > 0 && (
         <Chart
           title={t('energy.chart')}
           unit={scale.unit}
@@ -80,12 +109,16 @@ export function MeterInWeather({ meter, year, normals }: Props) {
           kind="bar"
           height={240}
           categories={monthsOf(year).map((month) => monthName(Number(month.slice(5))))}
-          series={[
-            { name: t('energy.asBilled'), values: valuesOf('actual') },
-            ...(compared.length
-              ? [{ name: t('energy.inNormal'), values: valuesOf('normalized'), isOutline: true }]
-              : []),
-          ]}
+          series={
+            view === 'billed'
+              ? [{ name: t('words:asBilled'), values: billed }]
+              : [
+                  { name: t('energy.actual'), values: valuesOf('actual') },
+                  ...(compared.length
+                    ? [{ name: t('energy.inNormal'), values: valuesOf('normalized'), isOutline: true }]
+                    : []),
+                ]
+          }
         />
       )}
       {outliers.length > 0 && (

@@ -1,9 +1,7 @@
 import { environments } from '@steward/contract/estate/environments';
 import type { DatedAttribute } from '@steward/core/property/dated-attributes';
-import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { AcceptedYears } from '../../../shared/accepted-years.tsx';
 
 /** What an inventory is counted with, or divided by. */
 const counted: ReadonlySet<DatedAttribute> = new Set(['gross_floor_area', 'holding', 'ownership_share', 'control']);
@@ -42,15 +40,4 @@ export function MoveNotice({ environmentId, from, to }: MoveProps) {
     { enabled: Boolean(to) && to !== from },
   );
   return <AcceptedYears years={(to !== from && data?.accepted_years) || []} />;
-}
-
-/** The years themselves; nothing where there is none. */
-export function AcceptedYears({ years }: { years: readonly number[] }) {
-  const { t } = useTranslation('environments');
-  if (years.length === 0) return null;
-  return (
-    <Notice tone="warn" icon={IconLock} title={t('history.accepted', { years: years.join(t('words:comma')) })}>
-      {t('history.acceptedNote')}
-    </Notice>
-  );
 }

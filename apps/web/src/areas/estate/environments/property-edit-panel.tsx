@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { AcceptedYears } from './accepted-years-notice.tsx';
+import { AcceptedYears } from '../../../shared/accepted-years.tsx';
 import { editWords } from './property-edit-words.ts';
 import type { PropertyChoices } from './property-filter-fields.ts';
 import classes from './property-edit.module.css';

@@ -1,23 +1,18 @@
-import { meters, type Meter } from '@steward/contract/estate/meters';
-import { meterKinds, meterListFields } from '@steward/core/meters/list-fields';
-import { meterPayers } from '@steward/core/meters/payer';
-import { carriers } from '@steward/core/ghg/carrier';
+import { meters } from '@steward/contract/estate/meters';
+import { meterListFields } from '@steward/core/meters/list-fields';
 import { IconFileAnalytics, IconGauge, IconListNumbers } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { PropertyTabs } from '../../../shared/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
-import { ButtonLink, Link } from '../../../ui/link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DateText } from '../../../ui/value-text.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { MeterBills } from './meter-bills.tsx';
+import { useMeterColumns } from './meter-columns.tsx';
+import { useMeterFilterFields } from './meter-filter-fields.ts';
 import { MeterForm } from './meter-form.tsx';
 
 const sorts = Object.keys(meterListFields);
@@ -25,7 +20,6 @@ const sorts = Object.keys(meterListFields);
 /** Which meters the selected property has, and when their bills are due. */
 export default function MeterListScreen() {
   const { t } = useTranslation('meters');
-  const { carrier: carrierName } = useCarrierWords();
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const filter = useListFilter({ list: 'meters', listFields: meterListFields, sorts });
@@ -41,104 +35,8 @@ export default function MeterListScreen() {
   });
   const mayRead = useHolds()('readings.read');
   const mayEnter = useMay('readings.edit');
-  const columns = useMemo<Column<Meter>[]>(
-    () => [
-      {
-        id: 'meter_no',
-        label: t('meterNo'),
-        value: ({ meter_no }) => meter_no,
-        cell: ({ _id, meter_no, formula }) =>
-          mayRead && formula === '' ? (
-            <Link to="/datahub/data_library/utilities/meter_reading/:id" params={{ id: _id }}>
-              <bdi>{meter_no}</bdi>
-            </Link>
-          ) : (
-            <bdi>{meter_no}</bdi>
-          ),
-      },
-      { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier), filter: true },
-      {
-        id: 'kind',
-        label: t('kind'),
-        value: ({ formula, parent_id }) => t(`kinds.${formula ? 'virtual' : parent_id ? 'sub' : 'main'}`),
-        filter: true,
-      },
-      {
-        id: 'parent_no',
-        label: t('words:mainMeterAbove'),
-        value: ({ parent_no }) => parent_no,
-        cell: ({ parent_no }) => <bdi>{parent_no}</bdi>,
-      },
-      {
-        id: 'formula',
-        label: t('formula'),
-        value: ({ formula }) => formula,
-        cell: ({ formula }) => <bdi dir="ltr">{formula}</bdi>,
-        hidden: true,
-      },
-      {
-        id: 'supplier',
-        label: t('supplier'),
-        value: ({ supplier }) => supplier,
-        cell: ({ supplier }) => <bdi>{supplier}</bdi>,
-      },
-      { id: 'cost_center', label: t('words:costCenter'), value: ({ cost_center }) => cost_center, hidden: true },
-      { id: 'account_no', label: t('account'), value: ({ account_no }) => account_no, hidden: true },
-      { id: 'paid_by', label: t('paidBy'), value: ({ paid_by }) => t(`payers.${paid_by}`), filter: true },
-      {
-        id: 'valid_from',
-        label: t('words:fromDay'),
-        value: ({ valid_from }) => valid_from,
-        cell: ({ valid_from }) => <DateText value={valid_from} />,
-      },
-      {
-        id: 'valid_until',
-        label: t('words:toDay'),
-        value: ({ valid_until }) => valid_until,
-        cell: ({ valid_until }) => <DateText value={valid_until} />,
-      },
-      {
-        id: 'replaced_by_no',
-        label: t('replacedBy'),
-        value: ({ replaced_by_no }) => replaced_by_no,
-        cell: ({ replaced_by_no }) => <bdi>{replaced_by_no}</bdi>,
-      },
-    ],
-    [t, carrierName, mayRead],
-  );
-  const fields = useMemo<FilterField[]>(
-    () => [
-      {
-        id: 'carrier',
-        label: t('words:carrier'),
-        kind: 'choice',
-        options: carriers.map((value) => ({ value, label: carrierName(value) })),
-        canBeEmpty: false,
-      },
-      {
-        id: 'kind',
-        label: t('kind'),
-        kind: 'choice',
-        options: meterKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        canBeEmpty: false,
-      },
-      {
-        id: 'paid_by',
-        label: t('paidBy'),
-        kind: 'choice',
-        options: meterPayers.map((value) => ({ value, label: t(`payers.${value}`) })),
-        canBeEmpty: false,
-      },
-      { id: 'meter_no', label: t('meterNo'), kind: 'text' },
-      { id: 'supplier', label: t('supplier'), kind: 'text' },
-      { id: 'account_no', label: t('account'), kind: 'text' },
-      { id: 'serial_no', label: t('serial'), kind: 'text' },
-      { id: 'cost_center', label: t('words:costCenter'), kind: 'text' },
-      { id: 'valid_from', label: t('words:fromDay'), kind: 'day' },
-      { id: 'valid_until', label: t('words:toDay'), kind: 'day' },
-    ],
-    [t, carrierName],
-  );
+  const columns = useMeterColumns(mayRead);
+  const fields = useMeterFilterFields();
   return (
     <ListScreen
       words="meters"
@@ -149,6 +47,9 @@ export default function MeterListScreen() {
       head={<PropertyTabs />}
       actions={
         <>
+          <ButtonLink to="/all-meters" variant="default">
+            {t('words:allProperties')}
+          </ButtonLink>
           {mayRead && (
             <ButtonLink
               to="/environment/meter-data"

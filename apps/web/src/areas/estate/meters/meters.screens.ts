@@ -12,6 +12,15 @@ export const metersScreens = screensOf([
     needs: 'environment',
     load: () => import('./meter-list.screen.tsx'),
   },
+  {
+    path: '/all-meters',
+    under: '/environment',
+    title: 'meters.everywhere',
+    access: 'member',
+    may: 'meters.read',
+    layout: 'full',
+    load: () => import('./all-meters.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -1,6 +1,5 @@
 import { spaces, type Space } from '@steward/contract/estate/spaces';
 import { spaceListFields } from '@steward/core/property/space-list-fields';
-import { spaceTypes } from '@steward/core/property/words';
 import { IconDoor } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,6 @@ import { useSession } from '../../../session/session.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { AreaMeter } from '../../../shared/area-meter.tsx';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
@@ -20,9 +18,11 @@ import { useVacancy } from '../../../shared/vacancy.ts';
 import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { spaceColumns } from './space-columns.tsx';
 import { SpaceDeletion } from './space-deletion.tsx';
+import { useSpaceFilterFields } from './space-filter-fields.ts';
 import { SpaceForm } from './space-form.tsx';
 
 const sorts = ['space_name', 'space_type_id', 'gross_floor_area', 'vacant_area', 'capacity', 'tenant_name'];
@@ -55,22 +55,7 @@ export default function SpaceListScreen() {
   }, [first]);
 
   const vacancy = useVacancy(environment_id);
-  const fields = useMemo<FilterField[]>(
-    () => [
-      {
-        id: 'space_type_id',
-        label: t('fields.type'),
-        kind: 'choice',
-        options: spaceTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-        canBeEmpty: false,
-      },
-      { id: 'gross_floor_area', label: t('fields.area'), kind: 'number', unit: 'm²' },
-      { id: 'leased_area', label: t('fields.leased'), kind: 'number', unit: 'm²' },
-      { id: 'capacity', label: t('fields.capacity'), kind: 'number' },
-      { id: 'space_name', label: t('fields.name'), kind: 'text' },
-    ],
-    [t],
-  );
+  const fields = useSpaceFilterFields();
   const columns = useMemo(() => spaceColumns(t, vacancy?.spaces), [t, vacancy]);
   if (properties.isError) {
     return <ErrorState isPage message={failureText(properties.error)} onRetry={() => void properties.refetch()} />;
@@ -87,6 +72,11 @@ export default function SpaceListScreen() {
       icon={IconDoor}
       steps={3}
       above={<EnvironmentPicker />}
+      actions={
+        <ButtonLink to="/all-spaces" variant="default">
+          {t('words:allProperties')}
+        </ButtonLink>
+      }
       head={
         all.data &&
         all.data.length > 0 &&

@@ -20,6 +20,15 @@ export const spacesScreens = screensOf([
     needs: 'environment',
     load: () => import('./space-new.screen.tsx'),
   },
+  {
+    path: '/all-spaces',
+    under: '/space',
+    title: 'spaces.everywhere',
+    access: 'member',
+    may: 'spaces.read',
+    layout: 'full',
+    load: () => import('./all-spaces.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -1,21 +1,17 @@
-import { tenants, type Tenant } from '@steward/contract/estate/tenants';
+import { tenants } from '@steward/contract/estate/tenants';
 import { tenantListFields } from '@steward/core/property/space-list-fields';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useVacancy } from '../../../shared/vacancy.ts';
 import { VacancyFigures } from '../../../shared/vacancy-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { LeaseWords } from './lease-words.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { useTenantColumns, useTenantFilterFields } from './tenant-columns.tsx';
 import { TenantDeletion } from './tenant-deletion.tsx';
 import { TenantForm } from './tenant-form.tsx';
 
@@ -32,59 +28,9 @@ export default function TenantListScreen() {
     { environment_id, ...(filter.where && { where: filter.where }) },
     { enabled: environment_id !== '' },
   );
-  const fields = useMemo<FilterField[]>(
-    () => [
-      { id: 'leased_area', label: t('leasedArea'), kind: 'number', unit: 'm²' },
-      { id: 'lease_end', label: t('leaseEnd'), kind: 'day' },
-      { id: 'occupants', label: t('words:people'), kind: 'number' },
-      { id: 'name', label: t('name'), kind: 'text' },
-      { id: 'contact_name', label: t('contact'), kind: 'text' },
-      { id: 'email', label: t('words:email'), kind: 'text' },
-    ],
-    [t],
-  );
+  const fields = useTenantFilterFields();
   const vacancy = useVacancy(environment_id);
-  const columns = useMemo<Column<Tenant>[]>(
-    () => [
-      {
-        id: 'name',
-        label: t('name'),
-        value: ({ name }) => name,
-        cell: ({ _id, name }) => (
-          <Link to="/tenant-profile" search={{ tenant: _id }}>
-            <bdi>{name}</bdi>
-          </Link>
-        ),
-      },
-      {
-        id: 'lease',
-        label: t('lease'),
-        value: ({ lease }) => lease?.valid_from ?? '',
-        cell: ({ lease }) => <LeaseWords lease={lease} />,
-      },
-      {
-        id: 'leased_area',
-        label: t('leasedArea'),
-        value: ({ leased_area }) => leased_area,
-        align: 'end',
-        cell: ({ leased_area }) => <NumberText value={leased_area} unit="m²" />,
-      },
-      {
-        id: 'occupants',
-        label: t('words:people'),
-        value: ({ occupants }) => occupants,
-        align: 'end',
-        cell: ({ occupants }) => <CountText value={occupants} />,
-      },
-      {
-        id: 'contact',
-        label: t('contact'),
-        value: ({ contact_name, email }) => contact_name || email,
-        cell: ({ contact_name, email }) => (contact_name || email ? <bdi>{contact_name || email}</bdi> : <NoValue />),
-      },
-    ],
-    [t],
-  );
+  const columns = useTenantColumns();
   return (
     <ListScreen
       words="tenants"
@@ -93,6 +39,11 @@ export default function TenantListScreen() {
       icon={IconUsersGroup}
       steps={3}
       above={<EnvironmentPicker />}
+      actions={
+        <ButtonLink to="/all-tenants" variant="default">
+          {t('words:allProperties')}
+        </ButtonLink>
+      }
       head={
         vacancy &&
         vacancy.lettable_area > 0 && (

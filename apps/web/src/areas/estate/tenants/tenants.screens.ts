@@ -21,6 +21,15 @@ export const tenantsScreens = screensOf([
     layout: 'full',
     load: () => import('./tenant-profile.screen.tsx'),
   },
+  {
+    path: '/all-tenants',
+    under: '/tenant',
+    title: 'tenants.everywhere',
+    access: 'member',
+    may: 'tenants.read',
+    layout: 'full',
+    load: () => import('./all-tenants.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { AcceptedYears } from '../../../shared/accepted-years.tsx';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -55,6 +56,9 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
                 })),
               ]}
             />
+          </div>
+          <div className={classes.touched}>
+            <AcceptedYears years={preview.data?.accepted_years ?? []} />
           </div>
           {ready === 0 && (
             <Notice tone="warn" icon={IconAlertTriangle}>

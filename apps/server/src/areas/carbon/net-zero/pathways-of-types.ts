@@ -1,0 +1,53 @@
+import { interpolated } from '@steward/core/net-zero/target';
+import { typeElsewhere } from '@steward/reference/property-types/property-types';
+import type { Work } from '../../../database/transaction.ts';
+import type { Boundary } from '../ghg/boundary.service.ts';
+import { buildingsByYear } from '../ghg/dated.service.ts';
+import * as repository from './targets.repository.ts';
+
+type Metric = 'carbon' | 'energy';
+
+export interface InYear {
+  /** The mean floor area of the year, m². */
+  area: number;
+  /** What the pathway of its type says of the year; undefined: there is none. */
+  valueOf(metric: Metric): number | undefined;
+  /** Its type has a pathway in its country. */
+  hasPath: boolean;
+}
+
+/**
+ * The pathway of each property of a boundary in a year: that of the type it was of on most days of the year, and in years to come of the
+ * type that is known for them. Undefined for a year in which the property was not held on any day.
+ */
+export async function pathwaysOfTypes(
+  work: Work,
+  boundary: Boundary,
+  { version, scenario }: { version: string; scenario: string },
+): Promise<{ ids: readonly string[]; inYear: (id: string, year: number) => InYear | undefined }> {
+  const { db, scope } = work;
+  const points = new Map(
+    (await repository.findPathways(db, scope, version, scenario)).map((path) => [
+      `${path.metric} ${path.country_code} ${path.property_type}`,
+      path.points,
+    ]),
+  );
+  const ids = boundary.environments.map((row) => row.environment_id);
+  const rows = new Map((await repository.listTypes(db, scope, ids)).map((row) => [row.environment_id, row]));
+  const buildingIn = await buildingsByYear(work, boundary.filter);
+  return {
+    ids: [...rows.keys()],
+    inYear(id, year) {
+      const row = rows.get(id);
+      const building = row && buildingIn(row, year);
+      if (!building) return undefined;
+      const type = typeElsewhere(building.property_type, building.property_sub_type)?.crrem ?? '';
+      const pathOf = (metric: Metric) => points.get(`${metric} ${building.country_code} ${type}`);
+      return {
+        area: building.gross_floor_area,
+        hasPath: Boolean(pathOf('carbon') ?? pathOf('energy')),
+        valueOf: (metric) => interpolated(pathOf(metric) ?? [], year),
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import type { EnergyByCarrier, FactorOfYear } from '@steward/core/net-zero/project';
+import { projectedKg, type LaterYears } from '@steward/core/net-zero/projected';
+import type { TargetMeasure } from '@steward/core/net-zero/target';
+import type { Baseline, PropertyBaseline } from './baseline.service.ts';
+
+interface Emitted {
+  scope1: number | null;
+  scope2_location: number | null;
+  scope2_market: number | null;
+  scope3: number | null;
+}
+
+/** The emissions that a target is about. */
+export const measured = (row: Emitted, measure: TargetMeasure): number | null =>
+  measure === 'scope-3'
+    ? row.scope3
+    : addKnown(row.scope1, measure === 'scopes-1-2-market' ? row.scope2_market : row.scope2_location);
+
+/** A property's location-based factors of each year, each looked up once. */
+export function locationOf({ factor }: PropertyBaseline, { baseYear, gridFall }: LaterYears): FactorOfYear {
+  const known = new Map<Carrier, number | undefined>();
+  return (carrier, year) => {
+    if (!known.has(carrier)) known.set(carrier, factor(carrier));
+    const value = known.get(carrier);
+    return value === undefined || carrier !== 'electricity'
+      ? value
+      : value * (1 - gridFall) ** Math.max(0, year - baseYear);
+  };
+}
+
+const NONE: EnergyByCarrier = new Map();
+
+/** What the energy of a boundary comes to in later years, by the emissions of a target; null while something is not known. */
+export function projectionOf({ properties }: Baseline, measure: TargetMeasure, later: LaterYears) {
+  const counted = new Map(
+    properties.map((one) => [one.environmentId, { ...one.counted, location: locationOf(one, later) }]),
+  );
+  const ofProperty = (id: string, energy: EnergyByCarrier, year: number): number | null => {
+    const known = counted.get(id);
+    return known ? projectedKg(measure, energy, known, year, later) : null;
+  };
+  return {
+    ofProperty,
+    /** Of all of them, as a plan leaves their energy. */
+    ofAll(energyOf: ReadonlyMap<string, EnergyByCarrier>, year: number): number | null {
+      let kg: number | null = 0;
+      for (const { environmentId } of properties) {
+        const own = ofProperty(environmentId, energyOf.get(environmentId) ?? NONE, year);
+        kg = kg === null || own === null ? null : kg + own;
+      }
+      return kg;
+    },
+  };
+}

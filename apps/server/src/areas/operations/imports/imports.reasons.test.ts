@@ -1,0 +1,107 @@
+import { users } from '@steward/contract/access/users';
+import { environments } from '@steward/contract/estate/environments';
+import { imports, type Mapping } from '@steward/contract/operations/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptReport } from '../../../testing/accepted-report.ts';
+import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const upload = (person: Person, thing: 'bills' | 'properties', lines: readonly string[]) =>
+  person.get(imports.uploadImport, { thing }, [new File([lines.join('\n')], 'list.csv')]);
+
+test('the rows that were not imported give their reasons in the language of the person who downloads them', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment({ environment_name: 'North house', country_code: 'DE' });
+  const { _id: import_id } = await upload(ada, 'bills', [
+    'Property;Energy source;Meter number;Invoice number;Bill date;First day;Last day;Consumption;Unit;Gross;Currency',
+    'North house;electricity;L1;E-1;2025-02-08;2025-01-01;2024-12-31;1000;kWh;100;EUR',
+    'South house;electricity;L1;E-2;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+    'North house;electricity;L1;E-3;2025-02-08;2025-01-01;2025-01-31;;kWh;100;EUR',
+    'North house;electricity;L1;E-4;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EURO',
+    'North house;electricity;L1;E-5;2025-02-08;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+    'North house;electricity;L1;E-6;2025-02-09;2025-01-01;2025-01-31;1000;kWh;100;EUR',
+  ]);
+  await ada.get(imports.startImport, { import_id });
+  const state = async () => (await ada.get(imports.getImport, { import_id })).state;
+  await expect.poll(state, { timeout: 25_000 }).toBe('done');
+  const said = async (language: 'en' | 'de' | 'ar') => {
+    await ada.get(users.updateSelectedLanguage, { language });
+    const text = await (await ada.send(imports.exportImportRejects, { import_id })).text();
+    return text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(',North house,')[0]?.split(',South house,')[0]);
+  };
+  expect(await said('en')).toEqual([
+    expect.stringMatching(/^Row,Reason,Property,/),
+    '2,Last day: Must be after the first day',
+    expect.stringMatching(/^3,Property: /),
+    '4,Consumption is required',
+    '5,Check Currency',
+    expect.stringMatching(/^7,"?This bill may already be in Steward\./),
+  ]);
+  expect(await said('de')).toEqual([
+    expect.stringMatching(/^Zeile,Grund,Property,/),
+    '2,Last day: Muss nach dem ersten Tag liegen',
+    expect.stringMatching(/^3,Property: /),
+    expect.stringMatching(/^4,.*Consumption/),
+    expect.stringMatching(/^5,.*Currency/),
+    expect.stringMatching(/^7,"?Diese Rechnung /),
+  ]);
+  for (const line of (await said('ar')).slice(1)) expect(line).toMatch(/\p{Script=Arabic}/u);
+});
+
+const since = (mapping: Mapping, day: string | undefined): Mapping => ({ ...mapping, since: day });
+
+test('the preview names the accepted years that its rows touch: another area since a day, a correction, a move', async () => {
+  const ada = await server.newAdmin('Bea');
+  const [left, joined] = [await ada.newPortfolio('Left'), await ada.newPortfolio('Joined')];
+  const house = await ada.newEnvironment({
+    environment_name: 'North house',
+    portfolio_id: left._id,
+    gross_floor_area: 1000,
+  });
+  const other = await ada.newEnvironment({
+    environment_name: 'South house',
+    portfolio_id: joined._id,
+    gross_floor_area: 1000,
+  });
+  for (const environment_id of [house._id, other._id])
+    await saveBill(server, ada, { environment_id, start: '2021-01-01', end: '2025-01-01', quantity: 4000 });
+  for (const year of [2021, 2023]) await acceptReport(server, ada, { level: 'Property', target_id: house._id, year });
+  await acceptReport(server, ada, { level: 'Portfolio', target_id: left._id, year: 2022 });
+  await acceptReport(server, ada, { level: 'Property', target_id: other._id, year: 2024 });
+  const touched = async (lines: readonly string[], from?: string) => {
+    const { _id: import_id, mapping } = await upload(ada, 'properties', lines);
+    await ada.get(imports.saveImportMapping, { import_id, mapping: since(mapping, from) });
+    const preview = await ada.get(imports.getImportPreview, { import_id });
+    await ada.get(imports.discardImport, { import_id });
+    return preview.accepted_years;
+  };
+  const areas = ['Property name,Gross floor area', 'North house,1200'];
+  expect(await touched(areas)).toEqual([]);
+  expect(await touched(areas, '2022-07-01')).toEqual([2022, 2023]);
+  expect(await touched(areas, 'correction')).toEqual([2021, 2022, 2023]);
+  expect(await touched(['Property name,Gross floor area', 'North house,1000'], 'correction')).toEqual([]);
+  expect(await touched(['Property name,Portfolio', 'North house,Joined'])).toEqual([2022]);
+  expect(await touched(['Property name,City', 'North house,Mainz'])).toEqual([]);
+  // From the day on which another value holds, that one stays: a correction reaches back to it and no further.
+  await ada.get(environments.savePropertyChange, {
+    environment_id: house._id,
+    attribute: 'gross_floor_area',
+    valid_from: '2023-01-01',
+    number: 1100,
+    word: null,
+    note: '',
+  });
+  expect(await touched(areas, 'correction')).toEqual([2023]);
+  expect(await touched(areas, '2022-07-01')).toEqual([2022]);
+});
