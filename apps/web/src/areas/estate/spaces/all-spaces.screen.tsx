@@ -3,24 +3,20 @@ import { everySpaceFields, everySpaceSorts } from '@steward/core/property/space-
 import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
-import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { useColumnsEverywhere, useFilterEverywhere } from '../../../shared/list/everywhere.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { usePlaceFields } from '../../../shared/list/place-fields.ts';
 import { useServedList } from '../../../shared/list/served-list.ts';
-import { PropertyLink } from '../../../shared/property-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { spaceColumns } from './space-columns.tsx';
 import { useSpaceFilterFields } from './space-filter-fields.ts';
 
+const propertyOf = (row: SpaceSomewhere) => row.env_name;
+
 /** The spaces of all properties, in one list. */
 export default function AllSpacesScreen() {
   const { t } = useTranslation('spaces');
-  const { query, where, setQuery } = useListQueryInAddress(everySpaceFields);
-  const place = usePlaceFields();
-  const ownFields = useSpaceFilterFields();
-  const fields = useMemo(() => [...place, ...ownFields], [place, ownFields]);
+  const { input, props } = useFilterEverywhere(everySpaceFields, useSpaceFilterFields());
   const named = useMemo<Column<SpaceSomewhere>[]>(
     () => [
       ...spaceColumns(t, undefined).filter(({ id }) => id !== 'tenant_name'),
@@ -34,32 +30,13 @@ export default function AllSpacesScreen() {
     ],
     [t],
   );
-  const columns = useMemo<Column<SpaceSomewhere>[]>(() => {
-    const [own, ...others] = named.map((column) => ({
-      ...column,
-      filter: false,
-      sortable: everySpaceSorts.some((sort) => sort === column.id),
-    }));
-    return [
-      ...(own ? [own] : []),
-      {
-        id: 'environment_name',
-        label: t('words:property'),
-        value: (row) => row.env_name,
-        cell: (row) => <PropertyLink id={row.environment_id} name={row.env_name} to="/space" />,
-      },
-      ...others,
-    ];
-  }, [t, named]);
-  const list = useServedList(spaces.findSpaces, { input: where ? { where } : {}, sorts: everySpaceSorts });
+  const columns = useColumnsEverywhere(named, everySpaceSorts, propertyOf, '/space');
+  const list = useServedList(spaces.findSpaces, { input, sorts: everySpaceSorts });
   return (
     <ListScreen
       words="spaces:everywhere"
       icon={IconDoor}
-      tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}
-      below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
-      isNarrowed={query !== undefined}
-      onClear={() => setQuery(undefined)}
+      {...props}
       list={list}
       columns={columns}
       nameOf={({ space_name }) => space_name}
