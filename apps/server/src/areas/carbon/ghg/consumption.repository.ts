@@ -4,7 +4,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { readTogether } from '../../../database/long-lists.ts';
+import { inMemory, readTogether } from '../../../database/long-lists.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { yearsKnownAt } from './known-years.ts';
 
@@ -123,8 +123,7 @@ export async function sumByProperty(
   { ids, knownAt, parts }: Placed,
 ): Promise<PropertyYear[]> {
   const { join, quantity, estimated } = counted(parts);
-  // Hash tables of some hundred thousand groups stay in memory; for this transaction only.
-  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
+  await inMemory(db);
   return await readTogether(
     db,
     sql<PropertyYear>`

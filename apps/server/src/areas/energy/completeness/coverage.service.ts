@@ -7,11 +7,10 @@ import {
   yearSoFar,
   type CarrierCoverage,
   type ChainMonths,
-  type ExemptPeriod,
   type PropertyCoverage,
-  type RegisteredMeter,
 } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import { grouped } from '@steward/core/grouped';
 import { daysWithout } from '@steward/core/property/dated-values';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
@@ -21,22 +20,15 @@ import { meteredOf } from './metered.service.ts';
 
 type Filter = repository.Filter;
 
-/** Rows by the property they belong to. */
-export function byProperty<R extends { environment_id: string }>(rows: readonly R[]): Map<string, R[]> {
-  const found = new Map<string, R[]>();
-  for (const row of rows) {
-    const list = found.get(row.environment_id);
-    if (list) list.push(row);
-    else found.set(row.environment_id, [row]);
-  }
-  return found;
-}
+/** What belongs to each property. */
+export const byProperty = <R extends { environment_id: string }>(rows: readonly R[]) =>
+  grouped(rows, (row) => row.environment_id);
 
 /** What is known of the meters of properties beside their bills, and of the days on which the properties are not held. */
 export const expectations = async (work: Work, filter: Filter) => ({
   notHeld: await notHeldOf(work, filter),
-  registered: byProperty(await listRegisteredMeters(work, filter)) as Map<string, RegisteredMeter<Carrier>[]>,
-  exempt: byProperty(await repository.listExempt(work.db, work.scope, filter)) as Map<string, ExemptPeriod<Carrier>[]>,
+  registered: byProperty(await listRegisteredMeters(work, filter)),
+  exempt: byProperty(await repository.listExempt(work.db, work.scope, filter)),
 });
 
 async function notHeldOf(

@@ -3,7 +3,7 @@ import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { readTogether } from '../../../database/long-lists.ts';
+import { inMemory, joinedAtOnce, readTogether } from '../../../database/long-lists.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 
 const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
@@ -119,17 +119,6 @@ export interface ComparedRow {
 }
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-
-/** Hash tables of some hundred thousand groups stay in memory; for this transaction only. */
-const inMemory = (db: Tx) => sql`select set_config('work_mem', '64MB', true)`.execute(db);
-
-/** Of properties that come as a list the planner supposes few: joined at once they are read several times faster than one by one. */
-async function joinedAtOnce<T>(db: Tx, statement: RawBuilder<T>): Promise<readonly T[]> {
-  await sql`select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true)`.execute(db);
-  const { rows } = await statement.execute(db);
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db);
-  return rows;
-}
 
 /**
  * What these properties used in a year and the year before, each carrier added up; beside it the same over the months that both years
