@@ -16,7 +16,6 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
     "failures": {},
     "validation": {
       "contradicts the decision": "{{label}} contradicts the decision",
-      "must have at most two decimals": "Enter at most two decimals",
       "contradicts the other figures": "Contradicts the other figures. Check them.",
       "must not be in the future": "Cannot be in the future",
       "must be above zero for a grid average": "A grid average must be above zero. A green tariff is market-based.",
@@ -150,6 +149,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "must be a BIC": "Enter a BIC of 8 or 11 characters.",
       "must be a creditor identifier": "Enter a valid creditor identifier, such as DE98ZZZ09999999999.",
       "has more than two decimals": "Enter an amount with at most two decimals.",
+      "has more than three decimals": "Enter an amount with at most three decimals.",
       "is more than what is open": "This is more than the open amount, or has the wrong sign.",
       "This supplier has a mandate with this reference already.": "This supplier already has a mandate with this reference.",
       "is needed: a reading says that the register rolled over": "Required because a reading is marked as a rollover.",
@@ -825,7 +825,6 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
     },
     "validation": {
       "contradicts the decision": "{{label}} يخالف القرار",
-      "must have at most two decimals": "خانتان عشريتان على الأكثر",
       "contradicts the other figures": "يتعارض مع الأرقام الأخرى. تحقق منها.",
       "must not be in the future": "لا يمكن أن يكون في المستقبل",
       "must be above zero for a grid average": "يجب أن يكون متوسط الشبكة أكبر من صفر. التعرفة الخضراء تتبع طريقة السوق.",
@@ -959,6 +958,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "must be a BIC": "أدخل رمز BIC من 8 أو 11 حرفًا.",
       "must be a creditor identifier": "أدخل معرّف دائن صحيحًا مثل DE98ZZZ09999999999.",
       "has more than two decimals": "أدخل مبلغًا بمنزلتين عشريتين على الأكثر.",
+      "has more than three decimals": "أدخل مبلغًا بثلاث منازل عشرية على الأكثر.",
       "is more than what is open": "هذا أكبر من المبلغ المتبقي أو إشارته خطأ.",
       "This supplier has a mandate with this reference already.": "لدى هذا المورّد تفويض بهذا المرجع من قبل.",
       "is needed: a reading says that the register rolled over": "مطلوب لأن إحدى القراءات مسجّلة كتجاوز للعدّ.",
@@ -1634,7 +1634,6 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
     },
     "validation": {
       "contradicts the decision": "{{label}} widerspricht der Entscheidung",
-      "must have at most two decimals": "Höchstens zwei Nachkommastellen",
       "contradicts the other figures": "Widerspricht den anderen Angaben. Prüfen Sie sie.",
       "must not be in the future": "Darf nicht in der Zukunft liegen",
       "must be above zero for a grid average": "Ein Netzdurchschnitt muss über null liegen. Ein Ökostromtarif ist marktbasiert.",
@@ -1768,6 +1767,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "must be a BIC": "Geben Sie einen BIC mit 8 oder 11 Zeichen ein.",
       "must be a creditor identifier": "Geben Sie eine gültige Gläubiger-ID ein, zum Beispiel DE98ZZZ09999999999.",
       "has more than two decimals": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein.",
+      "has more than three decimals": "Geben Sie einen Betrag mit höchstens drei Nachkommastellen ein.",
       "is more than what is open": "Das ist mehr als der offene Betrag oder hat das falsche Vorzeichen.",
       "This supplier has a mandate with this reference already.": "Dieser Lieferant hat bereits ein Mandat mit dieser Referenz.",
       "is needed: a reading says that the register rolled over": "Erforderlich, weil ein Stand als Überlauf gekennzeichnet ist.",

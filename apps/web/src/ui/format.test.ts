@@ -34,6 +34,7 @@ test('an amount in a currency with a Latin sign reads from left to right in Arab
   expect(formatMoney(5, 'AED')).toContain('د.إ');
   setFormatLocale('en-US');
   expect(formatMoney(5, 'USD')).toBe('$5.00');
+  expect(formatMoney(12.345, 'BHD')).toContain('12.345');
 });
 
 const hour = 3600;

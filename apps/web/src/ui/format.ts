@@ -1,3 +1,5 @@
+import { coinDecimals } from '@steward/core/money';
+
 /** How numbers, money, days and areas read. One language per page load, so the formats are made once. */
 let locale = 'en-US';
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -68,8 +70,8 @@ export function formatMoney(value: number, currency = 'EUR'): string {
   const money = numberFormat({
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: coinDecimals(currency),
+    maximumFractionDigits: coinDecimals(currency),
   }).format(value);
   if (!money.startsWith('\u200f') || /\p{Script=Arabic}/u.test(money)) return money;
   return `\u2066${money.replaceAll(/[\u200e\u200f]/g, '')}\u2069`;

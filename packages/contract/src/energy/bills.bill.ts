@@ -1,11 +1,13 @@
 import { billSources } from '@steward/core/bills/sources';
 import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
 import { calorificUnits, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
+import { isInCoins } from '@steward/core/money';
 import { taxLineErrors } from '@steward/core/payments/tax-lines';
 import { modelKinds } from '@steward/core/weather/model';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
 import { countedDay, id, text } from '../call.ts';
+import { tooFine } from './amounts.ts';
 
 export const utilities = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
 export const Utility = z.enum(utilities);
@@ -107,6 +109,9 @@ export const BillFields = z
     for (const key of ['energy_consumption', 'water_consumption', 'waste'] as const)
       if ((bill[key] ?? 0) < 0 && bill.gross_amount > 0)
         check.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+    for (const key of ['gross_amount', 'net_amount', 'tax_amount'] as const)
+      if (!isInCoins(bill[key] ?? 0, bill.currency))
+        check.addIssue({ code: 'custom', path: [key], message: tooFine(bill.currency) });
     for (const { line, code } of taxLineErrors(bill.tax_lines, bill))
       check.addIssue(
         line === undefined

@@ -96,14 +96,6 @@ export const PaymentRun = z.object({
 });
 export type PaymentRun = z.infer<typeof PaymentRun>;
 
-/** To the cent. */
-export const money = (most = 10_000_000_000) =>
-  z
-    .number({ error: 'must be a number' })
-    .min(-most)
-    .max(most)
-    .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-4, 'has more than two decimals');
-
 export const currency = () => z.string().regex(/^[A-Z]{3}$/, 'must be a currency of three letters');
 
 const account = (max: number) => text(max).overwrite(plainAccount);

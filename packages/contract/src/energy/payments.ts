@@ -7,12 +7,12 @@ import {
   currency,
   DirectDebit,
   directDebitFields,
-  money,
   Payable,
   PayableState,
   PaymentRun,
   paymentMethods,
 } from './payments.payable.ts';
+import { money } from './amounts.ts';
 
 const ApprovalLimit = z.object({ currency: z.string(), amount: z.number() });
 
@@ -161,7 +161,7 @@ export const payments = area(
       access: 'member',
       needs: 'organization.edit',
       summary: 'Say up to which amount of a currency one person is enough; zero: two people for every bill',
-      input: z.object({ currency: currency(), amount: money().min(0) }),
+      input: z.object({ currency: currency(), amount: money(10_000_000_000, 0) }),
       answer: z.array(ApprovalLimit),
     },
     createPaymentRun: {

@@ -2,6 +2,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { ownerReasons, rechargeKeys, rechargeMethods } from '@steward/core/recharge/keys';
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
+import { money } from './amounts.ts';
 
 export const rechargeStates = ['draft', 'issued', 'cancelled'] as const;
 /** Whether bills count with their tax. */
@@ -16,13 +17,6 @@ export const RechargeRule = z.object({
   /** With `headcount`: the people that count for a space while it has no lease; null where nobody has said. */
   vacant_headcount: z.number().min(0).max(10_000).nullable().default(null),
 });
-
-const money = () =>
-  z
-    .number()
-    .min(0, 'must not be negative')
-    .max(1e12)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'must have at most two decimals');
 
 export const rechargeFields = {
   first_day: countedDay(),
@@ -41,7 +35,7 @@ export const rechargeFields = {
     .default([]),
   /** What tenants paid in advance for the period. */
   prepayments: z
-    .array(z.object({ lease_id: id('lease'), amount: money() }))
+    .array(z.object({ lease_id: id('lease'), amount: money(1e12, 0) }))
     .max(2000)
     .default([]),
 };

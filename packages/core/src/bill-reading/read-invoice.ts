@@ -1,6 +1,7 @@
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import { grouped } from '../grouped.ts';
+import { toCoins } from '../money.ts';
 import { taxLineErrors, type TaxLine } from '../payments/tax-lines.ts';
 import type { Carrier, Check, Field, FieldName, MeterOnBill, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
@@ -193,9 +194,14 @@ const isInUnknownUnit = ({ name, quantity, unitCode = '' }: InvoiceLine): boolea
 const MOST_OF_COST_CENTER = 36;
 
 /** One line a rate; categories at the same rate are one. Nothing where one rate is all, or where they are not what the invoice totals. */
-function taxLinesOf({ taxes = [], net, tax, gross }: InvoiceData, sign: 1 | -1): TaxLine[] {
+function taxLinesOf({ taxes = [], net, tax, gross, currency = '' }: InvoiceData, sign: 1 | -1): TaxLine[] {
   const byRate = [...grouped(taxes, ({ rate }) => String(rate)).values()].map((same): TaxLine => {
-    const sum = (of: 'net' | 'tax') => (sign * Math.round(same.reduce((all, line) => all + line[of], 0) * 100)) / 100;
+    const sum = (of: 'net' | 'tax') =>
+      sign *
+      toCoins(
+        same.reduce((all, line) => all + line[of], 0),
+        currency,
+      );
     return { rate: same[0]!.rate, net: sum('net'), tax: sum('tax') };
   });
   if (byRate.length < 2 || net === undefined || gross === undefined) return [];
@@ -203,6 +209,7 @@ function taxLinesOf({ taxes = [], net, tax, gross }: InvoiceData, sign: 1 | -1):
     net_amount: sign * net,
     tax_amount: tax === undefined ? null : sign * tax,
     gross_amount: sign * gross,
+    currency,
   };
   return taxLineErrors(byRate, bill).length > 0 ? [] : byRate.toSorted((a, b) => b.rate - a.rate);
 }

@@ -1,3 +1,5 @@
+import { thousandths } from '../money.ts';
+
 /** What an e-invoice says of itself. */
 export interface SentInvoice {
   name: string;
@@ -35,9 +37,11 @@ export function isNumberIn(number: string, text: string): boolean {
 
 /** Whether an amount stands in a text, with any separators: 1.234,56, 1,234.56, 1 234.56. */
 export function isAmountIn(amount: number, text: string): boolean {
-  const [whole = '', cents = ''] = Math.abs(amount).toFixed(2).split('.');
+  // Where the smallest coin is a thousandth, 12.34 is printed as 12.340.
+  const size = Math.abs(amount);
+  const [whole = '', coins = ''] = size.toFixed(thousandths(size) % 10 === 0 ? 2 : 3).split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, String.raw`[\s.,'’]?`);
-  return new RegExp(String.raw`(?<![\d.,])${grouped}[.,]${cents}(?!\d)`, 'u').test(text.normalize('NFKC'));
+  return new RegExp(String.raw`(?<![\d.,])${grouped}[.,]${coins}0?(?!\d)`, 'u').test(text.normalize('NFKC'));
 }
 
 /**

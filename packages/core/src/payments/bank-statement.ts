@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
+import { toCoins } from '../money.ts';
 
 /** An element of a parsed document: its children by name, its text under `#`, its attributes under `@name`. */
 export interface XmlNode {
@@ -85,7 +86,7 @@ function sumAt(node: XmlNode | undefined, ...paths: readonly string[]): Sum | un
     throw new InvalidValue('An amount of the statement is none');
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
     throw new InvalidValue('An amount of the statement has no currency');
-  return { amount: Math.round(amount * 100) / 100, currency };
+  return { amount: toCoins(amount, currency), currency };
 }
 
 const signAt = (node: XmlNode | undefined, otherwise: number) => {

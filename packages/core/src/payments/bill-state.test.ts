@@ -20,10 +20,14 @@ test('up to the limit of its currency one person is enough, and no amount is con
 });
 
 test('parts add up to the cent, and never to more than the bill says', () => {
-  expect(afterPayment({ amount: 0.3, paid: 0.1 }, 0.2)).toEqual({ paid: 0.3, isPaid: true });
-  expect(afterPayment({ amount: 119, paid: 0 }, 100)).toEqual({ paid: 100, isPaid: false });
-  expect(() => afterPayment({ amount: 119, paid: 100 }, 19.01)).toThrow('More would be paid');
-  expect(afterPayment({ amount: -40, paid: 0 }, -40)).toEqual({ paid: -40, isPaid: true });
-  expect(() => afterPayment({ amount: -40, paid: 0 }, 40)).toThrow('wrong sign');
-  expect(() => afterPayment({ amount: 119, paid: 0 }, 0.001)).toThrow('wrong sign');
+  expect(afterPayment({ amount: 0.3, paid: 0.1, currency: 'EUR' }, 0.2)).toEqual({ paid: 0.3, isPaid: true });
+  expect(afterPayment({ amount: 119, paid: 0, currency: 'EUR' }, 100)).toEqual({ paid: 100, isPaid: false });
+  expect(() => afterPayment({ amount: 119, paid: 100, currency: 'EUR' }, 19.01)).toThrow('More would be paid');
+  expect(afterPayment({ amount: -40, paid: 0, currency: 'EUR' }, -40)).toEqual({ paid: -40, isPaid: true });
+  expect(() => afterPayment({ amount: -40, paid: 0, currency: 'EUR' }, 40)).toThrow('wrong sign');
+  expect(() => afterPayment({ amount: 119, paid: 0, currency: 'EUR' }, 0.001)).toThrow('wrong sign');
+  expect(afterPayment({ amount: 12.345, paid: 12.344, currency: 'KWD' }, 0.001)).toEqual({
+    paid: 12.345,
+    isPaid: true,
+  });
 });

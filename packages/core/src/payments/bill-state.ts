@@ -1,4 +1,5 @@
 import { InvalidValue } from '../failure.ts';
+import { inCoins, ofCoins } from '../money.ts';
 
 /** How far a saved bill has come on its way to being paid. */
 export const billStates = ['draft', 'flagged', 'approved', 'exported', 'paid'] as const;
@@ -34,19 +35,17 @@ export function needsSecondPerson({ amount, currency }: Money, limits: readonly 
   return !limit || Math.abs(amount) > limit.amount;
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 /**
- * What of a bill is paid after one more payment, and whether that is all of it; to the cent. A credit is paid by amounts below zero.
+ * What of a bill is paid after one more payment, and whether that is all of it; to the smallest coin. A credit is paid by amounts below zero.
  * Throws `InvalidValue` when nothing is paid, the sign is the other one, or more would be paid than the bill says.
  */
 export function afterPayment(
-  { amount, paid }: { amount: number; paid: number },
+  { amount, paid, currency }: Money & { paid: number },
   payment: number,
 ): { paid: number; isPaid: boolean } {
-  const [whole, before, more] = [cents(amount), cents(paid), cents(payment)];
+  const [whole = 0, before = 0, more = 0] = [amount, paid, payment].map((one) => inCoins(one, currency));
   if (more === 0 || Math.sign(more) !== Math.sign(whole)) throw new InvalidValue('The payment has the wrong sign');
   const after = before + more;
   if (Math.abs(after) > Math.abs(whole)) throw new InvalidValue('More would be paid than the bill says');
-  return { paid: after / 100, isPaid: after === whole };
+  return { paid: ofCoins(after, currency), isPaid: after === whole };
 }

@@ -1,3 +1,4 @@
+import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
 /** A collection that left with a file. */
@@ -14,19 +15,17 @@ export type DebitMatch =
   | { outcome: 'returned'; debit: string }
   | { outcome: 'open'; note: 'debit-differs' | 'debit-booked' | 'debit-cancelled' };
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 function byReference(entry: StatementEntry, debit: SentDebit): DebitMatch {
   if (entry.currency !== 'EUR') return { outcome: 'open', note: 'debit-differs' };
   if (debit.state === 'returned') return { outcome: 'open', note: 'debit-booked' };
   if (debit.state === 'cancelled') return { outcome: 'open', note: 'debit-cancelled' };
   if (entry.amount < 0)
     // The whole debit comes back, often with the bank's charge on top; less is not our debit.
-    return cents(-entry.amount) < cents(debit.amount)
+    return thousandths(-entry.amount) < thousandths(debit.amount)
       ? { outcome: 'open', note: 'debit-differs' }
       : { outcome: 'returned', debit: debit.id };
   if (debit.state === 'paid') return { outcome: 'open', note: 'debit-booked' };
-  return cents(entry.amount) === cents(debit.amount)
+  return thousandths(entry.amount) === thousandths(debit.amount)
     ? { outcome: 'paid', debits: [debit.id] }
     : { outcome: 'open', note: 'debit-differs' };
 }
@@ -43,8 +42,8 @@ export function matchDebit(entry: StatementEntry, debits: readonly SentDebit[]):
   if (batch.length === 0) return undefined;
   if (entry.amount < 0) return { outcome: 'open', note: 'debit-differs' };
   if (batch.every(({ state }) => state !== 'sent')) return { outcome: 'open', note: 'debit-booked' };
-  const total = batch.reduce((sum, { amount }) => sum + cents(amount), 0);
-  const isWhole = entry.currency === 'EUR' && total === cents(entry.amount);
+  const total = batch.reduce((sum, { amount }) => sum + thousandths(amount), 0);
+  const isWhole = entry.currency === 'EUR' && total === thousandths(entry.amount);
   return isWhole && batch.every(({ state }) => state === 'sent')
     ? { outcome: 'paid', debits: batch.map(({ id }) => id) }
     : { outcome: 'open', note: 'debit-differs' };

@@ -1,3 +1,4 @@
+import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
 /** What a booking may pay: a bill, or the statement of a tenant. */
@@ -18,11 +19,9 @@ export interface Payee {
 export type NearNote = 'near-name' | 'near-amount' | 'near-number' | 'other-name';
 export type NearMatch = { id: string; note: NearNote } | 'several' | undefined;
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 /** Three per cent covers a cash discount, and one unit of money the fee of a bank or a rounded sum. */
 const NEAR_SHARE = 0.03;
-const NEAR_CENTS = 100;
+const NEAR = 1000;
 
 /** Words that companies share: they say nothing about which one it is. */
 const FORMS = new Set(
@@ -94,8 +93,9 @@ function isNumberLike(number: string, said: readonly string[]): boolean {
 }
 
 const isNear = (paid: number, open: number) =>
-  Math.abs(cents(paid) - cents(open)) <= Math.max(NEAR_CENTS, Math.round(Math.abs(cents(open)) * NEAR_SHARE)) &&
-  Math.abs(cents(paid) - cents(open)) < Math.abs(cents(open)) / 2;
+  Math.abs(thousandths(paid) - thousandths(open)) <=
+    Math.max(NEAR, Math.round(Math.abs(thousandths(open)) * NEAR_SHARE)) &&
+  Math.abs(thousandths(paid) - thousandths(open)) < Math.abs(thousandths(open)) / 2;
 
 function exactNote(isParty: boolean, isNamed: boolean, isNumber: boolean): NearNote {
   if (isNumber && !isNamed) return 'near-number';
@@ -116,7 +116,7 @@ export function nearMatch(entry: StatementEntry, payees: readonly Payee[], sign:
   const named = new Set(text.toUpperCase().match(/[\p{L}\p{N}/-]+/gu));
   const found = payees.flatMap((payee) => {
     if (payee.currency !== entry.currency || Math.sign(payee.open) !== Math.sign(paid)) return [];
-    const isExact = cents(paid) === cents(payee.open);
+    const isExact = thousandths(paid) === thousandths(payee.open);
     const isAmount = isExact || isNear(paid, payee.open);
     const isAccount = entry.counterparty_iban !== '' && payee.ibans.includes(entry.counterparty_iban);
     const isNamed = payee.number !== '' && named.has(payee.number.toUpperCase());

@@ -1,3 +1,4 @@
+import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
 /** A transfer that left with a file. */
@@ -29,7 +30,6 @@ export type Match =
   | { outcome: 'proposed'; bill_id: string; note: 'by-text' | 'amount-differs' | 'cancelled-run' }
   | { outcome: 'open'; note: '' | 'paid-before' | 'other-currency' | 'several' };
 
-const cents = (amount: number) => Math.round(amount * 100);
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Shorter numbers stand in too many texts by chance. */
@@ -45,7 +45,7 @@ function byReference(entry: StatementEntry, transfer: SentTransfer): Match {
   }
   if (transfer.state !== 'sent') return { outcome: 'open', note: 'paid-before' };
   if (transfer.is_cancelled) return { outcome: 'proposed', bill_id: transfer.bill_id, note: 'cancelled-run' };
-  if (cents(-entry.amount) !== cents(transfer.amount))
+  if (thousandths(-entry.amount) !== thousandths(transfer.amount))
     return { outcome: 'proposed', bill_id: transfer.bill_id, note: 'amount-differs' };
   return { outcome: 'paid', transfers: [transfer.id] };
 }
@@ -58,8 +58,8 @@ function byText(entry: StatementEntry, bills: readonly OpenBill[]): Match {
   const same = bills.filter(
     (bill) => bill.currency === entry.currency && Math.sign(bill.open) === Math.sign(-entry.amount),
   );
-  const sum = cents(-entry.amount);
-  const exact = same.filter((bill) => cents(bill.open) === sum);
+  const sum = thousandths(-entry.amount);
+  const exact = same.filter((bill) => thousandths(bill.open) === sum);
   const choices = [
     { found: exact.filter(names), note: 'by-text' },
     { found: exact.filter(({ iban }) => iban !== '' && iban === entry.counterparty_iban), note: 'by-text' },
@@ -88,8 +88,8 @@ export function matchEntry(
   const batch = transfers.filter((one) => entry.batch_id !== '' && one.message_id === entry.batch_id);
   if (batch.length > 0 && entry.end_to_end_id === '' && entry.amount < 0) {
     if (batch.every(({ state }) => state !== 'sent')) return { outcome: 'open', note: 'paid-before' };
-    const total = batch.reduce((sum, { amount }) => sum + cents(amount), 0);
-    const isWhole = total === cents(-entry.amount) && batch.every((one) => one.currency === entry.currency);
+    const total = batch.reduce((sum, { amount }) => sum + thousandths(amount), 0);
+    const isWhole = total === thousandths(-entry.amount) && batch.every((one) => one.currency === entry.currency);
     if (isWhole && batch.every(({ state, is_cancelled }) => state === 'sent' && !is_cancelled))
       return { outcome: 'paid', transfers: batch.map(({ id }) => id) };
     return { outcome: 'open', note: 'several' };

@@ -1,3 +1,5 @@
+import { inCoins, ofCoins } from '../money.ts';
+
 /** What a bill charges at one rate of value added tax. */
 export interface TaxLine {
   /** Percent. */
@@ -10,11 +12,9 @@ interface TaxedBill {
   net_amount: number;
   tax_amount: number | null;
   gross_amount: number;
+  currency: string;
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-const sumOf = (lines: readonly TaxLine[], of: (line: TaxLine) => number) =>
-  lines.reduce((sum, line) => sum + cents(of(line)), 0);
 // Each line is rounded by itself.
 const differs = (a: number, b: number, lines: readonly TaxLine[]) => Math.abs(a - b) > lines.length;
 
@@ -24,16 +24,18 @@ export function taxLineErrors(
   bill: TaxedBill,
 ): { line?: number; code: 'rate' | 'net' | 'tax' | 'gross' }[] {
   if (lines.length === 0) return [];
+  const coins = (amount: number) => inCoins(amount, bill.currency);
+  const sumOf = (of: (line: TaxLine) => number) => lines.reduce((sum, line) => sum + coins(of(line)), 0);
   const wrong = lines.flatMap(({ rate, net, tax }, line) =>
-    Math.abs(cents(net * (rate / 100)) - cents(tax)) > 2 ? [{ line, code: 'rate' as const }] : [],
+    Math.abs(coins(net * (rate / 100)) - coins(tax)) > 2 ? [{ line, code: 'rate' as const }] : [],
   );
-  const net = sumOf(lines, (line) => line.net);
-  const tax = sumOf(lines, (line) => line.tax);
+  const net = sumOf((line) => line.net);
+  const tax = sumOf((line) => line.tax);
   return [
     ...wrong,
-    ...(differs(net, cents(bill.net_amount), lines) ? [{ code: 'net' as const }] : []),
-    ...(bill.tax_amount !== null && differs(tax, cents(bill.tax_amount), lines) ? [{ code: 'tax' as const }] : []),
-    ...(differs(net + tax, cents(bill.gross_amount), lines) ? [{ code: 'gross' as const }] : []),
+    ...(differs(net, coins(bill.net_amount), lines) ? [{ code: 'net' as const }] : []),
+    ...(bill.tax_amount !== null && differs(tax, coins(bill.tax_amount), lines) ? [{ code: 'tax' as const }] : []),
+    ...(differs(net + tax, coins(bill.gross_amount), lines) ? [{ code: 'gross' as const }] : []),
   ];
 }
 
@@ -52,20 +54,24 @@ export function rateKeysOf(text: string): ReadonlyMap<number, string> | undefine
 
 /**
  * A bill's amount as one posting for each rate, each with the key of its rate, else the key of the utility. They add up to the amount to the
- * cent: the largest takes the difference of rounding.
+ * coin: the largest takes the difference of rounding.
  */
 export function postingsByRate(
-  amount: number,
+  { amount, currency }: { amount: number; currency: string },
   lines: readonly TaxLine[],
   keys: { taxKey: string; rateKeys: ReadonlyMap<number, string> },
   rate: number | null,
 ): { gross_amount: number; tax_key: string; rate: number | null; net?: number; tax?: number }[] {
   const keyOf = (of: number | null) => (of === null ? undefined : keys.rateKeys.get(of)) ?? keys.taxKey;
   const parts = lines
-    .map((line) => ({ ...line, cents: cents(line.net) + cents(line.tax), tax_key: keyOf(line.rate) }))
-    .filter((part) => part.cents !== 0);
-  const largest = parts.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))[0];
+    .map((line) => ({
+      ...line,
+      coins: inCoins(line.net, currency) + inCoins(line.tax, currency),
+      tax_key: keyOf(line.rate),
+    }))
+    .filter((part) => part.coins !== 0);
+  const largest = parts.toSorted((a, b) => Math.abs(b.coins) - Math.abs(a.coins))[0];
   if (!largest) return [{ gross_amount: amount, tax_key: keyOf(rate), rate }];
-  largest.cents += cents(amount) - parts.reduce((sum, part) => sum + part.cents, 0);
-  return parts.map(({ cents: whole, ...part }) => ({ ...part, gross_amount: whole / 100 }));
+  largest.coins += inCoins(amount, currency) - parts.reduce((sum, part) => sum + part.coins, 0);
+  return parts.map(({ coins, ...part }) => ({ ...part, gross_amount: ofCoins(coins, currency) }));
 }

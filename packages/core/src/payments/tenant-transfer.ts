@@ -1,3 +1,4 @@
+import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
 /** A statement of which a tenant still owes something. */
@@ -10,7 +11,6 @@ export interface OwedStatement {
   ibans: readonly string[];
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -33,7 +33,7 @@ export function paidStatement(entry: StatementEntry, owed: readonly OwedStatemen
     ibans.includes(entry.counterparty_iban) ||
     (plain(tenant_name).length >= MIN_NAME && said.includes(plain(tenant_name)));
   const [found, ...others] = owed.filter(
-    (one) => numbers.has(String(one.number)) && cents(one.amount) === cents(entry.amount) && isFrom(one),
+    (one) => numbers.has(String(one.number)) && thousandths(one.amount) === thousandths(entry.amount) && isFrom(one),
   );
   return others.length === 0 ? found : undefined;
 }

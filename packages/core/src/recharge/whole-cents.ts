@@ -1,7 +1,7 @@
 import { InvalidValue } from '../failure.ts';
 
 /**
- * Splits whole cents by weights so that the parts add up exactly: every part is rounded down, and the cents that are left go to
+ * Splits whole cents, or whatever the smallest coins are, by weights so that the parts add up exactly: every part is rounded down, and the cents that are left go to
  * the largest remainders, the first of equals first (the method of largest remainders, Hamilton 1792). No part has the other
  * sign than the whole. 100.00 by 1 : 1 : 1 is 33.34, 33.33, 33.33.
  */

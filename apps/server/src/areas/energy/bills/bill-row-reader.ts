@@ -1,3 +1,4 @@
+import { toCoins } from '@steward/core/money';
 import type { meterOfBill } from '@steward/core/meters/bill-meter';
 import { BillFields, type utilities } from '@steward/contract/energy/bills.bill';
 import { addDays, type Day } from '@steward/core/calendar/day';
@@ -34,7 +35,6 @@ const quantityFields = {
   WASTE: ['waste', 't'],
 } as const satisfies Record<UtilityName, readonly [string, SiUnit]>;
 
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 const dollars: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
@@ -53,7 +53,7 @@ const utilityOf = (carrier: string): UtilityName | undefined =>
 const isWholeMonths = (start: string, end: string) => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
 /** Gross and net, each from the other and the tax where a list has only one; without a tax they are the same. */
-function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given) {
+function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given, currency: string) {
   const [gross, net, tax, printedRate] = [gross_amount, net_amount, tax_amount, tax_rate].map(number);
   // A spreadsheet holds 19 % as 0.19.
   const rate = printedRate !== undefined && printedRate > 0 && printedRate < 1 ? printedRate * 100 : printedRate;
@@ -64,7 +64,7 @@ function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given) {
     tax_amount: tax,
   };
   const found = Object.entries(amounts).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, toCents(value)]],
+    value === undefined ? [] : [[name, toCoins(value, currency)]],
   );
   return { ...Object.fromEntries(found), ...(rate !== undefined && { tax_rate: Number(rate.toFixed(3)) }) };
 }
@@ -128,15 +128,16 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
     const wrong = (field: string, message: string) => errors.push({ field, message });
     const text = (field: string) => asText(row[field]);
     const country = countryOf(text('environment_id'));
+    const currency = currencyOf(text('currency'), country);
     const carrier = text('carrier') as Carrier;
     const utility = (text('utility') || utilityOf(carrier)) as UtilityName | '';
     const [start, end] = [text('billing_start_date'), text('billing_end_date')];
     const given: Record<string, unknown> = {
       ...without(row, 'quantity', 'unit', 'gross_amount', 'net_amount', 'tax_amount', 'tax_rate'),
       ...noConversion,
-      ...amountsOf(row),
+      ...amountsOf(row, currency),
       ...(row.meter_no !== undefined && { meter_no: text('meter_no').replace(/[^\p{L}\p{N}]/gu, '') }),
-      ...(row.currency !== undefined && { currency: currencyOf(text('currency'), country) }),
+      ...(row.currency !== undefined && { currency }),
       ...(utility && { utility }),
       ...(row.end_day_counts === undefined && start && end && { end_day_counts: isWholeMonths(start, end) }),
     };

@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { collections } from '@steward/contract/energy/collections';
 import type { OwedStatement, TenantCollections } from '@steward/contract/energy/collections.owed';
@@ -12,13 +13,12 @@ import { findSettings } from './mandates.repository.ts';
 import { knownMandates } from './mandates.service.ts';
 import * as repository from './owed.repository.ts';
 
-const cents = (amount: number) => Math.round(amount * 100);
-const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + cents(amount), 0);
-
 /** What is still to be paid of a statement: neither paid nor about to be collected. */
 function openOf({ balance, is_cancelled, collections, payments }: Omit<OwedStatement, 'open'>): number {
   const collected = collections.filter(({ state }) => state === 'announced' || state === 'paid');
-  return is_cancelled ? 0 : Math.max(0, cents(balance) - sumOf(collected) - sumOf(payments)) / 100;
+  return is_cancelled
+    ? 0
+    : Math.max(0, sumOfMoney([balance, ...[...collected, ...payments].map(({ amount }) => -amount)]));
 }
 
 type CollectionRow = Awaited<ReturnType<typeof repository.listCollections>>[number];

@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { collections } from '@steward/contract/energy/collections';
 import type { CollectionRun, OpenStatement } from '@steward/contract/energy/collections.debit';
@@ -17,8 +18,6 @@ import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { announce } from './notices.service.ts';
 import { knownMandates, settingsOn, type KnownMandate } from './mandates.service.ts';
 import * as repository from './runs.repository.ts';
-
-const cents = (amount: number) => Math.round(amount * 100);
 
 function shown(ctx: Ctx, { created_by, ...run }: repository.RunRow): CollectionRun {
   const isSettled = run.approved_at !== null && run.paid + run.returned === run.debits;
@@ -136,7 +135,7 @@ export const createCollectionRun = (
       creditor_iban: account.iban,
       creditor_bic: account.bic,
       debits: debits.length,
-      amount: debits.reduce((sum, { amount }) => sum + cents(amount), 0) / 100,
+      amount: sumOfMoney(debits.map(({ amount }) => amount)),
       message_id,
       created_by: ctx.actor?.userId ?? null,
     };

@@ -1,3 +1,4 @@
+import { thousandths } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { collections } from '@steward/contract/energy/collections';
 import type { StatementPayment } from '@steward/contract/energy/collections.owed';
@@ -11,7 +12,6 @@ import { countStatements, listOpen } from './runs.repository.ts';
 import * as repository from './statement-payments.repository.ts';
 
 const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
-const cents = (amount: number) => Math.round(amount * 100);
 
 async function find({ db, scope }: Work, id: string): Promise<StatementPayment> {
   return (await repository.findPayment(db, scope, id)) ?? fail('statement-payment.not-found');
@@ -28,7 +28,7 @@ export async function recordPayment(
   const open = (await listOpen(db, scope)).find((row) => row.recharge_statement_id === recharge_statement_id);
   if (!open) return fail('statement-payment.not-open');
   if (given.paid_on > lastDay(ctx)) refused('paid_on', 'must not lie in the future');
-  if (cents(given.amount) > cents(open.amount)) refused('amount', 'is more than what is open');
+  if (thousandths(given.amount) > thousandths(open.amount)) refused('amount', 'is more than what is open');
   const id = uuid();
   await repository.insertPayment(db, scope, {
     id,

@@ -1,3 +1,4 @@
+import { printedAmount, sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import { utilities } from '@steward/contract/energy/bills.bill';
 import type { ledgerExports, LedgerSettings } from '@steward/contract/energy/ledger-exports';
@@ -169,8 +170,6 @@ const amountsOf = (
   tax_rate: part.rate,
 });
 
-const money = (amount: number | null) => amount?.toFixed(2) ?? '';
-
 function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonly repository.NewBill[]): string {
   const creditors = new Map(settings.suppliers.map(({ supplier, account }) => [supplierKey(supplier), account]));
   const posted = bills.flatMap((bill) => {
@@ -184,14 +183,17 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
       expense_account: expense?.account ?? '',
       creditor_account: creditors.get(supplierKey(bill.supplier)) || settings.default_creditor,
     };
-    return postingsByRate(bill.gross_amount, lines, keys, bill.tax_rate).map((part, index) => ({
-      bill,
-      ...accounts,
-      ...part,
-      ...amountsOf(bill, part, index),
-    }));
+    return postingsByRate({ amount: bill.gross_amount, currency: asked.currency }, lines, keys, bill.tax_rate).map(
+      (part, index) => ({
+        bill,
+        ...accounts,
+        ...part,
+        ...amountsOf(bill, part, index),
+      }),
+    );
   });
   if (asked.format === 'csv') {
+    const printed = (amount: number | null) => (amount === null ? '' : printedAmount(amount, asked.currency));
     const lines = posted.map(({ bill, expense_account, creditor_account, tax_key, gross_amount, ...part }) => [
       bill.supplier,
       bill.invoice_no,
@@ -202,10 +204,10 @@ function bodyOf(ctx: Ctx, asked: Asked, settings: LedgerSettings, bills: readonl
       bill.utility ?? '',
       bill.environment_name,
       ...(part.isFirst ? quantityOf(bill) : ['', '']),
-      money(part.net_amount),
-      money(part.tax_amount),
+      printed(part.net_amount),
+      printed(part.tax_amount),
       part.tax_rate === null ? '' : String(part.tax_rate),
-      gross_amount.toFixed(2),
+      printed(gross_amount),
       asked.currency,
       expense_account,
       creditor_account,
@@ -267,7 +269,7 @@ export const createLedgerExport = (ctx: Ctx, asked: Asked) =>
         number: await repository.nextNumber(db, scope),
         ...asked,
         bills: bills.length,
-        amount: bills.reduce((sum, { gross_amount }) => sum + Math.round(gross_amount * 100), 0) / 100,
+        amount: sumOfMoney(bills.map(({ gross_amount }) => gross_amount)),
         body: bodyOf(ctx, asked, settings, bills),
         created_by: ctx.actor?.userId ?? null,
       },

@@ -1,3 +1,4 @@
+import { thousandths } from '@steward/core/money';
 import type { BankEntry } from '@steward/contract/energy/payment-files.bank';
 import type { StatementEntry } from '@steward/core/payments/bank-statement';
 import { supplierKey } from '@steward/core/payments/mandate';
@@ -93,7 +94,7 @@ async function carryOut(
   const paying = transfers.filter(({ id }) => match.transfers.includes(id));
   const open = new Map(bills.map((bill) => [bill.bill_id, bill]));
   // Somebody recorded the payment by hand before the statement came.
-  if (paying.some((one) => Math.round((open.get(one.bill_id)?.open ?? 0) * 100) < Math.round(one.amount * 100)))
+  if (paying.some((one) => thousandths(open.get(one.bill_id)?.open ?? 0) < thousandths(one.amount)))
     return { ...OPEN, note: 'paid-before' };
   for (const transfer of paying) {
     const payment = {

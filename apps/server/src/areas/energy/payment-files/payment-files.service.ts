@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { paymentFiles } from '@steward/contract/energy/payment-files';
 import type { PaymentLine } from '@steward/contract/energy/payment-files.bank';
@@ -125,7 +126,7 @@ export const createPaymentFile = (
         debtor_iban: account.iban,
         execution_day,
         transfers: transfers.length,
-        amount: transfers.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+        amount: sumOfMoney(transfers.map(({ amount }) => amount)),
         currency: run.currency,
         body,
         created_by: ctx.actor?.userId ?? null,

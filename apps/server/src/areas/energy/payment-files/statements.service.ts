@@ -1,3 +1,4 @@
+import { printedAmount } from '@steward/core/money';
 import { createHash } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { paymentFiles } from '@steward/contract/energy/payment-files';
@@ -51,7 +52,14 @@ function keysOf(iban: string, entries: readonly StatementEntry[]): string[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {
     const own = entry.end_to_end_id || [entry.bank_reference, entry.counterparty_iban, entry.remittance].join('|');
-    const said = [iban, entry.booked_on, entry.amount.toFixed(2), entry.currency, entry.is_return, own].join('|');
+    const said = [
+      iban,
+      entry.booked_on,
+      printedAmount(entry.amount, entry.currency),
+      entry.currency,
+      entry.is_return,
+      own,
+    ].join('|');
     const before = times.get(said) ?? 0;
     times.set(said, before + 1);
     return sha256(`${said}|${before}`);

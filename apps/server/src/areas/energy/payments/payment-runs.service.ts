@@ -1,3 +1,4 @@
+import { printedAmount, sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import { fail } from '@steward/contract/failures';
@@ -23,8 +24,6 @@ const isFlaggedSince = ({ approved_at, under_reserve }: Approved, open: OpenFlag
   approved_at !== null &&
   (open.found_at > new Date(approved_at) || (open.is_disputed && !under_reserve));
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.createPaymentRun>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -42,7 +41,7 @@ export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.
       currency,
       bills: rows.length,
       // What was paid in part before leaves with the rest of it.
-      amount: rows.reduce((sum, row) => sum + cents(row.gross_amount) - cents(row.paid_amount), 0) / 100,
+      amount: sumOfMoney(rows.flatMap((row) => [row.gross_amount, -row.paid_amount])),
       created_by: ctx.actor?.userId ?? null,
     });
     if ((await repository.exportBills(db, scope, id, wanted)) !== wanted.length) fail('payment.bill-changed');
@@ -110,10 +109,10 @@ export const downloadPaymentRun = (
       bill.billing_end_date ?? '',
       bill.utility ?? '',
       bill.environment_name,
-      (bill.net_amount ?? 0).toFixed(2),
-      bill.tax_amount?.toFixed(2) ?? '',
-      (bill.amount ?? 0).toFixed(2),
-      ((cents(bill.amount ?? 0) - cents(bill.paid_amount)) / 100).toFixed(2),
+      printedAmount(bill.net_amount ?? 0, run.currency),
+      bill.tax_amount === null ? '' : printedAmount(bill.tax_amount, run.currency),
+      printedAmount(bill.amount ?? 0, run.currency),
+      printedAmount(sumOfMoney([bill.amount ?? 0, -bill.paid_amount]), run.currency),
       bill.currency ?? '',
       isCollected({ ...bill, date_of_bill: bill.date_of_bill ?? '' }, mandates) ? 'direct_debit' : 'transfer',
       bill.under_reserve ? 'yes' : '',
@@ -133,8 +132,8 @@ export const cancelPaymentRun = (ctx: Ctx, { payment_run_id }: Parsed<typeof pay
     const run = await findRun(work, payment_run_id);
     const bills = await repository.listRunBills(db, scope, payment_run_id);
     // What was paid before the run does not keep it from being cancelled; what the run paid does.
-    const open = bills.reduce((sum, bill) => sum + cents(bill.amount ?? 0) - cents(bill.paid_amount), 0);
-    if (run.cancelled_at || open !== cents(run.amount)) fail('payment-run.closed');
+    const open = sumOfMoney(bills.flatMap((bill) => [bill.amount ?? 0, -bill.paid_amount]));
+    if (run.cancelled_at || open !== sumOfMoney([run.amount])) fail('payment-run.closed');
     await repository.updateRun(db, scope, payment_run_id, {
       cancelled_by: ctx.actor?.userId ?? null,
       cancelled_at: ctx.now,

@@ -1,7 +1,9 @@
+import { isInCoins, sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { addDays } from '@steward/core/calendar/day';
+import { tooFine } from '@steward/contract/energy/amounts';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -169,7 +171,12 @@ export const withdrawBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof paymen
     return onePayable(ctx, work, bill_id);
   });
 
-function paidAfter(row: { amount: number; paid: number }, payment: number) {
+function mustBeInCoins(amount: number, currency: string): void {
+  if (!isInCoins(amount, currency))
+    fail('request.invalid', undefined, [{ field: 'amount', message: tooFine(currency) }]);
+}
+
+function paidAfter(row: Money & { paid: number }, payment: number) {
   try {
     return afterPayment(row, payment);
   } catch (error) {
@@ -191,8 +198,12 @@ export async function recordPayment(
   if (row.state !== 'approved' && row.state !== 'exported') fail('payment.wrong-state');
   if (given.paid_on > lastDay(ctx))
     fail('request.invalid', undefined, [{ field: 'paid_on', message: 'must not lie in the future' }]);
+  mustBeInCoins(amount, row.currency);
   const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
-  const { paid, isPaid } = paidAfter({ amount: row.gross_amount, paid: row.paid_amount }, amount);
+  const { paid, isPaid } = paidAfter(
+    { amount: row.gross_amount, paid: row.paid_amount, currency: row.currency },
+    amount,
+  );
   const id = uuid();
   await repository.insertPayment(db, scope, {
     id,
@@ -228,7 +239,7 @@ export async function removePayment({ db, scope }: Work, id: string): Promise<vo
   const left = await repository.listPayments(db, scope, payment.bill_id);
   await repository.updateStored(db, scope, stored.id, {
     state: stored.payment_run_id ? 'exported' : 'approved',
-    paid_amount: Math.round(left.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100,
+    paid_amount: sumOfMoney(left.map(({ amount }) => amount)),
   });
 }
 
@@ -244,6 +255,7 @@ export const getCostCenters = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repo
 
 export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
   inTransaction(ctx, async ({ db, scope }) => {
+    mustBeInCoins(amount, currency);
     // It counts for bills of every property.
     if (!(await reachesEveryProperty(db, scope))) fail('payment.every-property');
     await repository.deleteLimit(db, scope, currency);

@@ -1,6 +1,7 @@
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { addDays, daysBetween, type Day } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
+import { sumOfMoney } from '@steward/core/money';
 import type { OwnerReason } from '@steward/core/recharge/keys';
 import type { RechargeLine as CoreLine } from '@steward/core/recharge/recharge';
 
@@ -51,11 +52,7 @@ export interface Calculation {
   warnings: RechargeView['warnings'];
 }
 
-export const cents = (amount: number) => Math.round(amount * 100);
-
-/** Sums in whole cents: amounts in floating point would drift. */
-export const sumOf = (rows: readonly { amount: number }[]) =>
-  rows.reduce((sum, { amount }) => sum + cents(amount), 0) / 100;
+export const sumOf = (rows: readonly { amount: number }[]) => sumOfMoney(rows.map(({ amount }) => amount));
 
 const byCarrier = (bills: readonly CalculatedBill[], lines: readonly CalculatedLine[]) =>
   [...new Set(bills.map(({ carrier }) => carrier))].flatMap((carrier) => {
@@ -90,7 +87,7 @@ export function shownCalculation(
         ...tenant,
         amounts: byCarrier(bills, lines),
         amount,
-        balance: (cents(amount) - cents(tenant.prepayment)) / 100,
+        balance: sumOfMoney([amount, -tenant.prepayment]),
         lines: lines.map((line) => ({
           bill: line.bill,
           space_name: line.space_name,

@@ -1,3 +1,4 @@
+import { inCoins, ofCoins, sumOfMoney } from '@steward/core/money';
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { addDays, intersection, type Period } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
@@ -8,7 +9,7 @@ import { meterGaps } from '@steward/core/recharge/meter-gaps';
 import { rechargeBill, type RechargeLine } from '@steward/core/recharge/recharge';
 import type { Work } from '../../../database/transaction.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
-import { cents, type CalculatedLine, type Calculation } from './calculation.ts';
+import { type CalculatedLine, type Calculation } from './calculation.ts';
 import * as sources from './sources.repository.ts';
 import { billedMeters, billPeriod } from './billed-meters.service.ts';
 import { subMetersOf } from './sub-meters.service.ts';
@@ -128,7 +129,7 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
       const { periods, warnings } = daysToTake(bill, run, own);
       result.warnings.push(...warnings);
       const amount = run.basis === 'net' ? bill.net_amount : bill.gross_amount;
-      const billed = { id: bill._id, ...billPeriod(bill), cents: cents(amount) };
+      const billed = { id: bill._id, ...billPeriod(bill), cents: inCoins(amount, run.currency) };
       const shared = intersection(billed, periodOf(run));
       if (shared && !warnings.some(({ code }) => isLeftOut(code)))
         covered.push({ ...shared, meterNo: bill.meter_no, name: nameOf(bill), isCredit: amount < 0 });
@@ -165,9 +166,13 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
           bill_amount: amount,
           from_day: split.bill.start,
           until_day: split.bill.end,
-          amount: split.bill.cents / 100,
+          amount: ofCoins(split.bill.cents, run.currency),
         });
-        lines.push(...split.lines.map((line) => named(line, place, names, measured[0]?.unit ?? '')));
+        lines.push(
+          ...split.lines.map((line) =>
+            named(line, place, names, { unit: measured[0]?.unit ?? '', currency: run.currency }),
+          ),
+        );
       }
     }
     const agreed = property.leases.flatMap((lease) => {
@@ -202,7 +207,12 @@ interface Names {
 const unitOf = (key: RechargeLine['key'], unit: string) =>
   key === 'consumption' ? unit : key === 'area' ? 'm2-days' : key === 'headcount' ? 'person-days' : '';
 
-function named(line: RechargeLine, bill: number, names: Names, unit: string): CalculatedLine {
+function named(
+  line: RechargeLine,
+  bill: number,
+  names: Names,
+  { unit, currency }: { unit: string; currency: string },
+): CalculatedLine {
   const lease = names.lease.get(line.leaseId ?? '');
   return {
     bill,
@@ -216,7 +226,7 @@ function named(line: RechargeLine, bill: number, names: Names, unit: string): Ca
     total: line.total,
     unit: unitOf(line.key, unit),
     of_bill: line.ofBill,
-    amount: line.cents / 100,
+    amount: ofCoins(line.cents, currency),
   };
 }
 
@@ -227,7 +237,7 @@ function tenantsOf(
 ): Calculation['tenants'] {
   const prepaid = (tenantId: string) => {
     const own = new Set(leases.filter(({ tenant_id }) => tenant_id === tenantId).map(({ _id }) => _id));
-    return run.prepayments.reduce((sum, one) => (own.has(one.lease_id) ? sum + cents(one.amount) : sum), 0) / 100;
+    return sumOfMoney(run.prepayments.flatMap((one) => (own.has(one.lease_id) ? one.amount : [])));
   };
   const ids = new Set(lines.flatMap((line) => (line.owner_reason === null && line.tenant_id ? [line.tenant_id] : [])));
   // Whoever paid in advance and owes nothing gets it back: that is a statement, too.

@@ -1,3 +1,5 @@
+import { isInCoins, thousandths } from '@steward/core/money';
+import { tooFine } from '@steward/contract/energy/amounts';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeRun } from '@steward/contract/energy/recharge.run';
@@ -10,7 +12,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { isCollected } from '../collections/settlement.service.ts';
 import { isPaid } from '../collections/statement-payments.service.ts';
-import { cents, shownCalculation, sumOf, type Calculation } from './calculation.ts';
+import { shownCalculation, sumOf, type Calculation } from './calculation.ts';
 import { billPeriod } from './billed-meters.service.ts';
 import { calculate, periodOf, type RunToCalculate } from './draft.service.ts';
 import * as frozen from './frozen.repository.ts';
@@ -80,6 +82,8 @@ async function checkParts({ db, scope }: Work, run: RunToCalculate): Promise<voi
   const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
   if (isTwice(run.rules.map(({ carrier }) => carrier))) refuse('rules', 'must not name anything twice');
   if (isTwice(run.sub_meters.map(({ meter_id }) => meter_id))) refuse('sub_meters', 'must not name anything twice');
+  if (run.prepayments.some(({ amount }) => !isInCoins(amount, run.currency)))
+    refuse('prepayments', tooFine(run.currency));
   if (isTwice(run.prepayments.map(({ lease_id }) => lease_id))) refuse('prepayments', 'must not name anything twice');
   const { environment_id } = run;
   const meters = new Set((await sources.listMeters(db, scope, environment_id)).map(({ _id }) => _id));
@@ -174,7 +178,7 @@ export const issueRecharge = (ctx: Ctx, { recharge_run_id, total }: Parsed<typeo
     const calculation = await calculate(work, { ...run, ...(await partsOf(work, recharge_run_id)) });
     if (calculation.problems.length > 0) fail('recharge.incomplete');
     const amount = sumOf(calculation.bills);
-    if (cents(amount) !== cents(total)) fail('recharge.changed');
+    if (thousandths(amount) !== thousandths(total)) fail('recharge.changed');
     await frozen.insertFrozen(db, scope, { recharge_run_id, environment_id }, calculation);
     await repository.updateRun(db, scope, recharge_run_id, {
       state: 'issued',

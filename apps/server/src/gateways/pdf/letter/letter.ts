@@ -1,4 +1,5 @@
 import { addDays } from '@steward/core/calendar/day';
+import { coinDecimals } from '@steward/core/money';
 import { heading, line, type Block, type PrintedReport } from '../blocks.ts';
 import { figuresFor, type Figures } from '../figures.ts';
 import { clean, paragraphsOf, shortened } from '../prose.ts';
@@ -36,7 +37,8 @@ export function disputeLetter(model: DisputeLetterModel): PrintedReport {
   const label = (key: LetterLabel, values: Readonly<Record<string, string>> = {}) =>
     words[key].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
   const outside = (text: string) => figures.named(clean(shortened(text, 160)));
-  const money = (amount: number) => figures.withUnit(figures.rounded(amount, 2), model.currency);
+  const money = (amount: number) =>
+    figures.withUnit(figures.rounded(amount, coinDecimals(model.currency)), model.currency);
   const title = model.invoiceNo
     ? label('title', { number: outside(model.invoiceNo) })
     : label('title-without', { day: figures.day(model.dateOfBill) });

@@ -1,3 +1,4 @@
+import { coinDecimals, sumOfMoney } from '@steward/core/money';
 import { heading, line, numeric, start, table, type Block, type PrintedReport } from '../blocks.ts';
 import { figuresFor, type Figures } from '../figures.ts';
 import { labelsFor, named } from '../labels.ts';
@@ -10,9 +11,11 @@ interface Wording {
   carrier: (code: string) => string;
   comma: string;
   figures: Figures;
+  money: (amount: number) => string;
 }
 
-function wordingOf({ language }: StatementModel): Wording {
+function wordingOf({ language, currency }: StatementModel): Wording {
+  const figures = figuresFor(language);
   const words = statementLabels[language];
   const common = labelsFor(language);
   return {
@@ -20,20 +23,19 @@ function wordingOf({ language }: StatementModel): Wording {
       values ? words[key].replace(/\{([a-z]+)\}/g, (place, name: string) => values[name] ?? place) : words[key],
     carrier: (code) => named(common, 'carrier', code),
     comma: common('list.comma'),
-    figures: figuresFor(language),
+    figures,
+    money: (amount) => figures.rounded(amount, coinDecimals(currency)),
   };
 }
 
 /** A tenant's part of the costs of a property, with the calculation of every line. */
 export function statement(model: StatementModel): PrintedReport {
   const wording = wordingOf(model);
-  const { label, figures } = wording;
+  const { label, figures, money } = wording;
   const [year = 1970, month = 1, day = 1] = model.issuedOn.slice(0, 10).split('-').map(Number);
   const outside = (text: string) => figures.named(clean(shortened(text, 160)));
-  const money = (amount: number) => figures.rounded(amount, 2);
   const title = `${label('title')} ${figures.isolated(String(model.number))}`;
-  // In whole cents: amounts in floating point would drift.
-  const total = model.utilities.reduce((sum, utility) => sum + Math.round(utility.total * 100), 0) / 100;
+  const total = sumOfMoney(model.utilities.map((utility) => utility.total));
   const plain = { property: clean(shortened(model.property, 160)), tenant: clean(shortened(model.tenant, 160)) };
   const blocks: Block[] = [
     heading(1, title, { numbered: false }),
@@ -130,11 +132,11 @@ function unitOf({ key, unit }: StatementLine, { label, figures }: Wording): stri
 
 /** `912.50 × 30% × 44,550 / 91,250 m² × days` */
 function formulaOf(one: StatementLine, wording: Wording): string {
-  const { figures } = wording;
+  const { figures, money } = wording;
   const part = one.ofBill < 1 - 1e-9 ? ` × ${figures.percent(one.ofBill, 2)}` : '';
   const digits = one.key === 'fixed' ? 4 : 2;
   const key = `${shortOf(one.quantity, digits, figures)} / ${shortOf(one.total, digits, figures)}`;
-  const formula = `${figures.rounded(one.inPeriod, 2)}${part} × ${key}`.replace(/[\u2066\u2069]/g, '');
+  const formula = `${money(one.inPeriod)}${part} × ${key}`.replace(/[\u2066\u2069]/g, '');
   return `${figures.isolated(formula)} ${unitOf(one, wording)}`;
 }
 
@@ -143,7 +145,7 @@ const shortOf = (value: number, digits: number, figures: Figures) =>
   figures.rounded(value, Math.abs(value - Math.round(value)) < 1e-9 ? 0 : digits);
 
 function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wording): Block[] {
-  const { label, figures } = wording;
+  const { label, figures, money } = wording;
   const rows = lines.map((one) => [
     {
       text: [one.supplier, one.invoiceNo || label('no-number')]
@@ -152,12 +154,12 @@ function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wo
       sub: label('period-value', { start: figures.day(one.billFirstDay), end: figures.day(one.billLastDay) }),
     },
     {
-      text: figures.rounded(one.inPeriod, 2),
+      text: money(one.inPeriod),
       ...(one.days < one.billDays && {
         sub: label('of-days', {
           days: figures.isolated(String(one.days)),
           all: figures.isolated(String(one.billDays)),
-          amount: figures.rounded(one.billAmount, 2),
+          amount: money(one.billAmount),
         }),
       }),
     },
@@ -167,13 +169,13 @@ function calculationOf({ carrier, lines, amount }: StatementUtility, wording: Wo
       ),
       sub: `${formulaOf(one, wording)} · ${label('for-days', { days: figures.isolated(String(one.leaseDays)) })}`,
     },
-    figures.rounded(one.amount, 2),
+    money(one.amount),
   ]);
   return [
     heading(3, `${label('calculation')}: ${wording.carrier(carrier)}`, { numbered: false }),
     table(
       [start(label('bill'), 1.2), numeric(label('in-period')), start(label('key'), 1.6), numeric(label('amount'))],
-      [...rows, [label('sum'), '', '', figures.rounded(amount, 2)]],
+      [...rows, [label('sum'), '', '', money(amount)]],
       { totals: 1, dense: true },
     ),
   ];

@@ -1,3 +1,4 @@
+import { coinDecimals } from '@steward/core/money';
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { addDays } from '@steward/core/calendar/day';
@@ -170,7 +171,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 name={`fields.${name}`}
                 label={t(`field.${name}`)}
                 unit={name === 'tax_rate' ? '%' : (fields.currency ?? '')}
-                decimalScale={name === 'tax_rate' ? 3 : 2}
+                decimalScale={name === 'tax_rate' ? 3 : coinDecimals(fields.currency ?? '')}
                 withAsterisk={name === 'gross_amount' || name === 'net_amount'}
               />
             </ReadFieldFrame>

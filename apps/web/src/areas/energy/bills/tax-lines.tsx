@@ -1,3 +1,4 @@
+import { coinDecimals } from '@steward/core/money';
 import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, type Control } from 'react-hook-form';
@@ -27,7 +28,7 @@ export function TaxLines({ control, currency }: { control: Control<BillForm>; cu
               name={`fields.tax_lines.${index}.${name}`}
               label={t(`field.${word}`)}
               unit={name === 'rate' ? '%' : currency}
-              decimalScale={name === 'rate' ? 3 : 2}
+              decimalScale={name === 'rate' ? 3 : coinDecimals(currency)}
             />
           ))}
           <ActionIcon

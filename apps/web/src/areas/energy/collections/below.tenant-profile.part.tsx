@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { Group, Stack, Text } from '@mantine/core';
 import { collections } from '@steward/contract/energy/collections';
 import type { OwedStatement, TenantCollections } from '@steward/contract/energy/collections.owed';
@@ -158,7 +159,7 @@ function Next({ events, statements }: { events: Event[]; statements: OwedStateme
   const next = events.findLast(({ state, day }) => state === 'announced' && day >= today);
   const open = new Map<string, number>();
   for (const { currency, open: left } of statements)
-    if (left > 0) open.set(currency, (open.get(currency) ?? 0) + Math.round(left * 100));
+    if (left > 0) open.set(currency, sumOfMoney([open.get(currency) ?? 0, left]));
   return (
     <Group gap="xl" align="flex-start">
       {next && (
@@ -171,13 +172,13 @@ function Next({ events, statements }: { events: Event[]; statements: OwedStateme
           </Text>
         </div>
       )}
-      {[...open].map(([currency, cents]) => (
+      {[...open].map(([currency, left]) => (
         <div key={currency}>
           <Text size="sm" fw={600} c="dimmed">
             {t('stillOpen')}
           </Text>
           <Text fz={next ? 24 : 36} fw={700} lh={1.2}>
-            <MoneyText value={cents / 100} currency={currency} />
+            <MoneyText value={left} currency={currency} />
           </Text>
         </div>
       ))}

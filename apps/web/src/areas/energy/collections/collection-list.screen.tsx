@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { collections } from '@steward/contract/energy/collections';
 import type { CollectionSettings, OpenStatement } from '@steward/contract/energy/collections.debit';
@@ -133,7 +134,7 @@ export default function CollectionListScreen() {
 function Ready({ statements }: { statements: OpenStatement[] }) {
   const { t } = useTranslation('collections');
   const ready = statements.filter(({ state }) => state === 'usable');
-  const cents = ready.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const sum = sumOfMoney(ready.map(({ amount }) => amount));
   return (
     <div>
       <Text size="sm" fw={600} c="dimmed">
@@ -141,7 +142,7 @@ function Ready({ statements }: { statements: OpenStatement[] }) {
       </Text>
       {/* To the cent, unlike a `Figure`: it is compared with the bank's total. */}
       <Text fz={36} fw={700} lh={1.2}>
-        <MoneyText value={cents / 100} currency="EUR" />
+        <MoneyText value={sum} currency="EUR" />
       </Text>
     </div>
   );

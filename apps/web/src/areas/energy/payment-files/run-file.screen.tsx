@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import type { PaymentFile, PaymentLine } from '@steward/contract/energy/payment-files.bank';
@@ -132,7 +133,7 @@ function Head({ run, file, lines, first_day, onMade }: HeadProps) {
   const { t } = useTranslation('payment-files');
   const mayExport = useMay('payments.export');
   const transfers = lines.filter(({ state }) => inFile(state));
-  const cents = transfers.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const sum = sumOfMoney(transfers.map(({ amount }) => amount));
   return (
     <Stack gap="md">
       <div>
@@ -141,7 +142,7 @@ function Head({ run, file, lines, first_day, onMade }: HeadProps) {
         </Text>
         {/* To the cent, unlike a `Figure`: it is compared with the bank's total. */}
         <Text fz={36} fw={700} lh={1.2}>
-          <MoneyText value={file?.amount ?? cents / 100} currency={run.currency} />
+          <MoneyText value={file?.amount ?? sum} currency={run.currency} />
         </Text>
       </div>
       {file ? <Made file={file} run={run} mayExport={mayExport} /> : null}

@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { billStates, type BillState } from '@steward/core/payments/bill-state';
@@ -123,8 +124,7 @@ export function usePayableFilters({ withOpen = false } = {}) {
   ];
 }
 
-export const openAmount = ({ gross_amount, paid_amount }: Payable) =>
-  Math.round((gross_amount - paid_amount) * 100) / 100;
+export const openAmount = ({ gross_amount, paid_amount }: Payable) => sumOfMoney([gross_amount, -paid_amount]);
 
 /** What the lists of bills show of their payment. `supplier` is what a link or button stands on. */
 export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Payable>[] {

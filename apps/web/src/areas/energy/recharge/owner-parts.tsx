@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -9,7 +10,7 @@ import classes from './recharge.module.css';
 export function OwnerParts({ run }: { run: RechargeView }) {
   const { t } = useTranslation('recharge');
   if (run.by_owner.length === 0 || run.problems.length > 0) return null;
-  const sum = run.by_owner.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
+  const sum = sumOfMoney(run.by_owner.map(({ amount }) => amount));
   return (
     <Section title={t('toOwner')} note={formatMoney(sum, run.currency)}>
       <ul className={classes.owner}>

@@ -1,3 +1,4 @@
+import { coinDecimals } from '@steward/core/money';
 import { NumberInput, Select, Text } from '@mantine/core';
 import { recharge } from '@steward/contract/energy/recharge';
 import { rechargeMethods } from '@steward/core/recharge/keys';
@@ -205,7 +206,7 @@ function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
           }
           hideControls
           min={0}
-          decimalScale={2}
+          decimalScale={coinDecimals(currency)}
           decimalSeparator={signs.decimal}
           thousandSeparator={signs.group}
           rightSection={<bdi dir="ltr">{currency}</bdi>}

@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeRun } from '@steward/contract/energy/recharge.run';
 import { IconReceiptRefund } from '@tabler/icons-react';
@@ -74,7 +75,7 @@ export default function RunListScreen() {
           state === 'draft' ? (
             <NoValue />
           ) : (
-            <MoneyText value={Math.round((amount - tenants_amount) * 100) / 100} currency={currency} />
+            <MoneyText value={sumOfMoney([amount, -tenants_amount])} currency={currency} />
           ),
       },
       {

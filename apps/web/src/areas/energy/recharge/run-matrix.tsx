@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import type { RechargeTenant, RechargeView } from '@steward/contract/energy/recharge.run';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,9 @@ export function RunMatrix({ run }: { run: RechargeView }) {
   const [opened, setOpened] = useState<RechargeTenant>();
   const { currency } = run;
   const carriers = [...new Set(run.bills.map(({ carrier }) => carrier))];
-  const cents = (amounts: readonly { amount: number }[]) =>
-    amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const sumOf = (amounts: readonly { amount: number }[]) => sumOfMoney(amounts.map(({ amount }) => amount));
   const ofCarrier = (parts: readonly { amounts: RechargeTenant['amounts'] }[], carrier: string) =>
-    cents(parts.flatMap(({ amounts }) => amounts.filter((one) => one.carrier === carrier)));
+    sumOf(parts.flatMap(({ amounts }) => amounts.filter((one) => one.carrier === carrier)));
   if (run.bills.length === 0 || run.problems.length > 0) return null;
   const isIssued = run.state !== 'draft';
   const money = (amount: number) => <MoneyText value={amount} currency={currency} />;
@@ -88,7 +88,7 @@ export function RunMatrix({ run }: { run: RechargeView }) {
                   {money(ofCarrier(run.by_owner, carrier))}
                 </td>
               ))}
-              <td className={`${classes.money} ${classes.sum}`}>{money(cents(run.by_owner))}</td>
+              <td className={`${classes.money} ${classes.sum}`}>{money(sumOf(run.by_owner))}</td>
               <td className={classes.money}>
                 <NoValue />
               </td>
@@ -107,14 +107,14 @@ export function RunMatrix({ run }: { run: RechargeView }) {
               <th scope="row">{t('words:total')}</th>
               {carriers.map((carrier) => (
                 <td key={carrier} className={classes.money}>
-                  {money(cents(run.bills.filter((bill) => bill.carrier === carrier)))}
+                  {money(sumOf(run.bills.filter((bill) => bill.carrier === carrier)))}
                 </td>
               ))}
               <td className={classes.money}>{money(run.total)}</td>
               <td className={classes.money}>
-                {money(cents(run.by_tenant.map((one) => ({ amount: one.prepayment }))))}
+                {money(sumOf(run.by_tenant.map((one) => ({ amount: one.prepayment }))))}
               </td>
-              <td className={classes.money}>{money(cents(run.by_tenant.map((one) => ({ amount: one.balance }))))}</td>
+              <td className={classes.money}>{money(sumOf(run.by_tenant.map((one) => ({ amount: one.balance }))))}</td>
               {isIssued && (
                 <td>
                   <NoValue />

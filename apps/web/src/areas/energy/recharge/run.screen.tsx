@@ -1,3 +1,4 @@
+import { sumOfMoney } from '@steward/core/money';
 import { Button } from '@mantine/core';
 import { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeView } from '@steward/contract/energy/recharge.run';
@@ -57,7 +58,7 @@ export default function RunScreen() {
 function Run({ run, onChanged }: { run: RechargeView; onChanged: () => void }) {
   const { t } = useTranslation('recharge');
   const { currency } = run;
-  const owner = Math.round((run.total - run.tenants_amount) * 100) / 100;
+  const owner = sumOfMoney([run.total, -run.tenants_amount]);
   const shareOf = (amount: number) =>
     run.total > 0 ? t('ofBills', { share: formatPercent(amount / run.total) }) : undefined;
   return (
