@@ -7,7 +7,7 @@ import { fold } from './words.ts';
 const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
 
 /** A currency and whose it is, with articles or without: دينار كويتي, بالدينار الكويتي. */
-const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose}`;
+const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose.replace(/(.)ي$/, '(?:$1ي|ي$1)')}`;
 /** The name by itself, or with a country that is none of these. */
 const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
 /** An abbreviation with points, which is no part of a longer one: ر.ق are rials, ر.ق.م a tax. */
@@ -68,7 +68,7 @@ const CURRENCY: [string, RegExp][] = [
   ['KRW', /₩|\bKRW\b/],
   ['UAH', /₴|\bUAH\b/],
   ['GBP', /£|GBP/],
-  ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
+  ['INR', /₹|INR|\bRs\.?(?=\s?\d)|\b[Rr]upees?\b|\bRUPEES?\b/],
   ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
 ];
 

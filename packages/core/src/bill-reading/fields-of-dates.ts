@@ -31,7 +31,7 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
 }
 
 /** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
-const PLACE = /(?:^|[·|;] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+const PLACE = /(?:^|[·|;)] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
 
 const isOfPlace = ({ segment, start }: PrintedDate) => PLACE.test(segment.text.slice(0, start));
 
@@ -42,7 +42,8 @@ const standsAlone = ({ segment, start, end }: PrintedDate) =>
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
-  if (!sentence || !speaksOf(sentence.own, 'due')) return date;
+  // What stands in parentheses speaks of something else: (bei Zahlung angeben).
+  if (!sentence || !speaksOf(sentence.own.replace(/\([^)\d]*\)/g, ''), 'due')) return date;
   // Of several dates in a line it is the one that the words of payment stand beside.
   const { segment, start, end } = date.print;
   const others = dates.flatMap(({ print }) => (print.segment === segment && print !== date.print ? [print] : []));
@@ -51,7 +52,10 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   const [after = ''] = segment.text.slice(end, until).split(/[.!?؟]\s/);
   if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
-  const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
+  // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
+  const clause = own.split(/[,;]\s/).find((part) => part.includes(date.print.text)) ?? '';
+  const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
+  const isLater = isEarlier || speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
@@ -105,7 +109,12 @@ function dateFields(
   const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print) ?? false;
   // Small suppliers write the bill on the last day of its period; elsewhere that day is one of its readings.
   const isAtEnd = claimed.some(
-    ({ iso, print }) => iso === period?.end && !inPeriod({ print }) && isHeading(print, pages) && standsAlone(print),
+    ({ iso, print, claims: c }) =>
+      iso === period?.end &&
+      !inPeriod({ print }) &&
+      isHeading(print, pages) &&
+      standsAlone(print) &&
+      Math.max(c['current-reading'] ?? 0, c['period-end'] ?? 0) < 0.5,
   );
   const fits = (iso: string) => {
     if (!period) return 0;

@@ -105,7 +105,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
           // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
           const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
-          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}(?:-\d{1,4})?$/).test(group);
+          const isGroup = (
+            /^\d[A-Z]{3}$/.test(text)
+              ? /^\d{10}$/
+              : /^[A-Z]+\d/.test(text) || isNamedCode
+                ? /^\d{2,8}$/
+                : /^\d{2,6}(?:-\d{1,4})?$/
+          ).test(group);
           // A check digit stands by itself at the end: `30447 118 2`.
           const isLast = /^\d$/.test(group) && j === words.length - 1 && apart(next, rectOf(0, used)) < next.h;
           if ((!isBar && !isGroup && !isLast) || dateWords.has(next)) break;
@@ -141,6 +147,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (PHONE.test(text) && !namesId(words[i - 1]?.text ?? '')) continue;
       const rect = rectOf(segment.rect.page, used);
       const claimed = claims(labels, rect);
+      // How much a container holds, whatever recognition made of its unit: 1100 l.
+      if (/^\d{2,5}$/.test(key)) delete claimed['container-no'];
       // Of short ones only what is named: a sub-meter, a customer of a small supplier.
       if (isShort && (YEAR.test(key) || segment.rtl || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5)))
         continue;
@@ -185,7 +193,7 @@ const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.
 /** Capitals that are no word of ours: `Account MWR 0044 7713`. */
 const mayBegin = (word: Word | undefined) =>
   word !== undefined &&
-  (/^(?=.*\d)[A-Z]+[A-Z\d]{1,5}$/.test(word.text) ||
+  (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
 function namesId(text: string): boolean {

@@ -4,7 +4,7 @@
  */
 const words = {
   total:
-    'festgesetzte festgesetzter festgesetztes اجماليه total totals sum grand overall endbetrag gesamt insgesamt summe اجمالي مجموع كلي totale totaux ensemble',
+    'جمله festgesetzte festgesetzter festgesetztes اجماليه total totals sum grand overall endbetrag gesamt insgesamt summe اجمالي مجموع كلي totale totaux ensemble',
   amount:
     'sum endbetrag amount amounts value figure betrag betrage wert مبلغ مبالغ قيمه montant montants somme importe importes',
   charge:
@@ -18,13 +18,13 @@ const words = {
   gross: 'gross brutto ttc brut bruto',
   sub: 'teilsumme subtotal sub zwischensumme zwischentotal zwischen فرعي sous soustotal',
   taxable: 'bemessungsgrundlage taxable steuerpflichtig خاضع خاضعه base imponible',
-  tax: 'اداء vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
+  tax: 'اداء دمغه دمغات duty vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
   taxOf:
     'levy levies sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
   levy: 'levy levies رسم رسوم',
   fix: 'zur corrects corrected replaces replaced original ursprunglich ursprungliche ersetzt storniert cancels cancelled annule remplace',
   credit: 'credit gutschrift korrektur storno berichtigung correction avoir rectificativa دائن',
-  due: 'واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+  due: 'entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -57,13 +57,13 @@ const words = {
   present: 'present pres latest neu neuer neuen نهائي nouveau nouvel',
   time: 'time',
   meter:
-    'مقياس submeter counter metre zahlpunkt messstelle meter meters mtr serial msn badge zahler zaehler zahlwerk messgerat gerat gerate geraete apparat fabrik serien device equipment عداد compteur contador medidor',
-  no: 'مرجع معرف عدد nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
+    'مقياس submeter counter metre zahlpunkt messstelle meter meters mtr make serial sr msn badge zahler zaehler zahlwerk messgerat gerat gerate geraete apparat fabrik serien device equipment عداد compteur contador medidor',
+  no: 'مرجع معرف عدد nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennzeichen kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
   box: 'container bin skip dumpster compactor box behalter mulde mulden gefass tonnen presse حاويه حاويات conteneur conteneurs bac bacs benne bennes contenedor contenedores',
   account:
-    'زبون زبائن kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
+    'زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
   invoice:
-    'inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
+    'مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
   other:
     'reg registration registered trn iban bic sort swift bank phone telephone tel fax telefon hotline call hrb hra steuernummer uid idnr mpan mprn gprn nmi abn ein gstin route tariff rate schedule po postfach premise routing outage outages toll emergency pod profile llf marktlokation messlokation malo melo glaubiger mandat mandatsreferenz amtsgericht firmenbuch handelsregister blz kto netzbetreiber abfallschlussel avv wiegeschein ticket ضريبي هاتف سجل ايبان تسجيل جوال فاكس اتصال مبني بريد pdl pce rae siren siret rcs cups nif cif poliza telefono tarif tarifa',
   use: 'مصروفه اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',
@@ -72,7 +72,7 @@ const words = {
   reading:
     'reading read readings reads index stand zahlerstand ablesung ablese ablesedatum قراءه قراءات releve releves indices lectura lecturas',
   factor:
-    'multiplier multiply factor constant mult faktor wandler multiplikator konstante zahlerfaktor معامل ثابت ضرب coefficient coeficiente multiplicador',
+    'mf multiplier multiply factor constant mult faktor wandler multiplikator konstante zahlerfaktor معامل ثابت ضرب coefficient coeficiente multiplicador',
   filler:
     'aus of the your our for is was in a an and & / you we us must please amp der die das des dem den ihr ihre ihren ihrem fur im in zum zur und sie wir bitte zu noch عن في على و نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
 } as const;

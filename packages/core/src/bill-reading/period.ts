@@ -128,7 +128,15 @@ export function findPeriod(
             same && b.print.end <= a.print.start
             ? a.print.segment.text.slice(b.print.end, a.print.start)
             : undefined;
-      const joined = between !== undefined && JOINER.test(between);
+      // `15. August und 15. November` is a list.
+      const isList = between !== undefined && /^\s*(?:und|and)\s*$/i.test(between) && !a.iso && !b.iso;
+      // Recognition loses the dash between two days that stand in a cell of their own.
+      const isDashLost =
+        between !== undefined &&
+        between.trim() === '' &&
+        Math.min(a.print.confidence, b.print.confidence) < 1 &&
+        Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > 0.5;
+      const joined = isDashLost || (between !== undefined && JOINER.test(between) && !isList);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
       const ends = completed(a, b, latest);
       if (!ends) continue;

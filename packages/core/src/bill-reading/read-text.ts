@@ -3,7 +3,7 @@ import { coinDecimals, moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
+import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits, type BareUnit } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields-of-dates.ts';
 import { daysBetween } from './dates.ts';
@@ -131,10 +131,14 @@ export function readText(
     namedVolume ??
     (utility.carrier === 'water' && facts.currency !== 'USD' ? unnamedQuantity(readings, 'm3') : undefined);
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
+  const byHeat = fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
+  // The energy that a dealer prints of his fuel is near what the fuel holds.
+  const ofFuel =
+    energy && byHeat && isDelivered(utility.carrier) && Math.abs(energy.value - byHeat.value) < 0.08 * byHeat.value
+      ? { ...energy, fitsCharge: true }
+      : energy;
   const energyUsed =
-    energy ??
-    (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ??
-    fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
+    ofFuel ?? (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ?? byHeat;
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
   const ownLine = (q: typeof energy, carrier: string) =>
     q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;
@@ -367,7 +371,7 @@ function isBill(
 function bareUnits(
   segments: Segment[],
   ownUnit: Unit | undefined,
-): { unit: Unit; page: number; x: number; y: number; w: number; h: number }[] {
+): BareUnit[] {
   return segments
     .filter(
       (s) =>
@@ -377,12 +381,13 @@ function bareUnits(
         !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
     )
     .flatMap((s) => {
-      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ unit: ownUnit, ...s.rect }];
+      const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
+      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ ...cell, unit: ownUnit }];
       for (const [i] of s.words.entries()) {
         const found = unitAt(s.text.slice(s.starts[i]));
         const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
         if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
-          return [{ unit: found.unit, ...s.rect }];
+          return [{ ...cell, unit: found.unit }];
       }
       return [];
     });
