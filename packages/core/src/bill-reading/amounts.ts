@@ -241,7 +241,7 @@ function chosenAmounts(
       suggestions,
     };
   }
-  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, best);
+  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, rates.length, best);
   if (two) {
     const part = (cents: number, role: (a: Amount) => number): Chosen =>
       byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
@@ -296,6 +296,7 @@ function withLostSigns(amounts: Amount[]): Amount[] {
 /** A total whose items, the tax among them, add up to it: what is left of it without the tax is net, though printed nowhere. */
 function taxAmongItems(
   amounts: Amount[],
+  taxCount: number,
   best: (cents: number, role: (a: Amount) => number) => number,
 ): { gross: number; net: number; tax: number; rate?: number } | undefined {
   const found = amounts
@@ -304,7 +305,7 @@ function taxAmongItems(
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
       const taxes = items.filter((a) => asTax(a) > 0.4);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
-      return taxes.length > 0 && items.length > taxes.length + 1 && tax > 0 && tax < 0.3 * total.cents
+      return taxes.length >= Math.max(1, taxCount) && items.length > taxes.length + 1 && tax > 0 && tax < 0.3 * total.cents
         ? [{ gross: total.cents, net: total.cents - tax, tax }]
         : [];
     });

@@ -30,7 +30,7 @@ export interface Quantity {
 }
 
 const NOT_BILLED =
-  /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|einspeis|feed[- ]?in|export/i;
+  /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|excess|mehrgewicht|mehrmenge|einspeis|feed[- ]?in|export/i;
 
 /** What leaves the house is reckoned from what came in, and is no consumption of its own. */
 const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;

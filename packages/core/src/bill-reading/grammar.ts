@@ -71,6 +71,8 @@ label(
 );
 label('gross', ['total from this|period', 'total from service period'], `${MONEY} from`);
 label('gross', ['total fuel'], 'charge', 0.85);
+// What was given back within the period is among them.
+label('gross', ['now|total charge|amount credit'], MONEY);
 label('gross', ['now charge due'], 'total month service by on', 0.9);
 label('gross', ['this invoice'], '', 0.8);
 label('gross', ['this period|month'], '', 0.6);

@@ -107,7 +107,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
           const isGroup = (
             /^\d[A-Z]{3}$/.test(text)
-              ? /^\d{10}$/
+              ? /^(?:\d{10}|\d{2,6})$/
               : /^[A-Z]+\d/.test(text) || isNamedCode
                 ? /^\d{2,8}$/
                 : /^\d{2,6}(?:-\d{1,4})?$/

@@ -162,7 +162,7 @@ export function reach(label: Label, at: Rect): number {
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
     const isBehindOther =
       label.follower !== undefined && (label.rtl ? at.x < label.follower.x : at.x > label.follower.x);
-    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (isNext ? 3000 : 450));
+    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (!isNext ? 450 : label.isTaken ? 1200 : 3000));
   }
   // Print may slope, by less upwards: what stands above a label is seldom its own.
   if (rise < 1.4 * height && rise > -0.9 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
