@@ -50,12 +50,23 @@ export interface BareUnit extends Rect {
 export function withHeaderUnits(
   numbers: PrintedNumber[],
   bareUnits: BareUnit[],
+  /** Names of amounts: what stands below one in its column is money, whatever is counted further up. */
+  amountNames: Rect[] = [],
 ) {
   // A header speaks of what stands below it without a gap: another table may follow.
   const isColumn = (u: Rect, at: Rect) => {
     const between = numbers
       .map((n) => n.rect)
       .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
+    const isEnded = amountNames.some(
+      (r) =>
+        r.page === u.page &&
+        r.y > u.y + 0.5 * u.h &&
+        r.y < at.y - 0.5 * at.h &&
+        r.x < at.x + at.w &&
+        r.x + r.w > at.x,
+    );
+    if (isEnded) return false;
     const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
     return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * Math.max(u.h, at.h));
   };

@@ -120,7 +120,7 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
     }
     const iso = isNamed ? null : CODE.exec(segment.text);
     if (iso) count(iso[0], 1, segment, iso[0], CODE);
-    const dollars = isNamed || iso ? null : segment.text.match(/\$|USD/g);
+    const dollars = isNamed || iso ? null : segment.text.match(/\$(?!\s?\d+-)|USD/g);
     if (dollars) count('USD', dollars.length, segment, dollars[0], DOLLAR[1]);
   }
   // Where one place says whose it is, the others mean the same.

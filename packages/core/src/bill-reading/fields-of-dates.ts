@@ -53,7 +53,7 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
   // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
-  const clause = own.split(/[,;]\s/).find((part) => part.includes(date.print.text)) ?? '';
+  const clause = own.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
   const isLater = isEarlier || speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);

@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { isIban } from '../payments/bank-account.ts';
 import type { PrintedDate } from './candidates.ts';
-import { claims, type Label } from './labels.ts';
+import { claims, reach, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
@@ -109,7 +109,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
             /^\d[A-Z]{3}$/.test(text)
               ? /^(?:\d{10}|\d{2,6})$/
               : /^[A-Z]+\d/.test(text) || isNamedCode
-                ? /^\d{2,8}$/
+                ? /^\d{2,8}(?:[.-]\d{1,4})?$/
                 : /^\d{2,6}(?:-\d{1,4})?$/
           ).test(group);
           // A check digit stands by itself at the end: `30447 118 2`.
@@ -177,8 +177,28 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       i += used.length - 1;
     }
   }
-  return ids;
+  return namedOnce(ids, labels);
 }
+
+/** So near to the best number of a name another one of the bill's may be meant too. */
+const AS_NEAR = 0.9;
+
+/** A bill has one number of each of these: what its name reaches first is it, and what stands further down is another's. */
+function namedOnce(ids: PrintedId[], labels: Label[]): PrintedId[] {
+  const single = labels.filter(({ kind }) => ONCE.has(kind));
+  const others = labels.filter(({ kind }) => !ONCE.has(kind));
+  const least = new Map(
+    single.map((label) => [label, AS_NEAR * Math.max(0, ...ids.map(({ rect }) => reach(label, rect)))]),
+  );
+  return ids.map((id) => ({
+    ...id,
+    claims: {
+      ...claims([...others, ...single.filter((label) => reach(label, id.rect) >= least.get(label)!)], id.rect),
+      ...(id.claims['container-no'] === undefined ? { 'container-no': 0 } : {}),
+    },
+  }));
+}
+const ONCE: ReadonlySet<LabelKind> = new Set(['account-no', 'invoice-no', 'other-no']);
 
 /** Shorter ones are counts. */
 const LEAST = 4;

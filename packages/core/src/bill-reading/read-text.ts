@@ -58,6 +58,7 @@ export function readText(
   const counted: (PrintedNumber & { of?: PrintedNumber })[] = withHeaderUnits(
     plainNumbers.map((n) => ({ ...n, value: isCredit && !n.currency ? Math.abs(n.value) : n.value, of: n })),
     bareUnits(segments, ownUnit),
+    labels.flatMap(({ kind, rect }) => (['gross', 'net', 'tax', 'due'].includes(kind) ? [rect] : [])),
   );
   // A credit takes back what has a minus, where anything counted has one.
   const isBack = ({ of }: { of?: PrintedNumber }) =>
