@@ -385,6 +385,8 @@ function bareUnits(
       const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
       if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ ...cell, unit: ownUnit }];
       for (const [i] of s.words.entries()) {
+        // Behind a number it is that one's own: `3 Mt.` are months.
+        if (i > 0 && /^\d[\d.,]*$/.test(s.words[i - 1]!.text)) continue;
         const found = unitAt(s.text.slice(s.starts[i]));
         const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
         if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
