@@ -30,7 +30,9 @@ function drawForm(source: string): string {
   let isRtl = false;
   let [printed, typed] = ['Liberation Sans', 'Liberation Mono'];
   let [dx, dy] = [0, 0];
-  let grid: { x: number; y: number; row: number; style: string; columns: [number, string][]; rules: string } | undefined;
+  let grid:
+    | { x: number; y: number; row: number; style: string; columns: [number, string][]; rules: string }
+    | undefined;
   const form: string[] = [];
   const over: string[] = [];
   const across = (x: number) => (isRtl ? width - x : x);

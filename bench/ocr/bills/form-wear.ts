@@ -76,10 +76,7 @@ export async function byFlash(page: GreyPage, seed: number): Promise<Buffer> {
       }
       const distance = (x / w - flashX) ** 2 + (y / h - flashY) ** 2;
       const glare = 46 * Math.exp(-distance / 0.012);
-      out[y * w + x] = Math.max(
-        0,
-        Math.min(255, value * (1.02 - 0.55 * distance) + glare + (next() + next() - 1) * 9),
-      );
+      out[y * w + x] = Math.max(0, Math.min(255, value * (1.02 - 0.55 * distance) + glare + (next() + next() - 1) * 9));
     }
   return picture({ data: out, width: w, height: h })
     .blur(0.6)

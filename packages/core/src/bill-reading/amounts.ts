@@ -305,7 +305,10 @@ function taxAmongItems(
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
       const taxes = items.filter((a) => asTax(a) > 0.4);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
-      return taxes.length >= Math.max(1, taxCount) && items.length > taxes.length + 1 && tax > 0 && tax < 0.3 * total.cents
+      return taxes.length >= Math.max(1, taxCount) &&
+        items.length > taxes.length + 1 &&
+        tax > 0 &&
+        tax < 0.3 * total.cents
         ? [{ gross: total.cents, net: total.cents - tax, tax }]
         : [];
     });

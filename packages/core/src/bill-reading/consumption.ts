@@ -60,11 +60,7 @@ export function withHeaderUnits(
       .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
     const isEnded = amountNames.some(
       (r) =>
-        r.page === u.page &&
-        r.y > u.y + 0.5 * u.h &&
-        r.y < at.y - 0.5 * at.h &&
-        r.x < at.x + at.w &&
-        r.x + r.w > at.x,
+        r.page === u.page && r.y > u.y + 0.5 * u.h && r.y < at.y - 0.5 * at.h && r.x < at.x + at.w && r.x + r.w > at.x,
     );
     if (isEnded) return false;
     const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
@@ -85,7 +81,7 @@ export function withHeaderUnits(
     const before = numbers
       .filter((n) => n.rect.page === u.page && Math.abs(n.rect.y - u.y) < 0.6 * Math.max(u.h, n.rect.h))
       .map((n) => ({ n, gap: u.rtl ? n.rect.x - (u.x + u.w) : u.x - (n.rect.x + n.rect.w) }))
-      .filter(({ n, gap }) => gap > -1 && gap < 200 && n.segment.words.length === 1)
+      .filter(({ n, gap }) => gap > -1 && gap < 260 && n.segment.words.length === 1)
       .toSorted((a, b) => a.gap - b.gap)[0];
     if (before) owners.set(u, before.n);
   }
@@ -237,9 +233,16 @@ export function findQuantity(
   )
     return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
-  const alike = new Set(others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])));
+  const alike = new Set(
+    others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
+  );
   const isOneOfMany = alike.size > 1 && !first.fitsReadings && !first.fitsConversion && !first.fitsCharge;
-  return { ...first, isOneOfMany, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+  return {
+    ...first,
+    isOneOfMany,
+    margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))),
+    runnersUp: others.slice(0, 3),
+  };
 }
 
 /** The sentence of its cell in which a number stands: what another one speaks of is not this one's. */

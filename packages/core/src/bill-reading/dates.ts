@@ -34,7 +34,12 @@ const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [na
 /** 1..12 for the name of a month in English, German or Arabic, in full or cut short. */
 export function monthOf(name: string): number | undefined {
   // Recognition takes the first letter for a digit: 0ct, 5ep.
-  const folded = fold(name.replace(/\./g, '').replace(/^0(?=\p{L})/u, 'o').replace(/^5(?=\p{L})/u, 's')).replace(/\s+/g, ' ');
+  const folded = fold(
+    name
+      .replace(/\./g, '')
+      .replace(/^0(?=\p{L})/u, 'o')
+      .replace(/^5(?=\p{L})/u, 's'),
+  ).replace(/\s+/g, ' ');
   return monthByName.get(folded) ?? (folded.length >= 6 ? nearMonth(folded) : undefined);
 }
 

@@ -3,7 +3,14 @@ import { coinDecimals, moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits, type BareUnit } from './consumption.ts';
+import {
+  findQuantity,
+  fuelAsEnergy,
+  isDelivered,
+  unnamedQuantity,
+  withHeaderUnits,
+  type BareUnit,
+} from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields-of-dates.ts';
 import { daysBetween } from './dates.ts';
@@ -369,10 +376,7 @@ function isBill(
 }
 
 /** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
-function bareUnits(
-  segments: Segment[],
-  ownUnit: Unit | undefined,
-): BareUnit[] {
+function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareUnit[] {
   return segments
     .filter(
       (s) =>

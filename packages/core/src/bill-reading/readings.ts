@@ -29,7 +29,10 @@ const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * 
 export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
   const pairs: ReadingPair[] = [];
   const constants = numbers
-    .filter((n) => n.value > 1 && n.value < 5000 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose)
+    .filter(
+      (n) =>
+        n.value > 1 && n.value < 5000 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose,
+    )
     .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > 0.5 }))
     .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < 5));
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);

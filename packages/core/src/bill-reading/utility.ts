@@ -55,7 +55,11 @@ const VOTES: Vote[] = [
     String.raw`heizol|\bheating oil|\bfuel oil|\bgas ?oil\b|\bfioul|\bmazout|\bgasoleo|زيت التدفئه`,
   ),
   vote('kerosene', 1.3, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
-  vote('lpg', 1.3, String.raw`\bpropane?\b|\blpg\b|\bl\.?p gas\b|\bliquefied petroleum|flussiggas|\bbutane?\b|غاز مسال`),
+  vote(
+    'lpg',
+    1.3,
+    String.raw`\bpropane?\b|\blpg\b|\bl\.?p gas\b|\bliquefied petroleum|flussiggas|\bbutane?\b|غاز مسال`,
+  ),
   vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
   vote(
     'water',
