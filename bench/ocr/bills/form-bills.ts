@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import type { MadeBill } from './bill.ts';
 
 export interface FormBill extends MadeBill {
-  /** The first was written before the rules were read, the second after its misses were mended; each was measured at first sight. */
+  /** The first was written before the rules were read, each other after the misses of those before were mended; measured at first sight. */
   half: (typeof batches)[number];
   html: string;
 }
 
-const batches = ['first', 'second'] as const;
+const batches = ['first', 'second', 'third'] as const;
 const POINT = 0.3528;
 const SIZES = { A4: [210, 297], Letter: [216, 279] } as const;
 

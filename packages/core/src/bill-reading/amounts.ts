@@ -148,6 +148,11 @@ function chosenAmounts(
           if (u.v > t.v && u.s > 0.4 && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
     }
   }
+  // However many there are: everything that stands between the net amount and the total is a tax.
+  for (const total of amounts.filter((a) => best(a.cents, asGross) > 0.3)) {
+    const items = itemsOf(total.print, total.cents, amounts)?.slice(0, -1).map((a) => a.cents) ?? [];
+    if (items.length > 2 && items.every((v) => best(v, asTax) > 0.3)) consider(total.cents, items);
+  }
   function consider(gross: number, parts: number[]) {
     const sum = parts.reduce((a, b) => a + b, 0);
     // Where cash has no coin below five, totals are rounded to it.
@@ -178,7 +183,7 @@ function chosenAmounts(
       // A base that is printed in the name of its tax is no net amount where another one is the sum of what stands above it.
       (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? 0.25 : 0) +
       (near === gross - sum ? 0 : -0.3) -
-      0.15 * (parts.length - 1);
+      0.15 * Math.min(1, parts.length - 1);
     const printedRate = rate ?? partial;
     triples.push({
       gross,

@@ -134,11 +134,13 @@ export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): Pr
         const isDate = dates.some((d) => d.segment === segment && d.date.iso && d.start < end && start < d.end);
         if (isDate && kind > 0) return [];
         const introduced =
+          // No bill is dated by a quarter.
           (kind === 0 ||
+            kind === 2 ||
             /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
               before,
             )) &&
-          !segment.prose;
+          (!segment.prose || /(?:^|[.;:]\s)(?:for the )?month of\s*$/i.test(before));
         const [, month, day] = firstDay.split('-').map(Number) as [number, number, number];
         const date: DateMention = { start, end, iso: firstDay, month, day, fullYear: true, ambiguous: false };
         return [{ ...found(segment, start, end), date, introduced, firstDay, lastDay }];

@@ -68,7 +68,7 @@ const CURRENCY: [string, RegExp][] = [
   ['KRW', /₩|\bKRW\b/],
   ['UAH', /₴|\bUAH\b/],
   ['GBP', /£|GBP/],
-  ['INR', /₹|INR|\bRs\.?(?=\s?\d)|\b[Rr]upees?\b|\bRUPEES?\b/],
+  ['INR', /₹|INR|\bR[sS]\.?(?=\s?\d|\s*$)|\b[Rr]upees?\b|\bRUPEES?\b/],
   ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
 ];
 

@@ -39,6 +39,9 @@ const isOfPlace = ({ segment, start }: PrintedDate) => PLACE.test(segment.text.s
 const standsAlone = ({ segment, start, end }: PrintedDate) =>
   segment.text.slice(end).trim() === '' && /^(?:\D+ ?){0,2}$/u.test(segment.text.slice(0, start));
 
+/** A sentence that names its own amount speaks of that, and not of the instalments of the one before. */
+const COINS = /\d[.,]\d{2}(?![\d.,]\d|\d)/;
+
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
@@ -55,7 +58,7 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
   const clause = own.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
-  const isLater = isEarlier || speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
+  const isLater = isEarlier || speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
@@ -63,6 +66,13 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
 
 const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
   dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+
+/** `Heat bill 1188204 · customer HN-30 · 12th March 2025`: the line that names the bill and its number has its day. */
+const isBesideNumber = ({ segment, start }: PrintedDate, labels: Label[]) =>
+  !segment.prose &&
+  /\d{3}/.test(segment.text.slice(0, start)) &&
+  /[·|,]\s$/.test(segment.text.slice(0, start)) &&
+  labels.some((l) => l.kind === 'invoice-no' && l.segment === segment && l.isTaken);
 
 /** `Facture n° 4470 du`, `your gas bill of`: a bill is named, its number may follow, and a small word leads to the date. */
 function isOfInvoice({ segment, start }: PrintedDate): boolean {
@@ -132,7 +142,7 @@ function dateFields(
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? (isOfPlace(print) ? 0.45 : 0.34) : 0),
+    (print) => (isOfInvoice(print) || isBesideNumber(print, labels) ? 0.5 : isHeading(print, pages) ? (isOfPlace(print) ? 0.45 : 0.34) : 0),
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));

@@ -24,7 +24,7 @@ const words = {
   levy: 'levy levies رسم رسوم',
   fix: 'zur corrects corrected replaces replaced original ursprunglich ursprungliche ersetzt storniert cancels cancelled annule remplace',
   credit: 'credit credits gutschrift korrektur storno berichtigung correction avoir rectificativa دائن',
-  due: 'draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+  due: 'take تدفع يدفع draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -34,11 +34,11 @@ const words = {
   late: 'late penalty reconnection overdue mahngebuhr mahngebuhren mahnkosten verzugszinsen saumniszuschlag غرامه تاخير retard penalite penalites mora recargo',
   avg: 'average typical annual annually yearly year daily neighbors neighbours comparison allowance baseline estimated household durchschnitt durchschnittlich jahr vorjahr vergleich haushalt vergleichs muster referenz prognose متوسط معدل سنوي سنويا سنه عام مقارنه يوميا اسره ماضي moyenne moyen annuel annuelle promedio media medio anual historique historico',
   day: 'day days tag tage tagen يوم ايام jour jours dia dias',
-  date: 'day date dated datum تاريخ fecha',
+  date: 'day date dated datum tag تاريخ fecha',
   dates: 'dates',
   deadline: 'deadline موعد',
   issue:
-    'produced generated raised posted sent druck issue issued prepared mailed mailing billed invoiced created printed ausgestellt ausstellung ausstellungs erstellt erstellung erstellungs rechnungslegung اصدار صدرت تحرير حررت emission emise emis etablie editee edition emision emitida expedicion',
+    'produced generated raised posted sent druck issue issued prepared mailed mailing billed invoiced created printed ausgestellt ausgefertigt ausfertigung ausstellung ausstellungs erstellt erstellung erstellungs rechnungslegung اصدار صدرت تحرير حررت emission emise emis etablie editee edition emision emitida expedicion',
   point: 'point',
   dated: 'vom den du del',
   on: 'as on am um at',

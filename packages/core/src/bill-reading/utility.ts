@@ -64,7 +64,7 @@ const VOTES: Vote[] = [
   vote(
     'water',
     1,
-    String.raw`wasser(?:\b|verbrauch|zahler|rechnung|abrechnung|versorgung|preis|gebuhr|verband|werk|geld|menge)|abwasser|schmutzwasser|niederschlagswasser`,
+    String.raw`wasser(?!kraft|stoff|erwarm)`,
   ),
   vote('water', 1, String.raw`\bd?eaux?\b|assainissement\b|\baguas?\b|\balcantarillado|مياه|الماء|صرف صحي`),
   vote(
