@@ -184,6 +184,16 @@ const CUBIC_METRE = unitNamed('m³')!;
 const isBareMetre = (number: string, after: string, confidence: number) =>
   confidence < 1 && /^\s?م(?![\p{L}\p{N}])/u.test(after) && !/^(?:1[34]|19|20)\d{2}$/.test(number);
 
+/** `TOTAL TONS 8.18`: at the end of a cell the unit may stand before its number, where it is no price. */
+function unitBefore(before: string, after: string): ReturnType<typeof unitAt> {
+  const words = before.trimEnd().split(' ');
+  const last = (words.at(-1) ?? '').replace(/:$/, '');
+  if (after.trim() !== '' || last.length < 2 || words.length < 2 || PRICED.test(before)) return undefined;
+  const found = unitAt(last);
+  return found?.length === last.length ? found : undefined;
+}
+const PRICED = /[/@]|\bper\b|\bje\b|\bpro\b|cost|price|preis|rate|average|daily|\d/i;
+
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
   const numbers: PrintedNumber[] = [];
@@ -204,7 +214,7 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
       const place = found(segment, start, end);
-      const unit = unitAt(after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
+      const unit = unitAt(after) ?? unitBefore(before, after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;

@@ -154,6 +154,10 @@ export function findQuantity(
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
+  const steps = new Map(
+    numbers.filter((n) => !n.currency && !n.unit && isCharged(n, numbers)).map((n) => [n.segment.line, n.value]),
+  );
+  const sumOfSteps = steps.size > 1 ? [...steps.values()].reduce((sum, value) => sum + value, 0) : Number.NaN;
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
@@ -185,7 +189,10 @@ export function findQuantity(
       (n) =>
         n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
     );
-    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) || isSumOfCharged;
+    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) ||
+      isSumOfCharged ||
+      // Steps of a tariff, whose unit stands with what they come to only.
+      Math.abs(print.value - sumOfSteps) < 0.51;
     const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
@@ -237,6 +244,10 @@ export function findQuantity(
     others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
   );
   const isOneOfMany = alike.size > 1 && !first.fitsReadings && !first.fitsConversion && !first.fitsCharge;
+  // What lorries took away is weighed load by load, and the sum may have been lost.
+  const loads = candidates.filter((n) => n.fromHeader && n.unit!.name === first.unit.name && isInColumn(n, first.print));
+  if (isOneOfMany && kind === 'mass' && first.print.fromHeader && loads.length > 2)
+    return { ...first, ...sumOf(loads), supposed: true, repeated: false, score: first.score + 0.1, margin: 1 };
   return {
     ...first,
     isOneOfMany,
@@ -285,6 +296,9 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
 
 /** Right edges of a column, as near as print puts them. */
 const COLUMN = 12;
+
+const isInColumn = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
+  a.page === b.page && Math.abs(a.x + a.w - b.x - b.w) < COLUMN;
 
 /** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
 function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {

@@ -72,7 +72,7 @@ const patterns: {
   },
   {
     // A dash may stand right between two dates that are written with points or slashes.
-    re: /(?<!\d[.,/]?|(?<=\d)(?<!\d[./]\d{1,2}[./]\d{2,4})-)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/]\d|-\d(?!\d?[./]\d{1,2}[./]))/gu,
+    re: /(?<!\d[.,/]?|(?<=\d)(?<!\d[./]\d{1,2}[./]\d{2,4})-)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}(?!\d|[./]\d)|\d{2}(?!\d|[.,/]\d))(?!-\d(?!\d?[./]\d{1,2}[./]))/gu,
     read: (m, order) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
       // Points are never used for month-first dates.

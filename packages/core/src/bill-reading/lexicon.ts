@@ -14,7 +14,7 @@ const words = {
   this: 'this diese dieser dieses هذه هذا cette ce esta este',
   excl: 'دون خارج exclude excludes exempt excepted before excl excluding exclusive ex exc without vor ohne exkl exklusive zuzuglich قبل بدون غير hors sans sin antes',
   net: 'pretax nettobetrag nettowert warenwert net netto صافي ht htva neto neta nette',
-  incl: 'بكل includes inclusively incl. inkludiert einschliesslich incl including inclusive inc inkl inklusive einschl einschliesslich with mit شامل شامله مع متضمن inclus incluse comprises compris incluido incluidos incluida con',
+  incl: 'after nach بعد بكل includes inclusively incl. inkludiert einschliesslich incl including inclusive inc inkl inklusive einschl einschliesslich with mit شامل شامله مع متضمن inclus incluse comprises compris incluido incluidos incluida con',
   gross: 'gross brutto ttc brut bruto',
   sub: 'teilsumme subtotal sub zwischensumme zwischentotal zwischen فرعي sous soustotal',
   taxable: 'bemessungsgrundlage taxable steuerpflichtig خاضع خاضعه base imponible',
@@ -24,7 +24,7 @@ const words = {
   levy: 'levy levies رسم رسوم',
   fix: 'zur corrects corrected replaces replaced original ursprunglich ursprungliche ersetzt storniert cancels cancelled annule remplace',
   credit: 'credit credits gutschrift korrektur storno berichtigung correction avoir rectificativa دائن',
-  due: 'take تدفع يدفع draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+  due: 'bezahlen take تدفع يدفع draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع للدفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -61,14 +61,14 @@ const words = {
   no: 'مرجع معرف عدد nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennzeichen kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
   box: 'container bin skip dumpster compactor box behalter mulde mulden gefass tonnen presse حاويه حاويات conteneur conteneurs bac bacs benne bennes contenedor contenedores',
   account:
-    'زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
+    'متعامل زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
   invoice:
-    'مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
+    'notice مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
   other:
     'reg registration registered trn iban bic sort swift bank phone telephone tel fax telefon hotline call hrb hra steuernummer uid idnr mpan mprn gprn nmi abn ein gstin route tariff rate schedule po postfach premise routing outage outages toll emergency pod profile llf marktlokation messlokation malo melo glaubiger mandat mandatsreferenz amtsgericht firmenbuch handelsregister blz kto netzbetreiber abfallschlussel avv wiegeschein ticket ضريبي هاتف سجل ايبان تسجيل جوال فاكس اتصال مبني بريد pdl pce rae siren siret rcs cups nif cif poliza telefono tarif tarifa',
   use: 'مصروفه اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',
   fuel: 'electricity electric energy power gas water heat heating cooling steam sewer wastewater waste strom gas erdgas wasser warme fernwarme nahwarme warmemengen energie kalte abwasser frischwasser trinkwasser abfall كهرباء مياه ماء غاز طاقه نفايات تبريد electricite electrique gaz eau eaux chauffage chaleur dechets assainissement electricidad electrica luz agua energia activa calor residuos',
-  unit: 'kwh mwh gj therms therm m³ m3 kilowatt hours متر مكعب كيلو واط ساعه طن لتر',
+  unit: 'tons tonnes kg gallons kl kwh mwh gj therms therm m³ m3 kilowatt hours متر مكعب كيلو واط ساعه طن لتر',
   reading:
     'reading read readings reads index stand zahlerstand ablesung ablese ablesedatum قراءه قراءات releve releves indices lectura lecturas',
   factor:

@@ -191,6 +191,13 @@ export function findPeriod(
     if (known) known.count += 1;
     else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true, isTold: true });
   }
+  // A meter is read the evening before a year, a quarter or a month that the bill names begins.
+  for (const { start, end } of months)
+    for (const [key, pair] of pairs)
+      if (pairs.has(`${start}/${end}`) && pair.end === end && daysBetween(pair.start, start) === 1) {
+        pairs.delete(key);
+        pairs.get(`${start}/${end}`)!.count += 1;
+      }
   const spans = [...pairs.values()].filter((p) => p.joined);
   // Prices change within a period: one part ends the day before the other begins.
   const isWhole = (p: { start: string; end: string }) =>

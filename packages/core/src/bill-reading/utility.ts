@@ -70,7 +70,7 @@ const VOTES: Vote[] = [
   vote(
     'waste',
     1,
-    String.raw`\bwaste(?!water)\b|\brefuse\b|\btrash\b|\bgarbage\b|\brecycling\b|\blandfill\b|\bdisposal\b|\broll[- ]off|\bdumpster|\bmsw\b|\bhauls?\b|\bskip\b`,
+    String.raw`\bwaste(?!water)\b|\brefuse\b|\btrash\b|\bgarbage\b|\brecycling\b|\blandfill\b|\bdisposal\b|\broll[- ]off|\bdumpster|\bmsw\b|\bhaul(?:s|ing|er)?\b|\bskip\b`,
   ),
   vote(
     'waste',
