@@ -244,10 +244,6 @@ export function findQuantity(
     others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
   );
   const isOneOfMany = alike.size > 1 && !first.fitsReadings && !first.fitsConversion && !first.fitsCharge;
-  // What lorries took away is weighed load by load, and the sum may have been lost.
-  const loads = candidates.filter((n) => n.fromHeader && n.unit!.name === first.unit.name && isInColumn(n, first.print));
-  if (isOneOfMany && kind === 'mass' && first.print.fromHeader && loads.length > 2)
-    return { ...first, ...sumOf(loads), supposed: true, repeated: false, score: first.score + 0.1, margin: 1 };
   return {
     ...first,
     isOneOfMany,
@@ -296,9 +292,6 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
 
 /** Right edges of a column, as near as print puts them. */
 const COLUMN = 12;
-
-const isInColumn = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
-  a.page === b.page && Math.abs(a.x + a.w - b.x - b.w) < COLUMN;
 
 /** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
 function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {
