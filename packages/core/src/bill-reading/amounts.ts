@@ -150,7 +150,10 @@ function chosenAmounts(
   }
   // However many there are: everything that stands between the net amount and the total is a tax.
   for (const total of amounts.filter((a) => best(a.cents, asGross) > 0.3)) {
-    const items = itemsOf(total.print, total.cents, amounts)?.slice(0, -1).map((a) => a.cents) ?? [];
+    const items =
+      itemsOf(total.print, total.cents, amounts)
+        ?.slice(0, -1)
+        .map((a) => a.cents) ?? [];
     if (items.length > 2 && items.every((v) => best(v, asTax) > 0.3)) consider(total.cents, items);
   }
   function consider(gross: number, parts: number[]) {

@@ -214,7 +214,10 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
       const place = found(segment, start, end);
-      const unit = unitAt(after) ?? unitBefore(before, after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
+      const unit =
+        unitAt(after) ??
+        unitBefore(before, after) ??
+        (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;

@@ -189,7 +189,8 @@ export function findQuantity(
       (n) =>
         n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
     );
-    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) ||
+    const fitsCharge =
+      (parts.length === 1 && charged.includes(print) && isOnly) ||
       isSumOfCharged ||
       // Steps of a tariff, whose unit stands with what they come to only.
       Math.abs(print.value - sumOfSteps) < 0.51;

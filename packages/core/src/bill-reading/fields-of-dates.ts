@@ -142,7 +142,14 @@ function dateFields(
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isOfInvoice(print) || isBesideNumber(print, labels) ? 0.5 : isHeading(print, pages) ? (isOfPlace(print) ? 0.45 : 0.34) : 0),
+    (print) =>
+      isOfInvoice(print) || isBesideNumber(print, labels)
+        ? 0.5
+        : isHeading(print, pages)
+          ? isOfPlace(print)
+            ? 0.45
+            : 0.34
+          : 0,
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));

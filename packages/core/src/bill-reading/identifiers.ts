@@ -43,6 +43,8 @@ const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || 
 
 /** The beginning of a German meter's number in one word: `7GMT0011`. */
 const GLUED = /^\d[A-Z]{3}\d{2,4}$/;
+/** `TC-118 4402`: goes on to the end of its cell. */
+const HYPHENED = /^[A-Z\d]{1,4}-\d{2,5}$/;
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
@@ -90,7 +92,11 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
-      if ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) || GLUED.test(text)) {
+      if (
+        (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) ||
+        GLUED.test(text) ||
+        HYPHENED.test(text)
+      ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
         const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
@@ -106,11 +112,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
           const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
           const isGroup = (
-            /^\d[A-Z]{3}$/.test(text)
-              ? /^(?:\d{10}|\d{2,6})$/
-              : /^[A-Z]+\d/.test(text) || isNamedCode
-                ? /^\d{2,8}(?:[.-]\d{1,4})?$/
-                : /^\d{2,6}(?:-\d{1,4})?$/
+            HYPHENED.test(text) && j < words.length - 1
+              ? /^$/
+              : /^\d[A-Z]{3}$/.test(text)
+                ? /^(?:\d{10}|\d{2,6})$/
+                : /^[A-Z]+\d/.test(text) || isNamedCode
+                  ? /^\d{2,8}(?:[.-]\d{1,4})?$/
+                  : /^\d{2,6}(?:-\d{1,4})?$/
           ).test(group);
           // A check digit stands by itself at the end: `30447 118 2`.
           const isLast = /^\d$/.test(group) && j === words.length - 1 && apart(next, rectOf(0, used)) < next.h;

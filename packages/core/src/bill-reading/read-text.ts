@@ -51,7 +51,14 @@ export function readText(
 ): TextReading {
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
-  const labels = findLabels(segments);
+  const named = findLabels(segments);
+  // `Total, zero rated for VAT` names a total and no tax.
+  const labels = named.filter(
+    (l) =>
+      l.kind !== 'tax' ||
+      !TAX_FREE.test(l.segment.text) ||
+      !named.some((other) => other.segment === l.segment && other.kind === 'gross'),
+  );
   const first = readDates(segments, labels, pages, facts);
   const { dates } = first;
   const ownUnit = definedUnit(segments.map((s) => s.text));
