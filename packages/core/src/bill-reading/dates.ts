@@ -40,17 +40,7 @@ export function monthOf(name: string): number | undefined {
       .replace(/^0(?=\p{L})/u, 'o')
       .replace(/^5(?=\p{L})/u, 's'),
   ).replace(/\s+/g, ' ');
-  return monthByName.get(folded) ?? (folded.length >= 6 ? nearMonth(folded) : undefined);
-}
-
-// Recognition confuses single letters of long names only in ways that leave the first three alone.
-function nearMonth(folded: string): number | undefined {
-  for (const [name, month] of monthByName)
-    if (name.length === folded.length && name.slice(0, 3) === folded.slice(0, 3)) {
-      const different = Array.from(name).filter((c, i) => c !== folded[i]).length;
-      if (different <= 1) return month;
-    }
-  return undefined;
+  return monthByName.get(folded);
 }
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));

@@ -157,7 +157,6 @@ export function findPeriod(
           (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
         ),
       );
-      const lead = a.print.segment.text.slice(0, a.print.start);
       const score =
         (joined ? 0.5 : isMetered ? 0.4 : sameLine ? 0.22 : 0.15) +
         0.35 * period +
@@ -165,8 +164,7 @@ export function findPeriod(
         0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
         (a.print.segment.prose ? 0.1 : 0) -
         // A meter may be read the evening before.
-        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0) -
-        (/(?:last year|vorjahr|previous year)/i.test(lead) ? 0.3 : 0);
+        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0);
       const key = `${start}/${end}`;
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
