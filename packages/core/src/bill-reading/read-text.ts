@@ -3,14 +3,7 @@ import { coinDecimals, moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import {
-  findQuantity,
-  fuelAsEnergy,
-  isDelivered,
-  unnamedQuantity,
-  withHeaderUnits,
-  type BareUnit,
-} from './consumption.ts';
+import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields-of-dates.ts';
 import { daysBetween } from './dates.ts';
@@ -18,6 +11,7 @@ import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
+import { bareUnits, withHeaderUnits } from './header-units.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
@@ -32,7 +26,7 @@ import {
 import { findReadings, type ReadingPair } from './readings.ts';
 import { speaksOf } from './sentences.ts';
 import { findSupplier } from './supplier.ts';
-import { DEFINITION, definedUnit, unitIn, unitAt, type Unit } from './units.ts';
+import { DEFINITION, definedUnit, unitIn, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
@@ -380,29 +374,4 @@ function isBill(
   const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
   if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
   return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;
-}
-
-/** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
-function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareUnit[] {
-  return segments
-    .filter(
-      (s) =>
-        !s.prose &&
-        s.words.length <= 6 &&
-        !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
-        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
-    )
-    .flatMap((s) => {
-      const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
-      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ ...cell, unit: ownUnit }];
-      for (const [i] of s.words.entries()) {
-        // Behind a number it is that one's own: `3 Mt.` are months.
-        if (i > 0 && /^\d[\d.,]*$/.test(s.words[i - 1]!.text)) continue;
-        const found = unitAt(s.text.slice(s.starts[i]));
-        const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
-        if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
-          return [{ ...cell, unit: found.unit }];
-      }
-      return [];
-    });
 }

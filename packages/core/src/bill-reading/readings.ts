@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
-import type { MaybeHeader } from './consumption.ts';
 import { daysBetween } from './dates.ts';
+import type { MaybeHeader } from './header-units.ts';
 import { claims, type Label } from './labels.ts';
 import { USUAL_RATES } from './money.ts';
 import type { Rect } from './words.ts';
