@@ -100,7 +100,6 @@ export function findQuantity(
       isSumOfCharged ||
       // Steps of a tariff, whose unit stands with what they come to only.
       Math.abs(print.value - sumOfSteps) < 0.51;
-    const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
       0.25 +
@@ -112,8 +111,6 @@ export function findQuantity(
       (print.fromHeader ? -0.15 : 0) -
       (print.segment.prose ? 0.15 : 0) -
       (NOT_BILLED.test(context) ? 0.5 : 0) -
-      0.35 * Math.max(0, (c.average ?? 0) - 0.4 * label) -
-      (readingLike ? 0.35 : 0) -
       (isReading ? 1 : 0) -
       (/\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-30)) &&
       !fitsConversion
