@@ -123,7 +123,7 @@ const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] 
 ];
 
 /** Spans of time that are printed as a month, a quarter or a year, or as days of one month. */
-export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): PrintedMonth[] {
+export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
   return segments.flatMap((segment) =>
     SPANS.flatMap(({ re, read }, kind) =>
       [...segment.text.matchAll(re)].flatMap((m) => {
@@ -131,8 +131,6 @@ export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): Pr
         const [start, end] = [m.index, m.index + m[0].length];
         const before = segment.text.slice(0, start);
         if (!firstDay || !lastDay || firstDay >= lastDay || (kind > 0 && /\d[./]?\s?$/.test(before))) return [];
-        const isDate = dates.some((d) => d.segment === segment && d.date.iso && d.start < end && start < d.end);
-        if (isDate && kind > 0) return [];
         const introduced =
           // No bill is dated by a quarter.
           (kind === 0 ||

@@ -129,7 +129,6 @@ function dateFields(
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
-    if (iso === period.start) return -0.6;
     if (iso === period.end) return isAtEnd ? 0 : -0.35;
     // What is charged for a year is billed at its beginning.
     if (daysBetween(period.start, period.end) > 300 && Math.abs(daysBetween(period.start, iso)) <= SOON) return -0.1;
@@ -276,7 +275,7 @@ export function readDates(
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
-    const months = findPrintedMonths(segments, dates);
+    const months = findPrintedMonths(segments);
     return {
       dates,
       checks,

@@ -33,7 +33,7 @@ export interface IdFound {
   others: IdFound[];
 }
 
-/** What names a number that is none of the bill's: the number right behind it is left out, in Arabic the whole cell. */
+/** What names a number that is none of the bill's: the number right behind it is left out. */
 const FORBIDDEN =
   /bank|sort code|banque|banco|iban|bic\b|ust-?\s?id|steuernummer|vat (?:reg|no)|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b|hotline/iu;
 
@@ -76,7 +76,6 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
   for (const [n, segment] of segments.entries()) {
-    if (segment.rtl && FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
     const left = segments[n - 1]?.line === segment.line ? segments[n - 1]!.words.at(-1) : undefined;
     const banks = bankAccounts(segment);
@@ -250,11 +249,7 @@ function bestId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[]): 
       });
       const label = Math.max(...scores);
       const inReadings = readings.some((r) => prints.some((p) => p.line === r.line && !isReadingItself(p, r)));
-      const score =
-        label +
-        0.08 * Math.min(2, prints.length - 1) +
-        (inReadings ? 0.45 : 0) +
-        (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
+      const score = label + (inReadings ? 0.45 : 0) + (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
       const order = prints.map((p, i) => ({ p, s: scores[i]! })).toSorted((a, b) => b.s - a.s);
       return {
         value: order[0]!.p.text,

@@ -162,7 +162,6 @@ export function findPeriod(
         0.35 * period +
         (usualLength(length) ? 0.18 : 0) -
         0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
-        (a.print.segment.prose ? 0.1 : 0) -
         // A meter may be read the evening before.
         (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0);
       const key = `${start}/${end}`;
