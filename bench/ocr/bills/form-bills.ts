@@ -14,7 +14,7 @@ export interface FormBill extends MadeBill {
   html: string;
 }
 
-const batches = ['first', 'second', 'third'] as const;
+const batches = ['first', 'second', 'third', 'fourth'] as const;
 const POINT = 0.3528;
 const SIZES = { A4: [210, 297], Letter: [216, 279] } as const;
 
