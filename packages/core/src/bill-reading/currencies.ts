@@ -52,7 +52,12 @@ const CURRENCY: [string, RegExp][] = [
   ['TTD', new RegExp(`${code('TTD')}|TT\\$`)],
   ['BBD', new RegExp(`${code('BBD')}|Bds\\$`)],
   ['BRL', new RegExp(`${code('BRL')}|(?<![A-Za-z])R\\$`)],
-  ['ZAR', new RegExp(`${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)`)],
+  [
+    'ZAR',
+    new RegExp(
+      `${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)|(?<=(?:[Aa]mount|[Tt]otal|TOTAL|AMOUNT)\\s)R(?=\\s*$)`,
+    ),
+  ],
   ['MYR', new RegExp(code('MYR', 'RM'))],
   ['IDR', new RegExp(`${code('IDR')}|\\bRp\\.?(?=\\s?\\d)`)],
   ['GHS', new RegExp(`${code('GHS')}|GH[S¢₵]|₵`)],
@@ -172,12 +177,15 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
     // Names, forms of postal codes and tax words of the countries that have a dollar; those of the United States are paid elsewhere too.
     written: 'USD',
     owners: [
-      ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
+      [
+        'AUD',
+        /\bAUD\b|\bABN\b|\bGST[^\d\n]{0,12}10\s?%|\b10\s?% GST\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/,
+      ],
       [
         'CAD',
         /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
       ],
-      ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
+      ['NZD', /\bNZD\b|\bNew Zealand\b|\bGST[^\d\n]{0,12}15\s?%|\b15\s?% GST\b|\bICP\b|\.co\.nz/],
       ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
       ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
       ['USD', new RegExp(`\\bUSD\\b|US\\$|${AMERICAN.source}`)],

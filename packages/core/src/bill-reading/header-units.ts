@@ -105,7 +105,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
         !s.prose &&
         s.words.length <= 6 &&
         !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
-        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
+        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu.test(s.text),
     )
     .flatMap((s) => {
       const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
@@ -115,7 +115,13 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
         if (i > 0 && /^\d[\d.,]*$/.test(s.words[i - 1]!.text)) continue;
         const found = unitAt(s.text.slice(s.starts[i]));
         const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
-        if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
+        if (
+          found &&
+          (found.unit.kind === 'energy' ||
+            printed.length > 1 ||
+            (i > 0 && i === s.words.length - 1) ||
+            /[([]/.test(s.text))
+        )
           return [{ ...cell, unit: found.unit }];
       }
       return [];

@@ -18,7 +18,7 @@ const words = {
   gross: 'gross brutto ttc brut bruto',
   sub: 'teilsumme subtotal sub zwischensumme zwischentotal zwischen فرعي sous soustotal',
   taxable: 'bemessungsgrundlage taxable steuerpflichtig خاضع خاضعه base imponible',
-  tax: 'اداء دمغه دمغات duty vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
+  tax: 'اداء دمغه دمغات duty cgst sgst igst vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
   taxOf:
     'levy levies sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
   levy: 'levy levies رسم رسوم',

@@ -346,3 +346,42 @@ test('gas of a dealer that is called LP gas comes by lorry', () => {
   ]);
   expect(carrier?.value).toBe('lpg');
 });
+
+describe('what units say', () => {
+  test('heat may be sold in therms: the unit alone makes no gas of it', () => {
+    const { carrier } = read([
+      '40 Calumet District Energy | 400 Invoice date 02/05/2025',
+      '40 Service period 01/02/2025 - 02/01/2025',
+      '40 Heat delivered, 3,750 therms at $1.3720 | 880 $5,145.00',
+      '40 Demand, 14.2 therms at $118.40 | 880 $1,681.28',
+      '40 Total | 880 $6,826.28',
+    ]);
+    expect(carrier?.value).toBe('district_heating');
+  });
+
+  test('the letter of a unit at the end of a header is one, the price of a ton is no weight', () => {
+    const german = given([
+      '40 Rechnung Entsorgung August 2025 | 400 Rechnungsdatum 02.09.2025',
+      '40 Fraktion | 640 Netto t | 760 €/t | 880 €',
+      '40 Gewerbeabfall | 660 2,18 | 760 150,00 | 880 327,00',
+      '40 Gewerbeabfall | 660 1,96 | 760 150,00 | 880 294,00',
+      '40 Summe | 660 4,14 | 880 621,00',
+      '40 Mehrwertsteuer 19 % | 880 117,99',
+      '40 Zu zahlen | 880 738,99',
+    ]);
+    expect(german['waste']).toBe(4.14);
+    const arabic = given([
+      '500 فاتورة نقل النفايات خلال الفترة 01/06/2025 - 30/06/2025',
+      '84 القيمة | 269 سعر الطن | 454 الوزن طن | 750 الخدمة',
+      '84 1,476.00 | 269 180.00 | 454 8.20 | 700 ترحيل نفايات عامة',
+      '84 264.00 | 277 80.00 | 454 3.30 | 700 ترحيل كرتون',
+      '84 1,740.00 | 446 11.50 | 750 المجموع',
+    ]);
+    expect(arabic['waste']).toBe(11.5);
+  });
+
+  test('the rate of a tax tells whose dollar it is', () => {
+    expect(given(power('40 GST 15% on $350.00 | 888 $52.50', '40 Total | 880 $402.50'))['currency']).toBe('NZD');
+    expect(given(power('40 GST 10% | 888 $35.00', '40 Total | 880 $385.00'))['currency']).toBe('AUD');
+  });
+});
