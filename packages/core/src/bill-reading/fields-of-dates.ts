@@ -56,9 +56,10 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
   // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
-  const clause = own.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
+  const clause = segment.text.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
-  const isLater = isEarlier || speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
+  if (isEarlier) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
+  const isLater = speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };

@@ -106,7 +106,7 @@ describe('sums', () => {
   test('steps of a tariff add up to what is printed with its unit', () => {
     const { energy_consumption } = given(
       power(
-        '40 12,000 kWh',
+        '600 12,000 kWh',
         '40 First 10,000 x 0.35 | 880 3,500.00',
         '40 Then 2,000 x 0.40 | 896 800.00',
         '40 Total | 880 4,300.00',
@@ -206,6 +206,7 @@ describe('amounts', () => {
   test('new charges after what was given back are the total', () => {
     const { gross_amount } = given(
       power(
+        '40 Charges in this period',
         '40 Usage 1,432 kWh | 880 $402.39',
         '40 Discount | 880 -$11.01',
         '40 Supply 63 days at 118.20 c | 880 $74.47',
@@ -267,7 +268,7 @@ describe('numbers and dates', () => {
   test('a day until which less is to be paid is not the day of payment', () => {
     const { due_date } = given([
       '40 Rechnung vom 10.11.2025 über Erdgas',
-      '40 Ohne Abzug zahlbar bis 24.11.2025. Bei Zahlung bis 14.11.2025 gewähren wir 2 % = 35,68 EUR.',
+      '40 Ohne Abzug bis 24.11.2025. Bei Zahlung bis 14.11.2025 gewähren wir 2 % = 35,68 EUR.',
       '40 Abrechnungszeitraum 01.10.2025 - 31.10.2025',
     ]);
     expect(due_date).toBe('2025-11-24');
@@ -282,6 +283,7 @@ describe('numbers and dates', () => {
     const { billing_start_date, billing_end_date } = given([
       '40 Wasserbescheid vom 27.01.2025',
       '40 Für das Jahr vom 1. Januar bis 31. Dezember 2024 werden festgesetzt:',
+      '40 Zähler 8ESY1144718820: Stand 31.12.2023 1.402, Stand 31.12.2024 1.588.',
       '40 Vorauszahlungen 2025: je 275,00 € am 15. März, 15. Mai, 15. August und 15. November.',
     ]);
     expect([billing_start_date, billing_end_date]).toEqual(['2024-01-01', '2024-12-31']);
