@@ -56,7 +56,8 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
   // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
-  const clause = segment.text.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
+  const clause =
+    segment.text.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
   if (isEarlier) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
   const isLater = speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
