@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the seven generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets]
+ * Writes the bills of the eight generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import { photographed, scanned, type GreyPage, type Kind } from './degrade.ts';
 import { drawnPdf } from './drawing.ts';
 import { drawnBills } from './drawn-bills.ts';
 import { flowBills, flowPage } from './flow-bills.ts';
+import { formBills } from './form-bills.ts';
+import { byApp, byFlash } from './form-wear.ts';
 import { htmlBills } from './html-bills.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
@@ -46,7 +48,7 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas' | 'pages' | 'sheets';
+  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms';
   bill: MadeBill;
   bytes: Uint8Array;
   half?: string;
@@ -97,17 +99,14 @@ async function fifthGenerator(): Promise<Made[]> {
   }));
 }
 
-async function sixthGenerator(): Promise<Made[]> {
-  const bills = pageBills();
+/** Pages that a browser prints, each batch with a wear of its own. */
+async function printed(
+  kind: Made['kind'],
+  bills: (MadeBill & { html: string; half: string })[],
+  wear: Pick<Made, 'scan' | 'photo'>,
+): Promise<Made[]> {
   const pdfs = await htmlPdfs(bills.map(({ html }) => html));
-  return bills.map((bill, i) => ({
-    kind: 'pages',
-    bill,
-    bytes: pdfs[i]!,
-    half: bill.half,
-    scan: copied,
-    photo: atWindow,
-  }));
+  return bills.map((bill, i) => ({ kind, bill, bytes: pdfs[i]!, half: bill.half, ...wear }));
 }
 
 async function seventhGenerator(): Promise<Made[]> {
@@ -130,8 +129,9 @@ export async function writeBills(folder: string, only?: string): Promise<void> {
     ...(wants('three') ? await threeGenerators() : []),
     ...(wants('canvas') ? fourthGenerator() : []),
     ...(wants('flow') ? await fifthGenerator() : []),
-    ...(wants('pages') ? await sixthGenerator() : []),
+    ...(wants('pages') ? await printed('pages', pageBills(), { scan: copied, photo: atWindow }) : []),
     ...(wants('sheets') ? await seventhGenerator() : []),
+    ...(wants('forms') ? await printed('forms', formBills(), { scan: byApp, photo: byFlash }) : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {

@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
-import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
+import { asGross, asNet, asTax, rest, USUAL_RATES, type Amount } from './money.ts';
 
 export interface AmountsFound {
   gross?: Chosen;
@@ -54,18 +54,22 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
 }
 
 /** Whether the amounts right above a total, in its column, add up to it: at least two, from below upwards. */
-function isSumOfItems(total: PrintedNumber, cents: number, amounts: Amount[]): boolean {
+const isSumOfItems = (total: PrintedNumber, cents: number, amounts: Amount[]): boolean =>
+  itemsOf(total, cents, amounts) !== undefined;
+
+function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount[] | undefined {
   const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
   const above = amounts
     .filter(({ print }) => print.rect.page === total.rect.page && print.rect.y < total.rect.y - 0.5 * total.rect.h)
     .filter(({ print }) => Math.abs(right(print) - right(total)) < ALIGNED)
     .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
   let sum = 0;
-  return above.some((item, i) => {
+  const first = above.findIndex((item, i) => {
     sum += item.cents;
     // Each item may have been rounded.
     return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
   });
+  return first < 0 ? undefined : above.slice(0, first + 1);
 }
 /** More than the labels of one block are worth. */
 const BLOCKS = 1.5;
@@ -114,13 +118,16 @@ function chosenAmounts(
   const labelled = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
   const values = [...byValue.keys()];
   // What is left of a labelled total after a credit that is printed with its minus is not what the period costs.
-  const afterCredit = new Set(
+  const notOfPeriod = new Set(
     values
       .filter((v) => v < 0)
       .flatMap((c) => values.filter((v) => v > -c && labelled(v, asGross) > 0.3).map((v) => v + c)),
   );
+  // Nor is what has an old debt added to it.
+  for (const debt of values.filter((v) => v > 0 && labelled(v, (a) => a.balance) > 0.3))
+    for (const v of values) if (v > 0 && labelled(v, asGross) > 0.3) notOfPeriod.add(v + debt);
   const best = (cents: number, role: (a: Amount) => number) =>
-    labelled(cents, role) * (role === asGross && afterCredit.has(cents) ? 0.3 : 1);
+    labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? 0.3 : 1);
   const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
@@ -140,6 +147,14 @@ function chosenAmounts(
         for (const u of taxes)
           if (u.v > t.v && u.s > 0.4 && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
     }
+  }
+  // However many there are: everything that stands between the net amount and the total is a tax.
+  for (const total of amounts.filter((a) => best(a.cents, asGross) > 0.3)) {
+    const items =
+      itemsOf(total.print, total.cents, amounts)
+        ?.slice(0, -1)
+        .map((a) => a.cents) ?? [];
+    if (items.length > 2 && items.every((v) => best(v, asTax) > 0.3)) consider(total.cents, items);
   }
   function consider(gross: number, parts: number[]) {
     const sum = parts.reduce((a, b) => a + b, 0);
@@ -171,7 +186,7 @@ function chosenAmounts(
       // A base that is printed in the name of its tax is no net amount where another one is the sum of what stands above it.
       (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? 0.25 : 0) +
       (near === gross - sum ? 0 : -0.3) -
-      0.15 * (parts.length - 1);
+      0.15 * Math.min(1, parts.length - 1);
     const printedRate = rate ?? partial;
     triples.push({
       gross,
@@ -234,7 +249,7 @@ function chosenAmounts(
       suggestions,
     };
   }
-  const two = twoOfThree(values, rates, best);
+  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, rates.length, best);
   if (two) {
     const part = (cents: number, role: (a: Amount) => number): Chosen =>
       byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
@@ -242,10 +257,10 @@ function chosenAmounts(
       gross: part(two.gross, asGross),
       net: part(two.net, asNet),
       tax: part(two.tax, asTax),
-      taxRate: two.rate,
+      ...(two.rate === undefined ? {} : { taxRate: two.rate }),
       ...due,
       balances,
-      rateFits: true,
+      rateFits: two.rate !== undefined,
       margin: 0,
       suggestions,
     };
@@ -286,8 +301,27 @@ function withLostSigns(amounts: Amount[]): Amount[] {
   );
 }
 
-/** Rates of value added and goods tax in the countries whose bills are read, for pages where the rate itself was not read. */
-const USUAL_RATES = [5, 7, 8.1, 9, 10, 13.5, 15, 19, 20, 23];
+/** A total whose items, the tax among them, add up to it: what is left of it without the tax is net, though printed nowhere. */
+function taxAmongItems(
+  amounts: Amount[],
+  taxCount: number,
+  best: (cents: number, role: (a: Amount) => number) => number,
+): { gross: number; net: number; tax: number; rate?: number } | undefined {
+  const found = amounts
+    .filter((a) => best(a.cents, asGross) > 0.3)
+    .flatMap((total) => {
+      const items = itemsOf(total.print, total.cents, amounts) ?? [];
+      const taxes = items.filter((a) => asTax(a) > 0.4);
+      const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
+      return taxes.length >= Math.max(1, taxCount) &&
+        items.length > taxes.length + 1 &&
+        tax > 0 &&
+        tax < 0.3 * total.cents
+        ? [{ gross: total.cents, net: total.cents - tax, tax }]
+        : [];
+    });
+  return found.length === 1 || found.every((f) => f.gross === found[0]!.gross) ? found[0] : undefined;
+}
 
 /** Two labelled amounts that stand in the proportion of a printed rate give the third, which was not printed or not read. */
 function twoOfThree(

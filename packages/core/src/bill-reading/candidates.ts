@@ -123,7 +123,7 @@ const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] 
 ];
 
 /** Spans of time that are printed as a month, a quarter or a year, or as days of one month. */
-export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): PrintedMonth[] {
+export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
   return segments.flatMap((segment) =>
     SPANS.flatMap(({ re, read }, kind) =>
       [...segment.text.matchAll(re)].flatMap((m) => {
@@ -131,14 +131,14 @@ export function findPrintedMonths(segments: Segment[], dates: PrintedDate[]): Pr
         const [start, end] = [m.index, m.index + m[0].length];
         const before = segment.text.slice(0, start);
         if (!firstDay || !lastDay || firstDay >= lastDay || (kind > 0 && /\d[./]?\s?$/.test(before))) return [];
-        const isDate = dates.some((d) => d.segment === segment && d.date.iso && d.start < end && start < d.end);
-        if (isDate && kind > 0) return [];
         const introduced =
+          // No bill is dated by a quarter.
           (kind === 0 ||
+            kind === 2 ||
             /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
               before,
             )) &&
-          !segment.prose;
+          (!segment.prose || /(?:^|[.;:]\s)(?:for the )?month of\s*$/i.test(before));
         const [, month, day] = firstDay.split('-').map(Number) as [number, number, number];
         const date: DateMention = { start, end, iso: firstDay, month, day, fullYear: true, ambiguous: false };
         return [{ ...found(segment, start, end), date, introduced, firstDay, lastDay }];
@@ -182,6 +182,16 @@ const CUBIC_METRE = unitNamed('m³')!;
 const isBareMetre = (number: string, after: string, confidence: number) =>
   confidence < 1 && /^\s?م(?![\p{L}\p{N}])/u.test(after) && !/^(?:1[34]|19|20)\d{2}$/.test(number);
 
+/** `TOTAL TONS 8.18`: at the end of a cell the unit may stand before its number, where it is no price. */
+function unitBefore(before: string, after: string): ReturnType<typeof unitAt> {
+  const words = before.trimEnd().split(' ');
+  const last = (words.at(-1) ?? '').replace(/:$/, '');
+  if (after.trim() !== '' || last.length < 2 || words.length < 2 || PRICED.test(before)) return undefined;
+  const found = unitAt(last);
+  return found?.length === last.length ? found : undefined;
+}
+const PRICED = /[/@]|\bper\b|\bje\b|\bpro\b|cost|price|preis|rate|average|daily|\d/i;
+
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
   const numbers: PrintedNumber[] = [];
@@ -202,7 +212,10 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       if (/^1,?000\s?(?:gal|cf|cu\b)/i.test(segment.text.slice(start)) && !/[1-9]/.test(segment.text.replace(m[0], '')))
         continue;
       const place = found(segment, start, end);
-      const unit = unitAt(after) ?? (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
+      const unit =
+        unitAt(after) ??
+        unitBefore(before, after) ??
+        (isBareMetre(m[0], after, place.confidence) ? { unit: CUBIC_METRE } : undefined);
       if (!unit && /^\p{L}/u.test(after) && !CURRENCY_AFTER.test(after)) continue;
       const value = parseNumber(m[0], mark);
       if (value === undefined) continue;

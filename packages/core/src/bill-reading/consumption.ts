@@ -1,14 +1,15 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
+import type { MaybeHeader } from './header-units.ts';
 import { claims, type Label } from './labels.ts';
 import type { ReadingPair } from './readings.ts';
 import type { Carrier } from './reading.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
-import { rectOf, type Rect } from './words.ts';
+import { rectOf } from './words.ts';
 
 export interface Quantity {
-  print: PrintedNumber;
+  print: MaybeHeader;
   unit: Unit;
   /** In kWh, litres or tonnes. */
   value: number;
@@ -24,72 +25,19 @@ export interface Quantity {
   converted?: boolean;
   /** The unit was not printed, or the quantity is a sum that was not. */
   supposed?: boolean;
+  /** Several stand alike, and nothing adds up to this one. */
+  isOneOfMany?: boolean;
   runnersUp: Quantity[];
 }
 
 const NOT_BILLED =
-  /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|einspeis|feed[- ]?in|export/i;
+  /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|excess|mehrgewicht|mehrmenge|einspeis|feed[- ]?in|export/i;
 
 /** What leaves the house is reckoned from what came in, and is no consumption of its own. */
 const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 
 /** What a weighbridge weighs with the lorry, or the lorry alone. */
 const LORRY = /\b(?:gross|tare|brutto|tara)\s?:?\s?$/i;
-
-/** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
-export function withHeaderUnits(
-  numbers: PrintedNumber[],
-  bareUnits: { unit: Unit; page: number; x: number; y: number; w: number; h: number }[],
-) {
-  // A header speaks of what stands below it without a gap: another table may follow.
-  const isColumn = (u: Rect, at: Rect) => {
-    const between = numbers
-      .map((n) => n.rect)
-      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
-    const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
-    return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * u.h);
-  };
-  // What stands in a column of money is money, though the table above counts kWh.
-  const money = numbers.filter((n) => n.currency && n.decimals === 2);
-  // With the currency behind it a cell ends where the others do.
-  const end = ({ segment: { rect } }: PrintedNumber) => rect.x + rect.w;
-  const isInMoneyColumn = (n: PrintedNumber) =>
-    n.decimals === 2 &&
-    money.some(
-      (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < 3,
-    );
-  return numbers.map((n) => {
-    if (isInMoneyColumn(n)) return n;
-    if (n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
-    const at = n.rect;
-    let best: { unit: Unit; d: number } | undefined;
-    for (const u of bareUnits) {
-      if (u.page !== at.page) continue;
-      const rise = at.y - u.y;
-      const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
-      const sameLine =
-        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
-        at.x > u.x &&
-        (at.x - (u.x + u.w) < 130 ||
-          (at.x - (u.x + u.w) < 420 &&
-            !numbers.some((o) => o !== n && o.segment.line === n.segment.line && o.rect.x > u.x && o.rect.x < at.x)));
-      const ownRow = numbers.filter((o) => o.segment.line === n.segment.line);
-      // At the head of a row it is the row's: what the row ends with is what was counted.
-      const row =
-        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
-        ownRow.length > 2 &&
-        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
-      const header = rise > 0 && rise < 12 * u.h && overlap > -2 && isColumn(u, at);
-      const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
-      if (!sameLine && !header && !under && !row) continue;
-      const d = row ? 1 : sameLine ? (at.x - (u.x + u.w)) / 2 : under ? 5 : rise;
-      if (!best || d < best.d) best = { unit: u.unit, d };
-    }
-    return best ? { ...n, unit: best.unit, fromHeader: true } : n;
-  });
-}
-
-type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
 
 /** The billed quantity of one kind (energy, volume, mass), by its label, the readings, repetition, and what is said around it. */
 export function findQuantity(
@@ -108,10 +56,14 @@ export function findQuantity(
     (n) =>
       n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0 && !LORRY.test(n.segment.text.slice(0, n.start)),
   );
-  const candidates = [...named, ...sumsOfColumns(numbers, named)];
+  const candidates = [...named, ...sumsOfColumns(numbers, named), ...sumsOfRegisters(numbers, metered)];
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
+  const steps = new Map(
+    numbers.filter((n) => !n.currency && !n.unit && isCharged(n, numbers)).map((n) => [n.segment.line, n.value]),
+  );
+  const sumOfSteps = steps.size > 1 ? [...steps.values()].reduce((sum, value) => sum + value, 0) : Number.NaN;
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
     const unit = print.unit!;
@@ -143,8 +95,11 @@ export function findQuantity(
       (n) =>
         n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
     );
-    const fitsCharge = (parts.length === 1 && charged.includes(print) && isOnly) || isSumOfCharged;
-    const readingLike = Math.max(c['previous-reading'] ?? 0, c['current-reading'] ?? 0) > 0.6 && !reading;
+    const fitsCharge =
+      (parts.length === 1 && charged.includes(print) && isOnly) ||
+      isSumOfCharged ||
+      // Steps of a tariff, whose unit stands with what they come to only.
+      Math.abs(print.value - sumOfSteps) < 0.51;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
     const score =
       0.25 +
@@ -156,8 +111,6 @@ export function findQuantity(
       (print.fromHeader ? -0.15 : 0) -
       (print.segment.prose ? 0.15 : 0) -
       (NOT_BILLED.test(context) ? 0.5 : 0) -
-      0.35 * Math.max(0, (c.average ?? 0) - 0.4 * label) -
-      (readingLike ? 0.35 : 0) -
       (isReading ? 1 : 0) -
       (/\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-30)) &&
       !fitsConversion
@@ -191,7 +144,16 @@ export function findQuantity(
   )
     return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
   const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
-  return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))), runnersUp: others.slice(0, 3) };
+  const alike = new Set(
+    others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
+  );
+  const isOneOfMany = alike.size > 1 && !first.fitsReadings && !first.fitsConversion && !first.fitsCharge;
+  return {
+    ...first,
+    isOneOfMany,
+    margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))),
+    runnersUp: others.slice(0, 3),
+  };
 }
 
 /** The sentence of its cell in which a number stands: what another one speaks of is not this one's. */
@@ -252,6 +214,18 @@ function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeade
       ? [{ ...foot, unit: one.unit, fromHeader: true }]
       : [];
   });
+}
+
+/** What several registers counted together, printed among the charges without its unit. */
+function sumsOfRegisters(numbers: MaybeHeader[], metered: ReadingPair[]): MaybeHeader[] {
+  const [one] = metered;
+  const unit = one?.result?.unit;
+  if (metered.length < 2 || !unit) return [];
+  const total = metered.reduce((sum, r) => sum + r.difference, 0);
+  return numbers
+    .filter((n) => !n.unit && !n.currency && !n.percent && !n.segment.prose && isCharged(n, numbers))
+    .filter((n) => Math.abs(n.value - total) < 0.51)
+    .map((n) => ({ ...n, unit, fromHeader: true }));
 }
 
 /** Whether a figure is the sum of at least two others that stand below each other: tickets, days, tariffs. */

@@ -7,7 +7,7 @@ import { fold } from './words.ts';
 const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
 
 /** A currency and whose it is, with articles or without: دينار كويتي, بالدينار الكويتي. */
-const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose}`;
+const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose.replace(/(.)ي$/, '(?:$1ي|ي$1)')}`;
 /** The name by itself, or with a country that is none of these. */
 const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
 /** An abbreviation with points, which is no part of a longer one: ر.ق are rials, ر.ق.م a tax. */
@@ -52,7 +52,12 @@ const CURRENCY: [string, RegExp][] = [
   ['TTD', new RegExp(`${code('TTD')}|TT\\$`)],
   ['BBD', new RegExp(`${code('BBD')}|Bds\\$`)],
   ['BRL', new RegExp(`${code('BRL')}|(?<![A-Za-z])R\\$`)],
-  ['ZAR', new RegExp(`${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)`)],
+  [
+    'ZAR',
+    new RegExp(
+      `${code('ZAR')}|\\bR(?:and|AND)\\b|\\bR(?=\\s?\\d[\\d\\s,]*\\.\\d{2}\\b)|(?<=(?:[Aa]mount|[Tt]otal|TOTAL|AMOUNT)\\s)R(?=\\s*$)`,
+    ),
+  ],
   ['MYR', new RegExp(code('MYR', 'RM'))],
   ['IDR', new RegExp(`${code('IDR')}|\\bRp\\.?(?=\\s?\\d)`)],
   ['GHS', new RegExp(`${code('GHS')}|GH[S¢₵]|₵`)],
@@ -68,7 +73,7 @@ const CURRENCY: [string, RegExp][] = [
   ['KRW', /₩|\bKRW\b/],
   ['UAH', /₴|\bUAH\b/],
   ['GBP', /£|GBP/],
-  ['INR', /₹|INR|\bRs\.?(?=\s?\d)/],
+  ['INR', /₹|INR|\bR[sS]\.?(?=\s?\d|\s*$)|\b[Rr]upees?\b|\bRUPEES?\b/],
   ['KES', new RegExp(`${code('KES')}|\\bK[Ss]h\\b`)],
 ];
 
@@ -120,7 +125,7 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
     }
     const iso = isNamed ? null : CODE.exec(segment.text);
     if (iso) count(iso[0], 1, segment, iso[0], CODE);
-    const dollars = isNamed || iso ? null : segment.text.match(/\$|USD/g);
+    const dollars = isNamed || iso ? null : segment.text.match(/\$(?!\s?\d+-)|USD/g);
     if (dollars) count('USD', dollars.length, segment, dollars[0], DOLLAR[1]);
   }
   // Where one place says whose it is, the others mean the same.
@@ -172,12 +177,15 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
     // Names, forms of postal codes and tax words of the countries that have a dollar; those of the United States are paid elsewhere too.
     written: 'USD',
     owners: [
-      ['AUD', /\bAUD\b|\bABN\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/],
+      [
+        'AUD',
+        /\bAUD\b|\bABN\b|\bGST[^\d\n]{0,12}10\s?%|\b10\s?% GST\b|\bAustralia|\b(?:NSW|VIC|QLD|TAS|ACT)\s+\d{4}\b|\bNMI\b/,
+      ],
       [
         'CAD',
         /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
       ],
-      ['NZD', /\bNZD\b|\bNew Zealand\b|\bICP\b|\.co\.nz/],
+      ['NZD', /\bNZD\b|\bNew Zealand\b|\bGST[^\d\n]{0,12}15\s?%|\b15\s?% GST\b|\bICP\b|\.co\.nz/],
       ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
       ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
       ['USD', new RegExp(`\\bUSD\\b|US\\$|${AMERICAN.source}`)],

@@ -33,18 +33,14 @@ const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [na
 
 /** 1..12 for the name of a month in English, German or Arabic, in full or cut short. */
 export function monthOf(name: string): number | undefined {
-  const folded = fold(name.replace(/\./g, '')).replace(/\s+/g, ' ');
-  return monthByName.get(folded) ?? (folded.length >= 6 ? nearMonth(folded) : undefined);
-}
-
-// Recognition confuses single letters of long names only in ways that leave the first three alone.
-function nearMonth(folded: string): number | undefined {
-  for (const [name, month] of monthByName)
-    if (name.length === folded.length && name.slice(0, 3) === folded.slice(0, 3)) {
-      const different = Array.from(name).filter((c, i) => c !== folded[i]).length;
-      if (different <= 1) return month;
-    }
-  return undefined;
+  // Recognition takes the first letter for a digit: 0ct, 5ep.
+  const folded = fold(
+    name
+      .replace(/\./g, '')
+      .replace(/^0(?=\p{L})/u, 'o')
+      .replace(/^5(?=\p{L})/u, 's'),
+  ).replace(/\s+/g, ' ');
+  return monthByName.get(folded);
 }
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
@@ -55,18 +51,18 @@ function isoOf(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const NAME = String.raw`[\p{L}]{2,10}`;
+const NAME = String.raw`[\p{L}05]\p{L}{1,9}`;
 const patterns: {
   re: RegExp;
   read: (m: RegExpExecArray, order: DateOrder) => Omit<DateMention, 'start' | 'end'> | undefined;
 }[] = [
   {
-    re: /(?<!\d[.,]?)((?:19|20)\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d])/gu,
+    re: /(?<!\d[.,/-]?)((?:19|20)\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d])/gu,
     read: (m) => full(yearOf(m[1]!), Number(m[3]), Number(m[4]), true, false),
   },
   {
     // A dash may stand right between two dates that are written with points or slashes.
-    re: /(?<!\d[.,/]?|(?<=\d)(?<!\d[./]\d{1,2}[./]\d{2,4})-)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/]\d|-\d(?!\d?[./]\d{1,2}[./]))/gu,
+    re: /(?<!\d[.,/]?|(?<=\d)(?<!\d[./]\d{1,2}[./]\d{2,4})-)(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d{2}(?!\d|[./]\d)|\d{2}(?!\d|[.,/]\d))(?!-\d(?!\d?[./]\d{1,2}[./]))/gu,
     read: (m, order) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
       // Points are never used for month-first dates.

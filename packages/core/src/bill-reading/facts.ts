@@ -66,10 +66,14 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   const all = texts.join('\n');
   const language = languageOf(texts, hints.language);
   const { share, isAmerican, ...named } = currencyOf(segments, hints.country);
-  const currency = named.currency ?? (hints.country ? COUNTRY_CURRENCY[hints.country] : undefined);
+  const place = hints.country ?? signedCountry(all);
+  const currency = named.currency ?? (place ? COUNTRY_CURRENCY[place] : undefined);
   const coins = coinDecimals(currency);
   // The first two letters of a code are its country (ISO 4217).
-  const country = currency && currency !== 'EUR' ? currency.slice(0, 2) : countryOf(all, language);
+  const country =
+    currency && currency !== 'EUR'
+      ? currency.slice(0, 2)
+      : (signedCountry(all) ?? (language === 'de' ? 'DE' : undefined));
   const mark =
     decimalMark(all) ??
     (coins === 2 ? undefined : decimalMark(all, coins)) ??
@@ -84,8 +88,8 @@ export function factsOf(segments: Segment[], hints: PlaceHints): DocumentFacts {
   };
 }
 
-function countryOf(all: string, language: string): string | undefined {
+/** The country whose tax numbers, bank accounts or places a German bill names. */
+function signedCountry(all: string): string | undefined {
   if (/\bATU\s?\d|\bAT\d{2}\s?\d{4}|\bUID|Österreich|\bWien\b|E-Control/.test(all)) return 'AT';
-  if (language === 'de' || /\bDE\d{2}\s?\d{4}/.test(all)) return 'DE';
-  return undefined;
+  return /\bDE\d{2}\s?\d{4}/.test(all) ? 'DE' : undefined;
 }

@@ -31,7 +31,7 @@ function isHeading(print: PrintedDate, pages: PageText[]): boolean {
 }
 
 /** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
-const PLACE = /(?:^|[·|;] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
+const PLACE = /(?:^|[·|;)] )(?:\p{Lu}[\p{L}.-]* ?){1,3},\s(?:den\s|the\s|le\s)?$/u;
 
 const isOfPlace = ({ segment, start }: PrintedDate) => PLACE.test(segment.text.slice(0, start));
 
@@ -39,10 +39,14 @@ const isOfPlace = ({ segment, start }: PrintedDate) => PLACE.test(segment.text.s
 const standsAlone = ({ segment, start, end }: PrintedDate) =>
   segment.text.slice(end).trim() === '' && /^(?:\D+ ?){0,2}$/u.test(segment.text.slice(0, start));
 
+/** A sentence that names its own amount speaks of that, and not of the instalments of the one before. */
+const COINS = /\d[.,]\d{2}(?![\d.,]\d|\d)/;
+
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
-  if (!sentence || !speaksOf(sentence.own, 'due')) return date;
+  // What stands in parentheses speaks of something else: (bei Zahlung angeben).
+  if (!sentence || !speaksOf(sentence.own.replace(/\([^)\d]*\)/g, ''), 'due')) return date;
   // Of several dates in a line it is the one that the words of payment stand beside.
   const { segment, start, end } = date.print;
   const others = dates.flatMap(({ print }) => (print.segment === segment && print !== date.print ? [print] : []));
@@ -51,7 +55,12 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   const [after = ''] = segment.text.slice(end, until).split(/[.!?؟]\s/);
   if (others.length > 0 && !speaksOf(`${segment.text.slice(from, start)} ${after}`, 'due')) return date;
   const { own, before } = sentence;
-  const isLater = speaksOf(own, 'instal', 'next') || speaksOf(before, 'instal');
+  // Whoever pays earlier pays less: a day with a per cent in its clause is none of the whole amount.
+  const clause =
+    segment.text.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
+  const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
+  if (isEarlier) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
+  const isLater = speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
   const due = Math.max(0.5, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
@@ -59,6 +68,13 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
 
 const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
   dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+
+/** `Heat bill 1188204 · customer HN-30 · 12th March 2025`: the line that names the bill and its number has its day. */
+const isBesideNumber = ({ segment, start }: PrintedDate, labels: Label[]) =>
+  !segment.prose &&
+  /\d{3}/.test(segment.text.slice(0, start)) &&
+  /[·|,]\s$/.test(segment.text.slice(0, start)) &&
+  labels.some((l) => l.kind === 'invoice-no' && l.segment === segment && l.isTaken);
 
 /** `Facture n° 4470 du`, `your gas bill of`: a bill is named, its number may follow, and a small word leads to the date. */
 function isOfInvoice({ segment, start }: PrintedDate): boolean {
@@ -105,12 +121,16 @@ function dateFields(
   const inPeriod = (d: { print: PrintedDate }) => period?.prints.includes(d.print) ?? false;
   // Small suppliers write the bill on the last day of its period; elsewhere that day is one of its readings.
   const isAtEnd = claimed.some(
-    ({ iso, print }) => iso === period?.end && !inPeriod({ print }) && isHeading(print, pages) && standsAlone(print),
+    ({ iso, print, claims: c }) =>
+      iso === period?.end &&
+      !inPeriod({ print }) &&
+      isHeading(print, pages) &&
+      standsAlone(print) &&
+      Math.max(c['current-reading'] ?? 0, c['period-end'] ?? 0) < 0.5,
   );
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
-    if (iso === period.start) return -0.6;
     if (iso === period.end) return isAtEnd ? 0 : -0.35;
     // What is charged for a year is billed at its beginning.
     if (daysBetween(period.start, period.end) > 300 && Math.abs(daysBetween(period.start, iso)) <= SOON) return -0.1;
@@ -123,7 +143,14 @@ function dateFields(
     // Without a period `from` begins none: Rechnung vom 13.11.2025.
     ['due-date', 'next-date', ...(period ? (['period-start'] as const) : [])],
     fits,
-    (print) => (isOfInvoice(print) ? 0.5 : isHeading(print, pages) ? (isOfPlace(print) ? 0.45 : 0.34) : 0),
+    (print) =>
+      isOfInvoice(print) || isBesideNumber(print, labels)
+        ? 0.5
+        : isHeading(print, pages)
+          ? isOfPlace(print)
+            ? 0.45
+            : 0.34
+          : 0,
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
   const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));
@@ -250,7 +277,7 @@ export function readDates(
   const read = (as: DateOrder): DatesRead => {
     const dates = findPrintedDates(segments, as);
     const checks: Check[] = [];
-    const months = findPrintedMonths(segments, dates);
+    const months = findPrintedMonths(segments);
     return {
       dates,
       checks,

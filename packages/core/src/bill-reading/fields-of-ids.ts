@@ -1,5 +1,6 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
+import { isDelivered } from './consumption.ts';
 import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
 import {
   unsure,
@@ -88,7 +89,10 @@ export function idFields(
 
   const taken = new Set([account, invoice].flatMap((f) => (f && f.label > 0.55 ? [f.prints[0]!.key] : [])));
   const free = ids.filter((i) => !taken.has(i.key) || (i.claims['meter-no'] ?? 0) > 0.75);
-  const meter = findId(free, kind.utility === 'WASTE' ? ['container-no', 'meter-no'] : ['meter-no'], readings);
+  // A tank that a lorry fills has a number, and no meter.
+  const meter = isDelivered(kind.carrier)
+    ? undefined
+    : findId(free, kind.utility === 'WASTE' ? ['container-no', 'meter-no'] : ['meter-no'], readings);
   if (meter) {
     const voted = votedId(meter, ids);
     const known = knownMeter(voted, hints.knownMeters ?? []);

@@ -29,7 +29,7 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
     // A published heat content is not this supplier's own.
     q.converted || q.supposed
       ? Math.min(confidenceOf(evidence) * 0.75, 0.7)
-      : mayBeThousands
+      : mayBeThousands || q.isOneOfMany
         ? Math.min(confidenceOf(evidence), 0.7)
         : evidence,
     [boxOf(q.print.rect, pages)],

@@ -69,8 +69,10 @@ label(
   ],
   MONEY,
 );
-label('gross', ['total from this|period', 'total from service period'], `${MONEY} from`);
+label('gross', ['total from this|period'], `${MONEY} from`);
 label('gross', ['total fuel'], 'charge', 0.85);
+// What was given back within the period is among them.
+label('gross', ['now|total charge|amount credit'], MONEY);
 label('gross', ['now charge due'], 'total month service by on', 0.9);
 label('gross', ['this invoice'], '', 0.8);
 label('gross', ['this period|month'], '', 0.6);
@@ -92,7 +94,7 @@ label('prepayment', ['instal'], 'paid total now month amount due');
 label('fee', ['late'], 'charge paid amount due fuel');
 label('average', ['avg', 'prev month|use|year'], 'use day fuel prev month period this unit reading total');
 
-label('bill-date', ['invoice|issue date', 'issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
+label('bill-date', ['issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
 label('bill-date', ['invoice on'], 'this');
 label('bill-date', ['dated', 'invoice'], '', 0.72);
 label(
@@ -112,58 +114,29 @@ label(
     'service|use|reading|charge|invoice|meter dates',
     'service|use|charge|reading|fuel|invoice from|to',
     'covers',
-    'day service',
-    'invoice period',
   ],
   'service use invoice reading charge fuel this from in meter month dates date paid',
 );
 label('period', ['service|invoice|charge|use month']);
-label(
-  'period-start',
-  ['from|start date|period', 'prev|from|start reading date', 'prev date', 'from', 'start', 'prev', 'prev reading'],
-  'service use date reading period meter',
-);
+label('period-start', ['from', 'start', 'prev'], 'service use date reading period meter');
 label(
   'period-end',
-  [
-    'to|end date|period',
-    'present|now|to|end reading date',
-    'now|present|this date',
-    'to',
-    'end',
-    'present',
-    'now',
-    'this reading',
-    'reading date',
-    'service to',
-  ],
+  ['now|present|this date', 'to', 'end', 'present', 'now', 'this reading'],
   'service use date reading period meter',
 );
 
-label('meter-no', ['meter no', 'meter'], 'fuel no point use sub');
-label('container-no', ['box no', 'box'], 'no');
-label('invoice-no', ['invoice no', 'invoice', 'tax invoice no'], 'no tax fuel service');
+label('meter-no', ['meter'], 'fuel no point use sub');
+label('container-no', ['box'], 'no');
+label('invoice-no', ['invoice'], 'no tax fuel service');
 // A credit note has a number of its own, and names the invoice that it takes back.
 label('invoice-no', ['credit no', 'credit invoice'], 'no tax');
 label('other-no', ['fix invoice', 'prev invoice no'], 'no');
-label('account-no', ['account no', 'account'], 'no service invoice fuel');
-label(
-  'other-no',
-  ['other', 'tax no|other', 'no tax', 'meter point'],
-  'other no tax account service invoice fuel on amount due',
-);
+label('account-no', ['account'], 'no service invoice fuel');
+label('other-no', ['other', 'tax no|other', 'meter point'], 'other no tax account service invoice fuel on amount due');
 
-label(
-  'consumption',
-  ['use', 'use unit', 'total unit', 'fuel use', 'total fuel', 'unit use', 'fuel|unit'],
-  'fuel total unit use this period net amount charge month invoice in',
-);
-label('previous-reading', ['prev|start|from reading', 'prev', 'prev|start time', 'start reading'], 'meter date fuel');
-label(
-  'current-reading',
-  ['now|present|end|this|to reading', 'present', 'now', 'this time', 'end time'],
-  'meter date fuel',
-);
+label('consumption', ['use', 'fuel|unit'], 'fuel total unit use this period net amount charge month invoice in');
+label('previous-reading', ['prev|start|from reading', 'prev', 'prev|start time'], 'meter date fuel');
+label('current-reading', ['now|present|end|this|to reading', 'present', 'now', 'this time'], 'meter date fuel');
 label('current-reading', ['reading'], 'meter fuel', 0.6);
 label('factor', ['factor'], 'meter by');
 

@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { isIban } from '../payments/bank-account.ts';
 import type { PrintedDate } from './candidates.ts';
-import { claims, type Label } from './labels.ts';
+import { claims, reach, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
@@ -33,7 +33,7 @@ export interface IdFound {
   others: IdFound[];
 }
 
-/** What names a number that is none of the bill's: the number right behind it is left out, in Arabic the whole cell. */
+/** What names a number that is none of the bill's: the number right behind it is left out. */
 const FORBIDDEN =
   /bank|sort code|banque|banco|iban|bic\b|ust-?\s?id|steuernummer|vat (?:reg|no)|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b|hotline/iu;
 
@@ -43,6 +43,8 @@ const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || 
 
 /** The beginning of a German meter's number in one word: `7GMT0011`. */
 const GLUED = /^\d[A-Z]{3}\d{2,4}$/;
+/** `TC-118 4402`: goes on to the end of its cell. */
+const HYPHENED = /^[A-Z\d]{1,4}-\d{2,5}$/;
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
@@ -74,7 +76,6 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
   for (const [n, segment] of segments.entries()) {
-    if (segment.rtl && FORBIDDEN.test(segment.text)) continue;
     const words = segment.words;
     const left = segments[n - 1]?.line === segment.line ? segments[n - 1]!.words.at(-1) : undefined;
     const banks = bankAccounts(segment);
@@ -90,7 +91,11 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
-      if ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) || GLUED.test(text)) {
+      if (
+        (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) ||
+        GLUED.test(text) ||
+        HYPHENED.test(text)
+      ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
         const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
@@ -105,7 +110,15 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           const isBar = next.text === '/' && used.length > 1 && /^\d{2,6}$/.test(words[j + 1]?.text ?? '');
           // A code of letters and digits goes on with its number, other groups are short; punctuation ends it.
           const group = next.text.replace(/[),.:;|\]،؛]+$/, '');
-          const isGroup = (/^[A-Z]+\d/.test(text) || isNamedCode ? /^\d{2,8}$/ : /^\d{2,6}(?:-\d{1,4})?$/).test(group);
+          const isGroup = (
+            HYPHENED.test(text) && j < words.length - 1
+              ? /^$/
+              : /^\d[A-Z]{3}$/.test(text)
+                ? /^(?:\d{10}|\d{2,6})$/
+                : /^[A-Z]+\d/.test(text) || isNamedCode
+                  ? /^\d{2,8}(?:[.-]\d{1,4})?$/
+                  : /^\d{2,6}(?:-\d{1,4})?$/
+          ).test(group);
           // A check digit stands by itself at the end: `30447 118 2`.
           const isLast = /^\d$/.test(group) && j === words.length - 1 && apart(next, rectOf(0, used)) < next.h;
           if ((!isBar && !isGroup && !isLast) || dateWords.has(next)) break;
@@ -141,6 +154,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (PHONE.test(text) && !namesId(words[i - 1]?.text ?? '')) continue;
       const rect = rectOf(segment.rect.page, used);
       const claimed = claims(labels, rect);
+      // How much a container holds, whatever recognition made of its unit: 1100 l.
+      if (/^\d{2,5}$/.test(key)) delete claimed['container-no'];
       // Of short ones only what is named: a sub-meter, a customer of a small supplier.
       if (isShort && (YEAR.test(key) || segment.rtl || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5)))
         continue;
@@ -169,8 +184,28 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       i += used.length - 1;
     }
   }
-  return ids;
+  return namedOnce(ids, labels);
 }
+
+/** So near to the best number of a name another one of the bill's may be meant too. */
+const AS_NEAR = 0.9;
+
+/** A bill has one number of each of these: what its name reaches first is it, and what stands further down is another's. */
+function namedOnce(ids: PrintedId[], labels: Label[]): PrintedId[] {
+  const single = labels.filter(({ kind }) => ONCE.has(kind));
+  const others = labels.filter(({ kind }) => !ONCE.has(kind));
+  const least = new Map(
+    single.map((label) => [label, AS_NEAR * Math.max(0, ...ids.map(({ rect }) => reach(label, rect)))]),
+  );
+  return ids.map((id) => ({
+    ...id,
+    claims: {
+      ...claims([...others, ...single.filter((label) => reach(label, id.rect) >= least.get(label)!)], id.rect),
+      ...(id.claims['container-no'] === undefined ? { 'container-no': 0 } : {}),
+    },
+  }));
+}
+const ONCE: ReadonlySet<LabelKind> = new Set(['account-no', 'invoice-no', 'other-no']);
 
 /** Shorter ones are counts. */
 const LEAST = 4;
@@ -185,7 +220,7 @@ const apart = (w: { x: number; w: number }, rect: Rect) => Math.max(rect.x - (w.
 /** Capitals that are no word of ours: `Account MWR 0044 7713`. */
 const mayBegin = (word: Word | undefined) =>
   word !== undefined &&
-  (/^(?=.*\d)[A-Z]+[A-Z\d]{1,5}$/.test(word.text) ||
+  (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
 function namesId(text: string): boolean {
@@ -214,11 +249,7 @@ function bestId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[]): 
       });
       const label = Math.max(...scores);
       const inReadings = readings.some((r) => prints.some((p) => p.line === r.line && !isReadingItself(p, r)));
-      const score =
-        label +
-        0.08 * Math.min(2, prints.length - 1) +
-        (inReadings ? 0.45 : 0) +
-        (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
+      const score = label + (inReadings ? 0.45 : 0) + (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
       const order = prints.map((p, i) => ({ p, s: scores[i]! })).toSorted((a, b) => b.s - a.s);
       return {
         value: order[0]!.p.text,

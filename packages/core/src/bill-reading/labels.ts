@@ -98,16 +98,33 @@ type FoldedWord = { word: Segment['words'][number]; folded: string };
 /** No label is longer. */
 const LONGEST = 7;
 
+/** A comma parts two names; recognition takes the point of an abbreviation for one. */
+const endsLabel = ({ word: { text, confidence } }: FoldedWord) =>
+  /[,;،؛]$/.test(text) && (confidence === 1 || text.length > 5 || /[aeiouy],$/i.test(text));
+
+/** Words in parentheses after which the cell goes on: they speak of what stands before them. */
+function noted(words: FoldedWord[]): boolean[] {
+  let depth = 0;
+  const inside = words.map(({ word: { text } }) => {
+    const isIn = depth > 0 || text.startsWith('(');
+    depth = Math.max(0, depth + text.split('(').length - text.split(')').length);
+    return isIn;
+  });
+  const last = inside.lastIndexOf(false);
+  return inside.map((isIn, i) => isIn && i > 0 && i < last);
+}
+
 /** The longest runs of words that are labels; a shorter one inside a longer is none. */
 function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Label[]) {
   const relevant = words.filter((w) => /[\u0600-\u06FF]/.test(w.folded) === rtl || /^[^\p{L}]+$/u.test(w.folded));
   if (!relevant.some((w) => /\p{L}/u.test(w.folded))) return;
   const meanings = relevant.map((w) => meaningOf(w.folded));
-  const taken = relevant.map(() => false);
+  const taken = noted(relevant);
   for (let n = Math.min(LONGEST, relevant.length); n > 0; n--) {
     for (let i = 0; i + n <= relevant.length; i++) {
       const run = meanings.slice(i, i + n);
       if (run.some((m) => m === undefined) || taken.slice(i, i + n).some(Boolean)) continue;
+      if (relevant.slice(i, i + n - 1).some(endsLabel)) continue;
       const known = run as Meaning[];
       // A label neither begins nor ends with a word that only joins.
       if ([known[0]!, known.at(-1)!].some((m) => m.classes.every((c) => c.size === 1 && c.has('filler')))) continue;
@@ -145,7 +162,7 @@ export function reach(label: Label, at: Rect): number {
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
     const isBehindOther =
       label.follower !== undefined && (label.rtl ? at.x < label.follower.x : at.x > label.follower.x);
-    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (isNext ? 1200 : 450));
+    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (!isNext ? 450 : label.isTaken ? 1200 : 3000));
   }
   // Print may slope, by less upwards: what stands above a label is seldom its own.
   if (rise < 1.4 * height && rise > -0.9 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);

@@ -95,3 +95,6 @@ export const asTax = (a: Amount) => (a.balance > a.tax ? 0 : rest(a.tax, [a.othe
 export function taxRates(numbers: PrintedNumber[]): number[] {
   return [...new Set(numbers.filter(isTaxRate).map((n) => n.value))];
 }
+
+/** Rates of value added and goods tax in the countries whose bills are read, for pages where the rate itself was not read. */
+export const USUAL_RATES = [5, 7, 8.1, 9, 10, 13.5, 15, 19, 20, 23];

@@ -128,7 +128,15 @@ export function findPeriod(
             same && b.print.end <= a.print.start
             ? a.print.segment.text.slice(b.print.end, a.print.start)
             : undefined;
-      const joined = between !== undefined && JOINER.test(between);
+      // `15. August und 15. November` is a list.
+      const isList = between !== undefined && /^\s*(?:und|and)\s*$/i.test(between) && !a.iso && !b.iso;
+      // Recognition loses the dash between two days that stand in a cell of their own.
+      const isDashLost =
+        between !== undefined &&
+        between.trim() === '' &&
+        Math.min(a.print.confidence, b.print.confidence) < 1 &&
+        Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > 0.5;
+      const joined = isDashLost || (between !== undefined && JOINER.test(between) && !isList);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
       const ends = completed(a, b, latest);
       if (!ends) continue;
@@ -149,16 +157,13 @@ export function findPeriod(
           (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
         ),
       );
-      const lead = a.print.segment.text.slice(0, a.print.start);
       const score =
         (joined ? 0.5 : isMetered ? 0.4 : sameLine ? 0.22 : 0.15) +
         0.35 * period +
         (usualLength(length) ? 0.18 : 0) -
         0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
-        (a.print.segment.prose ? 0.1 : 0) -
         // A meter may be read the evening before.
-        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0) -
-        (/(?:last year|vorjahr|previous year)/i.test(lead) ? 0.3 : 0);
+        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0);
       const key = `${start}/${end}`;
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
@@ -183,6 +188,13 @@ export function findPeriod(
     if (known) known.count += 1;
     else pairs.set(key, { start, end, prints: [print, print], score, count: 1, joined: true, isTold: true });
   }
+  // A meter is read the evening before a year, a quarter or a month that the bill names begins.
+  for (const { start, end } of months)
+    for (const [key, pair] of pairs)
+      if (pairs.has(`${start}/${end}`) && pair.end === end && daysBetween(pair.start, start) === 1) {
+        pairs.delete(key);
+        pairs.get(`${start}/${end}`)!.count += 1;
+      }
   const spans = [...pairs.values()].filter((p) => p.joined);
   // Prices change within a period: one part ends the day before the other begins.
   const isWhole = (p: { start: string; end: string }) =>

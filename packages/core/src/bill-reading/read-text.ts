@@ -3,7 +3,7 @@ import { coinDecimals, moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity, withHeaderUnits } from './consumption.ts';
+import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields-of-dates.ts';
 import { daysBetween } from './dates.ts';
@@ -11,6 +11,7 @@ import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
+import { bareUnits, withHeaderUnits } from './header-units.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
@@ -25,7 +26,7 @@ import {
 import { findReadings, type ReadingPair } from './readings.ts';
 import { speaksOf } from './sentences.ts';
 import { findSupplier } from './supplier.ts';
-import { DEFINITION, definedUnit, unitIn, unitAt, type Unit } from './units.ts';
+import { DEFINITION, definedUnit, unitIn, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
@@ -44,7 +45,14 @@ export function readText(
 ): TextReading {
   const segments = segmentsOf(pages);
   const facts = factsOf(segments, hints);
-  const labels = findLabels(segments);
+  const named = findLabels(segments);
+  // `Total, zero rated for VAT` names a total and no tax.
+  const labels = named.filter(
+    (l) =>
+      l.kind !== 'tax' ||
+      !TAX_FREE.test(l.segment.text) ||
+      !named.some((other) => other.segment === l.segment && other.kind === 'gross'),
+  );
   const first = readDates(segments, labels, pages, facts);
   const { dates } = first;
   const ownUnit = definedUnit(segments.map((s) => s.text));
@@ -58,6 +66,7 @@ export function readText(
   const counted: (PrintedNumber & { of?: PrintedNumber })[] = withHeaderUnits(
     plainNumbers.map((n) => ({ ...n, value: isCredit && !n.currency ? Math.abs(n.value) : n.value, of: n })),
     bareUnits(segments, ownUnit),
+    labels.flatMap(({ kind, rect }) => (['gross', 'net', 'tax', 'due'].includes(kind) ? [rect] : [])),
   );
   // A credit takes back what has a minus, where anything counted has one.
   const isBack = ({ of }: { of?: PrintedNumber }) =>
@@ -131,10 +140,14 @@ export function readText(
     namedVolume ??
     (utility.carrier === 'water' && facts.currency !== 'USD' ? unnamedQuantity(readings, 'm3') : undefined);
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
+  const byHeat = fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
+  // The energy that a dealer prints of his fuel is near what the fuel holds.
+  const ofFuel =
+    energy && byHeat && isDelivered(utility.carrier) && Math.abs(energy.value - byHeat.value) < 0.08 * byHeat.value
+      ? { ...energy, fitsCharge: true }
+      : energy;
   const energyUsed =
-    energy ??
-    (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ??
-    fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
+    ofFuel ?? (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ?? byHeat;
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
   const ownLine = (q: typeof energy, carrier: string) =>
     q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;
@@ -307,7 +320,7 @@ function takeBack(reading: TextReading): void {
 
 /** What a bill says when no tax is charged at all. */
 const TAX_FREE =
-  /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|معفا[ةه] من الضريب[ةه]/i;
+  /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|zero[- ]rated|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|معفا[ةه] من الضريب[ةه]/i;
 
 /** What a building feeds into the grid is no consumption. */
 const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar/i;
@@ -361,29 +374,4 @@ function isBill(
   const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
   if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
   return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;
-}
-
-/** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
-function bareUnits(
-  segments: Segment[],
-  ownUnit: Unit | undefined,
-): { unit: Unit; page: number; x: number; y: number; w: number; h: number }[] {
-  return segments
-    .filter(
-      (s) =>
-        !s.prose &&
-        s.words.length <= 6 &&
-        !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
-        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|rate|average|daily/iu.test(s.text),
-    )
-    .flatMap((s) => {
-      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ unit: ownUnit, ...s.rect }];
-      for (const [i] of s.words.entries()) {
-        const found = unitAt(s.text.slice(s.starts[i]));
-        const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
-        if (found && (found.unit.kind === 'energy' || printed.length > 1 || /[([]/.test(s.text)))
-          return [{ unit: found.unit, ...s.rect }];
-      }
-      return [];
-    });
 }

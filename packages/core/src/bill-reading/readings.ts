@@ -1,7 +1,9 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
 import { daysBetween } from './dates.ts';
+import type { MaybeHeader } from './header-units.ts';
 import { claims, type Label } from './labels.ts';
+import { USUAL_RATES } from './money.ts';
 import type { Rect } from './words.ts';
 
 /** Two meter readings whose difference, times a printed factor, is a printed quantity. */
@@ -24,10 +26,13 @@ const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * 
  * Finds the readings of each meter: on one line of a table (previous, current, perhaps a factor, and the difference), or below
  * each other with labels. What adds up is a reading whatever its header says; what does not needs labels.
  */
-export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
+export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
   const pairs: ReadingPair[] = [];
   const constants = numbers
-    .filter((n) => n.value > 1 && n.value < 5000 && !n.unit && !n.currency && !n.percent && !n.segment.prose)
+    .filter(
+      (n) =>
+        n.value > 1 && n.value < 5000 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose,
+    )
     .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > 0.5 }))
     .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < 5));
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);
@@ -53,14 +58,24 @@ export function findReadings(numbers: PrintedNumber[], dates: PrintedDate[], lab
       for (const { n: q, c: qc } of current) {
         const difference = q.value - p.value;
         if (p === q || difference <= 0 || p.rect.page !== q.rect.page || Math.abs(p.rect.y - q.rect.y) > 120) continue;
-        const result = plain.find((r) => r !== p && r !== q && near(r.value, difference));
+        const others = plain.filter((r) => r !== p && r !== q);
+        const printed = others.find((r) => near(r.value, difference));
+        // What is billed is the difference times the constant, where both are printed, with a name or in the column.
+        const times = constants.flatMap(({ n, isNamed }) => {
+          const product = others.find(
+            (r) => r !== n && near(r.value, difference * n.value) && (isNamed || (isBelow(n, q) && isBelow(r, n))),
+          );
+          return product ? [{ by: n.value, product }] : [];
+        })[0];
+        const factor = times?.by ?? 1;
+        const result = times?.product ?? printed;
         if (!result) continue;
         const labelled = Math.min(pc['previous-reading'] ?? 0, qc['current-reading'] ?? 0);
         pairs.push({
           previous: p,
           current: q,
-          factor: 1,
-          difference,
+          factor,
+          difference: Math.round(difference * factor * 1000) / 1000,
           result,
           line: q.segment.line,
           rect: q.rect,
@@ -182,6 +197,9 @@ function datedReadings(
   return [{ ...next, previous: first.previous, difference, result, dates: days }];
 }
 
+/** The claim of a name of its own on a reading. */
+const NAMED = 0.5;
+
 /** A number that meters are multiplied by, or may be. */
 interface Constant {
   n: PrintedNumber;
@@ -210,6 +228,10 @@ function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): Re
         const pc = claims(labels, a.rect)['previous-reading'] ?? 0;
         const qc = claims(labels, b.rect)['current-reading'] ?? 0;
         const labelled = Math.min(pc, qc);
+        // Net, tax and gross of a row add up as readings do, and so does what a price comes to.
+        const [tax, net] = [Math.min(a.value, c.value), Math.max(a.value, c.value)];
+        const isTaxed = a.decimals === 2 && USUAL_RATES.some((r) => Math.abs(net * r - tax * 100) < 1.1);
+        if (c.decimals === 2 && !c.unit && labelled < NAMED && (isTaxed || factor !== 1)) continue;
         // 472 + 3179 = 3651 adds up both ways: the one with a unit is the consumption, as a rule the smaller one.
         const score =
           labelled + (named ? 1 : 0) + (c.unit ? 0.8 : 0) + (factor === 1 ? 0.1 : 0) + (c.value < a.value ? 0.15 : 0);

@@ -58,7 +58,7 @@ export function printsOf(pages: PageText[], hints: PlaceHints): Print[] {
     ...dates.flatMap((d): Bare[] =>
       d.date.iso ? [{ ...d, kind: 'day', value: d.date.iso, unit: undefined, isMoney: false }] : [],
     ),
-    ...findPrintedMonths(segments, dates).flatMap((m): Bare[] => [
+    ...findPrintedMonths(segments).flatMap((m): Bare[] => [
       { ...m, kind: 'first-day', value: m.firstDay, unit: undefined, isMoney: false },
       { ...m, kind: 'last-day', value: m.lastDay, unit: undefined, isMoney: false },
     ]),

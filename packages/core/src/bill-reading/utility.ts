@@ -34,7 +34,8 @@ const VOTES: Vote[] = [
     0.5,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|(?:ال)?طاقه(?! ال?مضاف)|\boff-?peak\b`,
   ),
-  vote('natural_gas', 1, String.raw`\bgas\b(?! oil)|\btherms?\b`),
+  vote('natural_gas', 1, String.raw`(?<!\bl\.?p )\bgas\b(?! oil)`),
+  vote('natural_gas', UNIT, String.raw`\btherms?\b`),
   vote(
     'natural_gas',
     1,
@@ -55,18 +56,18 @@ const VOTES: Vote[] = [
     String.raw`heizol|\bheating oil|\bfuel oil|\bgas ?oil\b|\bfioul|\bmazout|\bgasoleo|زيت التدفئه`,
   ),
   vote('kerosene', 1.3, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
-  vote('lpg', 1.3, String.raw`\bpropane?\b|\blpg\b|flussiggas|\bbutane?\b|غاز مسال`),
-  vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
   vote(
-    'water',
-    1,
-    String.raw`wasser(?:\b|verbrauch|zahler|rechnung|abrechnung|versorgung|preis|gebuhr|verband|werk|geld|menge)|abwasser|schmutzwasser|niederschlagswasser`,
+    'lpg',
+    1.3,
+    String.raw`\bpropane?\b|\blpg\b|\bl\.?p gas\b|\bliquefied petroleum|flussiggas|\bbutane?\b|غاز مسال`,
   ),
+  vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
+  vote('water', 1, String.raw`wasser(?!kraft|stoff|erwarm)`),
   vote('water', 1, String.raw`\bd?eaux?\b|assainissement\b|\baguas?\b|\balcantarillado|مياه|الماء|صرف صحي`),
   vote(
     'waste',
     1,
-    String.raw`\bwaste(?!water)\b|\brefuse\b|\btrash\b|\bgarbage\b|\brecycling\b|\blandfill\b|\bdisposal\b|\broll[- ]off|\bdumpster|\bmsw\b|\bhauls?\b|\bskip\b`,
+    String.raw`\bwaste(?!water)\b|\brefuse\b|\btrash\b|\bgarbage\b|\brecycling\b|\blandfill\b|\bdisposal\b|\broll[- ]off|\bdumpster|\bmsw\b|\bhaul(?:s|ing|er)?\b|\bskip\b`,
   ),
   vote(
     'waste',
@@ -120,8 +121,8 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const heights = segments.flatMap((s) => s.words.map((w) => w.h)).toSorted((a, b) => a - b);
   const median = heights[Math.floor(heights.length / 2)] ?? 12;
   const votes = new Map<Carrier, number>();
-  // The part of electricity's votes that comes from its unit alone.
-  let byUnit = 0;
+  // The part of the votes that comes from units alone.
+  const byUnit = new Map<Carrier, number>();
   const mentions = new Map<Carrier, number>();
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
@@ -132,31 +133,34 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
       const height = Math.max(...segment.words.map((w) => w.h));
       const strength = weight * boilerplate * Math.min(6, (height / median) ** 2.2);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
-      if (weight === UNIT) byUnit += strength;
+      if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
       if (boilerplate > 0.4) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
     }
   }
   for (const q of quantities) {
     if (q.segment.prose || !q.unit) continue;
-    const add = (carrier: Carrier, weight: number) => votes.set(carrier, (votes.get(carrier) ?? 0) + weight);
+    const add = (carrier: Carrier, weight: number) => {
+      votes.set(carrier, (votes.get(carrier) ?? 0) + weight);
+      byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + weight);
+    };
     if (q.unit.name === 'kWh' && (votes.get('natural_gas') ?? 0) < 1 && (votes.get('district_heating') ?? 0) < 1) {
       add('electricity', 0.5);
-      byUnit += 0.5;
     }
     if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', 0.8);
     if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', 0.4);
     if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) > 0.9) add('waste', 0.5);
   }
-  // Gas and heat are billed in kWh as well: where one of them is named and electricity is not, the unit speaks for the one named.
-  const electricity = votes.get('electricity') ?? 0;
+  // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
+  const named = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
-    .toSorted((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0))
-    .find((carrier) => (votes.get(carrier) ?? 0) >= 0.5);
-  const isByUnit = electricity - byUnit < 0.05;
-  if (other && byUnit > 0 && isByUnit) {
-    votes.delete('electricity');
-    votes.set(other, (votes.get(other) ?? 0) + byUnit);
+    .toSorted((a, b) => named(b) - named(a))
+    .find((carrier) => named(carrier) >= 0.5);
+  for (const carrier of ['electricity', 'natural_gas'] as const) {
+    const units = byUnit.get(carrier) ?? 0;
+    if (!other || other === carrier || units === 0 || named(carrier) >= 0.05) continue;
+    votes.delete(carrier);
+    votes.set(other, (votes.get(other) ?? 0) + units);
   }
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const [first] = ranked;
@@ -171,7 +175,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
-    isNamed: first[0] !== 'electricity' || !isByUnit,
+    isNamed: named(first[0]) >= 0.05,
     ...(segment ? { segment } : {}),
   };
 }

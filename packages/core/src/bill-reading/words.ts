@@ -58,6 +58,7 @@ export function normaliseText(text: string): string {
     .replace(/[^²³]+/g, (run) => run.normalize('NFKC'))
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0640\uFEFF\u00AD]/g, '')
     .replace(/\p{Mn}/gu, (mark) => (mark >= '\u064B' && mark <= '\u0652' ? '' : mark))
+    .replace(/ا([أإآ])ل/g, 'ال$1')
     .replace(/[\u0660-\u0669]/g, digitOf)
     .replace(/[\u06F0-\u06F9]/g, digitOf)
     .replace(/[‐‑‒–—―−]/g, '-')

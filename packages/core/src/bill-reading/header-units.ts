@@ -1,0 +1,129 @@
+import type { PrintedNumber } from './candidates.ts';
+import type { Segment } from './lines.ts';
+import { unitAt, type Unit } from './units.ts';
+import type { Rect } from './words.ts';
+
+/** A number whose unit may come from the header of its column or the name of its row. */
+export type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
+
+/** A cell that names a unit and holds no number. */
+export interface BareUnit extends Rect {
+  unit: Unit;
+  rtl: boolean;
+  /** It holds nothing else. */
+  isAlone: boolean;
+}
+
+/** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
+export function withHeaderUnits(
+  numbers: PrintedNumber[],
+  bareUnits: BareUnit[],
+  /** Names of amounts: what stands below one in its column is money, whatever is counted further up. */
+  amountNames: Rect[] = [],
+) {
+  // A header speaks of what stands below it without a gap: another table may follow.
+  const isColumn = (u: Rect, at: Rect) => {
+    const between = numbers
+      .map((n) => n.rect)
+      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
+    const isEnded = amountNames.some(
+      (r) =>
+        r.page === u.page && r.y > u.y + 0.5 * u.h && r.y < at.y - 0.5 * at.h && r.x < at.x + at.w && r.x + r.w > at.x,
+    );
+    if (isEnded) return false;
+    const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
+    return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * Math.max(u.h, at.h));
+  };
+  // What stands in a column of money is money, though the table above counts kWh.
+  const money = numbers.filter((n) => n.currency && n.decimals === 2);
+  // With the currency behind it a cell ends where the others do.
+  const end = ({ segment: { rect } }: PrintedNumber) => rect.x + rect.w;
+  const isInMoneyColumn = (n: PrintedNumber) =>
+    n.decimals === 2 &&
+    money.some(
+      (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < 3,
+    );
+  // A unit in a column of its own stands behind its number.
+  const owners = new Map<BareUnit, PrintedNumber>();
+  for (const u of bareUnits.filter((b) => b.isAlone)) {
+    const before = numbers
+      .filter((n) => n.rect.page === u.page && Math.abs(n.rect.y - u.y) < 0.6 * Math.max(u.h, n.rect.h))
+      .map((n) => ({ n, gap: u.rtl ? n.rect.x - (u.x + u.w) : u.x - (n.rect.x + n.rect.w) }))
+      .filter(({ n, gap }) => gap > -1 && gap < 260 && n.segment.words.length === 1)
+      .toSorted((a, b) => a.gap - b.gap)[0];
+    if (before) owners.set(u, before.n);
+  }
+  return numbers.map((n) => {
+    if (isInMoneyColumn(n) || n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
+    const at = n.rect;
+    let best: { unit: Unit; d: number } | undefined;
+    for (const u of bareUnits) {
+      if (u.page !== at.page) continue;
+      const owner = owners.get(u);
+      if (owner) {
+        if (owner === n) best = { unit: u.unit, d: 0 };
+        continue;
+      }
+      const rise = at.y - u.y;
+      const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
+      // The name stands before its number: on the right among Arabic words.
+      const gap = u.rtl ? u.x - (at.x + at.w) : at.x - (u.x + u.w);
+      const isBehind = (r: Rect) => (u.rtl ? r.x < u.x : r.x > u.x);
+      const sameLine =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        isBehind(at) &&
+        (gap < 130 ||
+          (gap < 420 &&
+            !numbers.some(
+              (o) =>
+                o !== n &&
+                o.segment.line === n.segment.line &&
+                isBehind(o.rect) &&
+                (u.rtl ? o.rect.x > at.x : o.rect.x < at.x),
+            )));
+      const ownRow = numbers.filter((o) => o.segment.line === n.segment.line);
+      // At the head of a row it is the row's: what the row ends with is what was counted.
+      const row =
+        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        ownRow.length > 2 &&
+        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
+      const header = rise > 0 && overlap > -2 && isColumn(u, at);
+      const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
+      if (!sameLine && !header && !under && !row) continue;
+      const d = row ? 1 : sameLine ? gap / 2 : under ? 5 : rise;
+      if (!best || d < best.d) best = { unit: u.unit, d };
+    }
+    return best ? { ...n, unit: best.unit, fromHeader: true } : n;
+  });
+}
+
+/** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
+export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareUnit[] {
+  return segments
+    .filter(
+      (s) =>
+        !s.prose &&
+        s.words.length <= 6 &&
+        !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
+        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu.test(s.text),
+    )
+    .flatMap((s) => {
+      const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
+      if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ ...cell, unit: ownUnit }];
+      for (const [i] of s.words.entries()) {
+        // Behind a number it is that one's own: `3 Mt.` are months.
+        if (i > 0 && /^\d[\d.,]*$/.test(s.words[i - 1]!.text)) continue;
+        const found = unitAt(s.text.slice(s.starts[i]));
+        const printed = s.words[i]!.text.replace(/[^\p{L}\p{N}³]/gu, '');
+        if (
+          found &&
+          (found.unit.kind === 'energy' ||
+            printed.length > 1 ||
+            (i > 0 && i === s.words.length - 1) ||
+            /[([]/.test(s.text))
+        )
+          return [{ ...cell, unit: found.unit }];
+      }
+      return [];
+    });
+}
