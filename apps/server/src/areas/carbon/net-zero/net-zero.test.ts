@@ -111,10 +111,44 @@ test('a law counts energy that was entered instead of billed, and says which fue
     activity_id: 'desnz:1_100_1000_8',
   });
   await owner.get(entries.approveScopes, { entry_ids: [bought._id, burnt._id] });
-  const [office] = (await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties;
-  expect(office?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
-  expect(office?.this_year?.penalty).toBeCloseTo(85_249.46, 2);
-  expect(office?.uncounted).toEqual([{ carrier: null, name: 'Generator' }]);
+  const office = async () =>
+    (await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties[0];
+  expect((await office())?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
+  expect((await office())?.this_year?.penalty).toBeCloseTo(85_249.46, 2);
+  expect((await office())?.uncounted).toEqual([{ carrier: null, name: 'Generator' }]);
+
+  // 1,000 gallons of No. 2 oil: 138,000 kBtu × 0.00007421 t. Kerosene is a known fuel, but the law has no coefficient for it.
+  const fuel = { ...entered, scope: 1, category: 'stationary', quantity: 1000, unit: 'gallon' } as const;
+  const published = { factor_kind: 'published' as const };
+  const oil = await owner.get(entries.createScope, {
+    ...fuel,
+    ...published,
+    name: 'Boiler',
+    activity_id: 'epa:1:petroleum-products-distillate-fuel-oil-no-2:gallon',
+  });
+  const kerosene = await owner.get(entries.createScope, {
+    ...fuel,
+    ...published,
+    name: 'Heater',
+    activity_id: 'epa:1:petroleum-products-kerosene:gallon',
+  });
+  const told = await owner.get(entries.createScope, {
+    ...fuel,
+    name: 'Oven',
+    factor_kind: 'own',
+    kg_co2e_per_unit: 10,
+    factor_source: 'Supplier',
+  });
+  await owner.get(entries.approveScopes, { entry_ids: [oil._id, kerosene._id, told._id] });
+  const now = await office();
+  expect(now?.this_year?.emissions_t).toBeCloseTo(2592.095 + 10.24098, 3);
+  expect(now?.energy.find(({ carrier }) => carrier === 'heating_oil')?.kwh).toBeCloseTo(40_443.81, 0);
+  expect(now?.uncounted.map(({ name }) => name).toSorted()).toEqual(['Generator', 'Heater', 'Oven']);
+  // The strip of the property counts the same: kg a square metre of 300,000 ft².
+  const of = { level: 'Property', target_id: environment_id, year: 2025 } as const;
+  const { paginateData, years } = await owner.get(netZero.getPropertyStrips, of);
+  const perArea = paginateData[0]?.limits[0]?.law[years.indexOf(2025)] ?? 0;
+  expect((perArea * sqftToSqm(300_000)) / 1000).toBeCloseTo(2602.336, 2);
 });
 
 test('a law takes the type and the area of its year, and leaves out what was not held in it', async () => {
