@@ -151,6 +151,8 @@ export const Inventory = z.object({
       /** Accepted, and later editions were accepted since: the sums are those of today. */
       is_restated: z.boolean().optional(),
       recalculated: Recalculated,
+      /** Of an accepted year only where it counts the same today. */
+      scope3_categories: z.array(z.number()).optional(),
     }),
   ),
   /**
