@@ -57,7 +57,10 @@ test('nothing is imported while an import is undone, and nothing undone while an
 
   // Every row of the file is there once more, none mistaken for one that went.
   expect(await run(eva, second)).toMatchObject({ counts: { created: 400, duplicates: 0 } });
-  const third = await drafted(eva, file.replaceAll(/^(\d+),House/gm, '7777$1,Other house').replaceAll(' Lane', ' Road'));
+  const third = await drafted(
+    eva,
+    file.replaceAll(/^(\d+),House/gm, '7777$1,Other house').replaceAll(' Lane', ' Road'),
+  );
   await eva.get(imports.startImport, { import_id: third });
   expect(await eva.ask(imports.undoImport, { import_id: second })).toMatchObject({ code: 'import.other-running' });
   await settled(eva, third);
