@@ -10,7 +10,7 @@ import { comeAs, open } from './visits.ts';
 
 const hub = '/datahub/data_library/esg/ghg';
 const words = (language: Language, key: string) => textOf(language, 'words', key);
-export const campaignName = 'Fuel and travel 2025';
+const campaignName = 'Fuel and travel 2025';
 export const asked = 'Diesel of the service vehicles';
 
 /** A page of paper, as a PDF that any reader opens. */
