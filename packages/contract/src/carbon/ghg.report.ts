@@ -155,10 +155,7 @@ export const Inventory = z.object({
       scope3_categories: z.array(z.number()).optional(),
     }),
   ),
-  /**
-   * The base year with the effects that were recorded for it, beside what was published; of an organization only, and once a
-   * recalculation was decided.
-   */
+  /** The base year with its recorded effects, beside what was published; of an organization, once a recalculation was decided. */
   recalculated_base: Sums.extend({
     year: z.number(),
     published: Sums,
