@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 interface Violation {
@@ -57,6 +57,10 @@ export async function settled(page: Page): Promise<void> {
     calmSince = isBusy ? Date.now() : Math.max(calmSince, changed);
   }
 }
+
+/** A field by its whole label, which a star may follow. */
+export const field = (within: Locator, label: string) =>
+  within.getByLabel(new RegExp(`^${label.replace(/[()+.]/g, '\\$&')}(\\s*\\*)?$`));
 
 /** Opens a select by its label and chooses an option. */
 export async function pick(page: Page, label: string, option: RegExp): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
 import { yearToStatement } from './assurance.ts';
 
-describe('three people in three languages', () => yearToStatement({ admin: 'en', owner: 'de', verifier: 'ar' }));
+describe('four people in three languages', () =>
+  yearToStatement({ lead: 'de', owner: 'ar', admin: 'en', verifier: 'ar' }));

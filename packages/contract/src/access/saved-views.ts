@@ -1,7 +1,12 @@
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
-import { meterListFields } from '@steward/core/meters/list-fields';
+import { everyMeterFields, meterListFields } from '@steward/core/meters/list-fields';
 import { propertyListFields } from '@steward/core/property/list-fields';
-import { spaceListFields, tenantListFields } from '@steward/core/property/space-list-fields';
+import {
+  everySpaceFields,
+  everyTenantFields,
+  spaceListFields,
+  tenantListFields,
+} from '@steward/core/property/space-list-fields';
 import { readListQuery } from '@steward/core/lists/list-query';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
@@ -13,6 +18,9 @@ export const listsWithViews = {
   meters: meterListFields,
   spaces: spaceListFields,
   tenants: tenantListFields,
+  'all-meters': everyMeterFields,
+  'all-spaces': everySpaceFields,
+  'all-tenants': everyTenantFields,
 } as const;
 export const listNames = [
   'properties',
@@ -20,6 +28,9 @@ export const listNames = [
   'meters',
   'spaces',
   'tenants',
+  'all-meters',
+  'all-spaces',
+  'all-tenants',
 ] as const satisfies readonly (keyof typeof listsWithViews)[];
 export type ListName = (typeof listNames)[number];
 

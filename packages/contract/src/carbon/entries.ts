@@ -146,6 +146,8 @@ export const entries = area(
         state: z.enum(['draft', 'approved']).optional(),
         environment_id: id('environment').optional(),
         entity_id: id('ghg-entity').optional(),
+        /** That one alone, whatever its year: what a link opens. */
+        entry_id: id('ghg-entry').optional(),
         search: text(200).default(''),
         ...paging,
       }),

@@ -151,12 +151,11 @@ export const Inventory = z.object({
       /** Accepted, and later editions were accepted since: the sums are those of today. */
       is_restated: z.boolean().optional(),
       recalculated: Recalculated,
+      /** Of an accepted year only where it counts the same today. */
+      scope3_categories: z.array(z.number()).optional(),
     }),
   ),
-  /**
-   * The base year with the effects that were recorded for it, beside what was published; of an organization only, and once a
-   * recalculation was decided.
-   */
+  /** The base year with its recorded effects, beside what was published; of an organization, once a recalculation was decided. */
   recalculated_base: Sums.extend({
     year: z.number(),
     published: Sums,

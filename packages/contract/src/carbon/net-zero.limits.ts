@@ -212,7 +212,7 @@ const LimitedProperty = z.object({
   /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
   uses: z.array(Use),
   is_own_use: z.boolean(),
-  /** Of bills and of entries of bought energy, the whole building. */
+  /** Of bills, of entries of bought energy, and of entered fuel that the law has a coefficient for; the whole building. */
   energy: z.array(z.object({ carrier, kwh: z.number() })),
   /** Fuel that is in no figure by the law: billed in another unit than kWh (name empty), or entered (carrier null). */
   uncounted: z.array(z.object({ carrier: carrier.nullable(), name: z.string() })),

@@ -304,6 +304,14 @@ export const imports = area(
       },
       'import.too-many': { status: 409, message: 'There are too many open uploads. Import or discard one first.' },
       'import.not-ready': { status: 409, message: 'This import has already been started.' },
+      'import.undo-running': {
+        status: 409,
+        message: 'An import is being undone. Its rows would be mistaken for known ones: continue once it has finished.',
+      },
+      'import.other-running': {
+        status: 409,
+        message: 'Another import is running and may rely on these rows. Undo this one once it has finished.',
+      },
       'import.nothing-to-undo': { status: 409, message: 'There is nothing to undo in this import.' },
       'import.changed-since': { status: 409, message: 'It was changed after the import.' },
       'import.gone-since': { status: 409, message: 'It was deleted after the import.' },

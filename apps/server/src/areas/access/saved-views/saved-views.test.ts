@@ -71,3 +71,16 @@ test('a view with a filter that the list does not know is refused', async () => 
     errors: [{ field: 'filters', message: 'asks for a field that this list does not have' }],
   });
 });
+
+test('lists over all properties keep views of their own, by property and portfolio too', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({});
+  const query = JSON.stringify({ field: 'environment_id', in: [environment_id] });
+  for (const all of ['all-meters', 'all-spaces', 'all-tenants'] as const) {
+    await ada.get(savedViews.saveView, { list: all, name: 'One house', filters: query });
+    const views = await ada.get(savedViews.getSavedViews, { list: all });
+    expect(views.map(({ name, filters: kept }) => [name, kept])).toEqual([['One house', query]]);
+  }
+  // A property's own list knows no property to choose.
+  const own = { list: 'meters' as const, name: 'One house', filters: query };
+  expect(await ada.ask(savedViews.saveView, own)).toMatchObject({ httpStatus: 400, errors: [{ field: 'filters' }] });
+});

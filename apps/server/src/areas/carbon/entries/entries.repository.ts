@@ -62,6 +62,7 @@ export interface EntryFilter {
   category?: string | undefined;
   state?: 'draft' | 'approved' | undefined;
   environment_id?: string | undefined;
+  entry_id?: string | undefined;
   entity_id?: string | undefined;
   search?: string | undefined;
 }
@@ -79,6 +80,7 @@ const filtered = (db: Tx, scope: Scope, filter: EntryFilter) =>
     .$if(filter.state === 'approved', (q) => q.where(sql<boolean>`not ${isDraft}`))
     .$if(filter.environment_id !== undefined, (q) => q.where('e.environment_id', '=', filter.environment_id ?? ''))
     .$if(filter.entity_id !== undefined, (q) => q.where('e.entity_id', '=', filter.entity_id ?? ''))
+    .$if(filter.entry_id !== undefined, (q) => q.where('e.id', '=', filter.entry_id ?? ''))
     .$if(Boolean(filter.search), (q) => q.where('e.name', 'ilike', containing(filter.search)));
 
 const shown = (db: Tx, scope: Scope, filter: EntryFilter) =>

@@ -128,6 +128,12 @@ test('an entry counts once it is approved, with the factor of its year, month by
   // DESNZ splits 1.74533 into 1.74296 CO2, 0.00144 CH4 and 0.00092 N2O.
   expect(report.gases.ch4).toBeCloseTo(1.44, 6);
   expect(await own.get(entries.listScopes, { year: 2025 })).toMatchObject({ totalData: 1, drafts: 0 });
+
+  // A link opens one entry, whatever year is selected; nobody else's.
+  await own.get(entries.createScope, { ...butane, first_day: '2024-01-01', last_day: '2024-12-31' });
+  const linked = await own.get(entries.listScopes, { entry_id: entry._id });
+  expect(linked.paginateData.map(({ _id }) => _id)).toEqual([entry._id]);
+  expect(await eve.get(entries.listScopes, { entry_id: entry._id })).toMatchObject({ totalData: 0 });
 });
 
 test('what escapes is counted as its own gas, and travel in its category', async () => {

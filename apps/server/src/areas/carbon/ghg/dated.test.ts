@@ -124,6 +124,16 @@ test('by operational control a property counts from its purchase until its sale'
   expect(later.counted_in_part).toMatchObject([{ environment_id, share: 0 }]);
 });
 
+test('what was bought before the year counts whole in it, and is not listed as counted in part', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await newHouse(ada);
+  const attribute = 'holding';
+  await ada.get(environments.savePropertyChange, { environment_id, attribute, word: 'not_held', valid_from: null });
+  await ada.get(environments.savePropertyChange, { environment_id, attribute, word: 'held', valid_from: '2023-07-01' });
+  expect((await reportOf(ada, 2023)).counted_in_part).toMatchObject([{ environment_id, share: 184 / 365 }]);
+  expect((await reportOf(ada, 2024)).counted_in_part).toBeUndefined();
+});
+
 test('on one grid, what is owned in part is added to what is owned wholly, in every year and month', async () => {
   const ada = await server.newAdmin('Ada');
   const [whole, half, third] = [await newHouse(ada), await newHouse(ada), await newHouse(ada)];

@@ -192,7 +192,7 @@ export async function figuresFor(
   };
   const set = gwpSetIn(gwp_sets, year);
   if (set) inventory.gwp = { set, exceptions: gwpExceptions(computed.lines, set).map(shownException) };
-  const inPart = boundary.environments.filter(({ environment_id }) => dated.partOf(environment_id) !== undefined);
+  const inPart = boundary.environments.filter(({ environment_id }) => (dated.partOf(environment_id) ?? 1) !== 1);
   const entityOf = (id: string) => entered.entityOf(id);
   const { lines } = computed;
   Object.assign(inventory, await withParts(work, boundary, year, { properties, lines, entities, entityOf }));
@@ -345,17 +345,24 @@ function byYear(
     const rows = years.filter((row) => row.year === other);
     const billed = rows.map((row) => activityOf(row, row, row.environment_id ?? '', { year: other }));
     const activities = [...billed, ...outside.ofYear(other)];
-    const today = sums(accountFor(activities, references, other, entered.ofYear(other)).totals);
+    const counted = accountFor(activities, references, other, entered.ofYear(other));
+    const today = { ...sums(counted.totals), ...categoriesOf(counted) };
     const then = accepted.get(other);
     if (then && restated.has(other))
       return { year: other, ...monthsOf(other), ...today, is_accepted: true, is_restated: true, recalculated: null };
-    return then
-      ? { year: other, ...monthsOf(other), ...then, is_accepted: true, recalculated: differing(then, today) }
-      : { year: other, ...monthsOf(other), ...today };
+    if (!then) return { year: other, ...monthsOf(other), ...today };
+    const recalculated = differing(then, today);
+    const categories = recalculated === null ? categoriesOf(counted) : {};
+    return { year: other, ...monthsOf(other), ...then, ...categories, is_accepted: true, recalculated };
   });
-  if (computed.lines.length) result.push({ year, ...monthsOf(year), ...sums(computed.totals) });
+  if (computed.lines.length)
+    result.push({ year, ...monthsOf(year), ...sums(computed.totals), ...categoriesOf(computed) });
   return result;
 }
+
+const categoriesOf = ({ scope3ByCategory }: Pick<Computed, 'scope3ByCategory'>) => ({
+  scope3_categories: Object.keys(scope3ByCategory).map(Number),
+});
 
 /** What bills cover, and how much of the activity they estimate: kWh where there is energy, else litres or tonnes. */
 function coverageOf(covered: Covered, { properties }: YearRows): Inventory['coverage'] {

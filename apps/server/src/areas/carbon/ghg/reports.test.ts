@@ -286,6 +286,7 @@ test('an accepted year stays as accepted, in its own report and as a year of lat
     ...before.totals,
     is_accepted: true,
     recalculated: null,
+    scope3_categories: [],
   });
 
   // Moved to Poland, whose grid emits more: the accepted year keeps its sums, and today's stand beside them.

@@ -35,10 +35,10 @@ export async function appliedLaws(
   return (environmentId, projects, later = null) => {
     const known = facts.get(environmentId);
     if (!known) return [];
-    const base = new Map(known.energy.map(({ carrier, kwh }) => [carrier, kwh]));
     return laws.flatMap(({ id, pack }): AppliedLaw[] => {
       const building = underLaw(pack, known);
       if (!isCovered(pack, building)) return [];
+      const base = new Map(building.energy.map(({ carrier, kwh }) => [carrier, kwh]));
       const years = new Map<number, CodeAssessment | null>();
       const inYear = (year: number) => {
         const found = years.get(year);

@@ -14,6 +14,7 @@ import { notCovered } from '@steward/core/net-zero/covered';
 import type { Deduction } from '@steward/core/net-zero/deductions';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { SQFT_PER_SQM } from '@steward/core/units/area';
+import { burntEnergy } from '@steward/reference/activities/fuels';
 import type { Work } from '../../../database/transaction.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -28,13 +29,19 @@ import { codesOfType } from './packs.service.ts';
 export const areaIn = ({ area_unit }: LimitPack, squareMetres: number) =>
   area_unit === 'm2' ? squareMetres : Number((squareMetres * SQFT_PER_SQM).toPrecision(12));
 
+interface BurntFuel extends CarrierEnergy {
+  name: string;
+}
+
 /** What is known of a building whatever the law. */
 export interface BuildingFacts {
   environment: BoundaryRow & { property_type: string; property_sub_type: string };
   entered: CodedUse[];
   /** Of bills and of entries of bought energy. */
   energy: CarrierEnergy[];
-  /** What burns here and is no kilowatt-hour on a bill: no law's coefficient is applied to it. */
+  /** Fuel that was entered, as far as what was burnt and its energy are known: it counts where a law has a coefficient for it. */
+  burnt: BurntFuel[];
+  /** What burns here and is known neither in kilowatt-hours nor as a fuel: no law's coefficient is applied to it. */
   uncounted: LimitedProperty['uncounted'];
   coverage: number;
   /** Its tax lot with all buildings of the organization on it, and whether another path of the law applies. */
@@ -95,8 +102,15 @@ export async function buildingFacts(
     else list.push({ carrier, kwh: quantity });
     energy.set(environment_id, list);
   }
-  for (const { environmentId, category, entryId = '' } of entered.ofYear(year))
-    if (category === 'stationary') addUncounted(environmentId, null, entered.entryOf(entryId)?.name ?? category);
+  const countries = new Map(environments.map((row) => [row.environment_id, row.country_code]));
+  const burnt = new Map<string, BurntFuel[]>();
+  for (const { environmentId, category, entryId = '', factor, quantity } of entered.ofYear(year)) {
+    if (category !== 'stationary') continue;
+    const name = entered.entryOf(entryId)?.name ?? category;
+    const fuel = burntEnergy(factor.id, quantity, countries.get(environmentId) ?? '');
+    if (fuel) burnt.set(environmentId, [...(burnt.get(environmentId) ?? []), { ...fuel, name }]);
+    else addUncounted(environmentId, null, name);
+  }
   const today = billsDueUntil(todayOf({ now, scope: work.scope }));
   const covered = await listCoverage(work, filter, environments, year, today);
   const lots = await repository.listLots(work.db, work.scope);
@@ -110,6 +124,7 @@ export async function buildingFacts(
       environment,
       entered: limited.get(id)?.uses ?? [],
       energy: energy.get(id) ?? [],
+      burnt: burnt.get(id) ?? [],
       uncounted: uncounted.get(id) ?? [],
       coverage: (own && coverageTogether([own], (one) => measureOf[one] === 'energy')?.share) ?? 0,
       lot: { number: tax_lot ?? '', isOtherPath: is_other_path ?? false, ...(lots.get(tax_lot ?? '') ?? alone) },
@@ -121,8 +136,20 @@ export async function buildingFacts(
 export const isCodeOf = (pack: LimitPack, { table, code }: CodedUse): boolean =>
   pack.tables.some((one) => one.key === table && one.limits.some((limit) => limit.code === code));
 
+/** Billed energy with the entered fuel that a law has a coefficient for, and what it counts nothing of. */
+function energyUnder(pack: LimitPack, { energy, burnt, uncounted }: BuildingFacts) {
+  const kwh = new Map(energy.map((one) => [one.carrier, one.kwh]));
+  const left = [...uncounted];
+  for (const { carrier, kwh: own, name } of burnt) {
+    if (pack.coefficients.some((one) => one.carrier === carrier)) kwh.set(carrier, (kwh.get(carrier) ?? 0) + own);
+    else if (!left.some((one) => one.name === name)) left.push({ carrier: null, name });
+  }
+  return { energy: [...kwh].map(([carrier, sum]): CarrierEnergy => ({ carrier, kwh: sum })), uncounted: left };
+}
+
 /** A building as a law sees it. Codes that were entered for another law say nothing about this one. */
-export function underLaw(pack: LimitPack, { environment, entered, ...facts }: BuildingFacts): LimitedBuilding {
+export function underLaw(pack: LimitPack, building: BuildingFacts): LimitedBuilding {
+  const { environment, entered, coverage, lot, deductions } = building;
   const own = entered.filter((use) => isCodeOf(pack, use));
   // Only what the first table says is taken by itself: an occupancy group is a legal classification.
   const byType = codesOfType(pack, environment.property_type, environment.property_sub_type)
@@ -131,7 +158,10 @@ export function underLaw(pack: LimitPack, { environment, entered, ...facts }: Bu
     .map(({ table, code }) => ({ table, code, area: environment.gross_floor_area }));
   return {
     environment,
-    ...facts,
+    ...energyUnder(pack, building),
+    coverage,
+    lot,
+    deductions,
     uses: own.length ? own : byType,
     usesByType: byType,
     isOwnUse: own.length > 0,

@@ -1,5 +1,4 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { entries } from '@steward/contract/carbon/entries';
 import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
@@ -77,44 +76,6 @@ test('an office in New York has limit, excess and penalty of Local Law 97 to the
   expect(byGroup.properties[0]?.periods[1]?.penalty).toBeCloseTo(188_973.34, 2);
   await ada.get(netZero.saveLimitUses, { environment_id, uses: [] });
   expect((await ada.get(netZero.getEnvWithCodeLimit, asked)).properties[0]?.is_own_use).toBe(false);
-});
-
-test('a law counts energy that was entered instead of billed, and says which fuel it cannot count', async () => {
-  const owner = await server.newAdmin('Nora');
-  const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(300_000) });
-  await saveBill(server, owner, { environment_id, ...year, quantity: 3_750_000, meter_no: 'E1' });
-  const gas = { carrier: 'natural_gas' as const, quantity: toSi(80_000, 'therm').value, meter_no: 'G1' };
-  await saveBill(server, owner, { environment_id, ...year, ...gas });
-  const entered = {
-    environment_id,
-    first_day: '2025-01-01',
-    last_day: '2025-12-31',
-    method: 'measured' as const,
-    name: 'Tenth floor',
-  };
-  const bought = await owner.get(entries.createScope, {
-    ...entered,
-    scope: 2,
-    category: 'electricity',
-    quantity: 3_750_000,
-    unit: 'kWh',
-    factor_kind: 'place',
-  });
-  const burnt = await owner.get(entries.createScope, {
-    ...entered,
-    name: 'Generator',
-    scope: 1,
-    category: 'stationary',
-    quantity: 1000,
-    unit: 'l',
-    factor_kind: 'published',
-    activity_id: 'desnz:1_100_1000_8',
-  });
-  await owner.get(entries.approveScopes, { entry_ids: [bought._id, burnt._id] });
-  const [office] = (await owner.get(netZero.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties;
-  expect(office?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
-  expect(office?.this_year?.penalty).toBeCloseTo(85_249.46, 2);
-  expect(office?.uncounted).toEqual([{ carrier: null, name: 'Generator' }]);
 });
 
 test('a law takes the type and the area of its year, and leaves out what was not held in it', async () => {

@@ -34,7 +34,7 @@ const texts = (year: number) => ({
     'Bills are spread over calendar months by days. Each quantity is multiplied with the published factor of its country and year; every factor is listed with edition and source.',
   quality_management:
     'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
-  targets: 'Scopes 1 and 2: 42 % less by 2030 than in the base year.',
+  targets: 'Scopes 1 and 2, location-based: 42 % less by 2030 than in the base year.',
   scope3_note: [
     '2: No building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
     '4: Deliveries to the buildings are paid by the tenants.',

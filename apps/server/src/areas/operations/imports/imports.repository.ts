@@ -94,6 +94,10 @@ export const countDrafts = async (db: Tx, scope: Scope, userId: string): Promise
       .executeTakeFirstOrThrow()
   ).n;
 
+/** Whether an import of the organization, whoever's, is in this state. */
+export const isAnyIn = async (db: Tx, scope: Scope, state: 'running' | 'undoing'): Promise<boolean> =>
+  (await mine(db, scope, 'imports').where('state', '=', state).select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export async function deleteOldDrafts(db: Tx, scope: Scope, userId: string, before: Date): Promise<void> {
   await deleteMine(db, scope, 'imports')
     .where('created_by', '=', userId)

@@ -185,6 +185,11 @@ export const saveImportMapping = (ctx: Ctx, { import_id, mapping }: Parsed<typeo
     return detailed(ctx, work, { ...row, mapping });
   });
 
+/** What is about to go is no known thing: rows like it would be left out as duplicates, and then be nowhere. */
+async function refuseWhileUndoing({ db, scope }: Work): Promise<void> {
+  if (await repository.isAnyIn(db, scope, 'undoing')) fail('import.undo-running');
+}
+
 function previewed(row: PlannedRow, names: ReadonlyMap<string, string>): PreviewRow {
   const word = (value: unknown) => names.get(asText(value)) ?? asText(value);
   const { line, name, kind } = row;
@@ -210,6 +215,7 @@ export const getImportPreview = (
   reading(ctx, async (work) => {
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft') fail('import.not-ready');
+    await refuseWhileUndoing(work);
     const input = await planInput(ctx, work, row, permitted(ctx, importables[row.thing]));
     const next = rowPlanner(input);
     const rows: PlannedRow[] = [];
@@ -238,6 +244,7 @@ export const startImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
   inTransaction(ctx, async (work) => {
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft' && row.state !== 'stopped') fail('import.not-ready');
+    await refuseWhileUndoing(work);
     const job_id = await enqueue(ctx, work.db, runImportJob, { import_id }, { subjectId: import_id });
     const change = { state: 'running' as const, job_id, ended_at: null };
     await repository.changeState(work.db, work.scope, import_id, change);
@@ -250,6 +257,7 @@ export const undoImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
     const { db, scope } = work;
     const row = await find(ctx, work, import_id);
     if (row.state === 'draft' || row.state === 'running' || row.state === 'undoing') fail('import.nothing-to-undo');
+    if (await repository.isAnyIn(db, scope, 'running')) fail('import.other-running');
     await repository.forgetKept(db, scope, import_id);
     if ((await repository.listToUndo(db, scope, import_id)).length === 0) fail('import.nothing-to-undo');
     const job_id = await enqueue(ctx, db, undoImportJob, { import_id }, { subjectId: import_id });

@@ -70,8 +70,28 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
               figures.change(before !== null && after !== null && before > 0 ? (after - before) / before : null),
             ],
       ),
-      { totals: 2, notes: [label('note.rounded')] },
+      { totals: 2, notes: [...otherCategories(model, { label, figures }), label('note.rounded')] },
     ),
+  ];
+}
+
+/** Where the base year has other categories of scope 3, its total says less of the change. */
+function otherCategories(
+  { inventory, baseYear: then, year }: GhgReportModel,
+  { label, figures }: Pick<Wording, 'label' | 'figures'>,
+): string[] {
+  const of = (one: number) => inventory.by_year.find((row) => row.year === one)?.scope3_categories;
+  const [before, now] = [then === null ? undefined : of(then), of(year)];
+  if (!before || !now || before.join() === now.join()) return [];
+  const list = (categories: number[]) =>
+    categories.map((one) => figures.isolated(String(one))).join(label('list.comma')) || '–';
+  return [
+    label('base.other-categories', {
+      base: figures.isolated(String(then)),
+      before: list(before),
+      year: figures.isolated(String(year)),
+      now: list(now),
+    }),
   ];
 }
 
@@ -124,6 +144,7 @@ export function methods(model: GhgReportModel, wording: Wording): Block[] {
     heading(1, label('methods.title')),
     heading(2, label('methods.calculation')),
     line(label('methods.formula')),
+    ...(model.inventory.scope3_by_category['3'] === undefined ? [] : [line(label('methods.upstream'))]),
     ...written(model, wording, 'methods'),
     heading(2, label('methods.factors')),
     ...factors(model.inventory, wording),
@@ -214,8 +235,13 @@ function potentialsOf({ refrigerants = [] }: Inventory, { label, figures }: Word
 }
 
 /** The set that was chosen for the year, and what counts with another. */
-function gwpSet({ gwp }: Inventory, { label, figures }: Wording): Block[] {
-  if (!gwp) return [];
+function gwpSet(inventory: Inventory, { label, figures }: Wording): Block[] {
+  const { gwp } = inventory;
+  if (!gwp) {
+    const sets = reportsBehind(inventory);
+    const of = { sets: sets.map((one) => figures.isolated(one)).join(label('list.comma')) };
+    return sets.length === 0 ? [] : [heading(3, label('gwp-set.title')), line(label('gwp-set.publishers', of))];
+  }
   const decimals = tonneDecimals(gwp.exceptions.map((one) => one.kg_co2e));
   return [
     heading(3, label('gwp-set.title')),
@@ -230,6 +256,15 @@ function gwpSet({ gwp }: Inventory, { label, figures }: Wording): Block[] {
       ),
     ),
   ];
+}
+
+/** The assessment reports of the IPCC whose potentials stand in the factors. */
+function reportsBehind({ factors, refrigerants = [] }: Inventory): string[] {
+  const named = [
+    ...factors.map(({ gwp_set }) => gwp_set),
+    ...refrigerants.flatMap(({ state, source }) => (state === 'counted' ? [source] : [])),
+  ];
+  return [...new Set(named.flatMap((one) => /\bAR\d\b/.exec(one)?.[0] ?? []))].toSorted();
 }
 
 /** Assumed regions and treatments, missing residual mixes, boundaries that differ. */

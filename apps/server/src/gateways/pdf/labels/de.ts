@@ -187,6 +187,8 @@ export const de: Labels = {
   'base.emissions': 'Emissionen des Basisjahres',
   'base.unknown': 'Die Emissionen des Basisjahres {year} liegen nicht vor.',
   'base.same': 'Das Berichtsjahr ist das Basisjahr.',
+  'base.other-categories':
+    'Scope 3 von {base} umfasst die Kategorien {before}, von {year} die Kategorien {now}: Scope 3 und die Summen sind nur eingeschränkt vergleichbar.',
   'base.published': 'Veröffentlicht',
   'base.effects': 'Erfasste Wirkungen',
   'base.recalculated': 'Neu berechnet',
@@ -197,6 +199,8 @@ export const de: Labels = {
   'methods.calculation': 'Berechnung',
   'methods.formula':
     'Emissionen sind Aktivitätsdaten mal Emissionsfaktor. Für Scope 2 marktbasiert gilt die Reihenfolge: Herkunftsnachweise, Verträge, Werte des Lieferanten, dann der Residualmix, wo einer veröffentlicht ist, sonst der Durchschnitt des Netzes.',
+  'methods.upstream':
+    'Scope 3, Kategorie 3 ist aus der verbrauchten Energie mit Durchschnittsfaktoren des Netzes und der Brennstoffe berechnet, unabhängig von Verträgen, und in beiden Summen gleich.',
   'methods.factors': 'Verwendete Emissionsfaktoren',
   'methods.factors-none': 'Es wurde kein Emissionsfaktor verwendet.',
   'methods.factors-note':
@@ -255,6 +259,8 @@ export const de: Labels = {
   'gwp-set.title': 'Treibhauspotenziale des Inventars',
   'gwp-set.set':
     'Gase zählen mit den Potenzialen von IPCC {set}, nach den Massen hinter den veröffentlichten Faktoren. Ein Faktor, der mit einem anderen Satz veröffentlicht ist, ist umgerechnet.',
+  'gwp-set.publishers':
+    'Jeder Faktor hat die Treibhauspotenziale seines Herausgebers: IPCC {sets}. Sie sind nicht umgerechnet. Der neueste Bericht des IPCC ist AR6.',
   'gwp-set.exception':
     'Mit anderen Potenzialen gezählt, da keine einzelnen Gase veröffentlicht sind: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Hinweise zu den Faktoren',

@@ -186,6 +186,8 @@ export const en = {
   'base.emissions': 'Emissions of the base year',
   'base.unknown': 'The emissions of the base year {year} are not available.',
   'base.same': 'The reporting year is the base year.',
+  'base.other-categories':
+    'Scope 3 of {base} is of categories {before}, of {year} of categories {now}: compare scope 3 and the totals with care.',
   'base.published': 'Published',
   'base.effects': 'Recorded effects',
   'base.recalculated': 'Recalculated',
@@ -196,6 +198,8 @@ export const en = {
   'methods.calculation': 'Calculation',
   'methods.formula':
     'Emissions are activity data multiplied by an emission factor. For market-based scope 2 the order is: certificates, contracts, supplier rates, then the residual mix where one is published, otherwise the grid average.',
+  'methods.upstream':
+    'Scope 3, category 3 is calculated from the energy consumed with average factors of the grid and the fuels, whatever was contracted, and is the same in both totals.',
   'methods.factors': 'Emission factors used',
   'methods.factors-none': 'No emission factor was used.',
   'methods.factors-note':
@@ -253,6 +257,8 @@ export const en = {
   'gwp-set.title': 'Global warming potentials of the inventory',
   'gwp-set.set':
     'Gases are converted with the global warming potentials of IPCC {set}, from the masses behind the published factors. Factors published with another set are restated.',
+  'gwp-set.publishers':
+    'Each factor has the global warming potentials of its publisher: IPCC {sets}. They are not restated. The latest report of the IPCC is AR6.',
   'gwp-set.exception':
     'Converted with other potentials because individual gases are not published: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Notes on the factors',

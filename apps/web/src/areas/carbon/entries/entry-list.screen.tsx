@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
 import { entryCategories } from '@steward/core/ghg/entry';
 import { IconListDetails, IconTableImport } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useReportWords } from '../../../shared/ghg-report/words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
@@ -47,6 +48,11 @@ export default function EntryListScreen() {
     [t, category],
   );
   const list = useServedList(entries.listScopes, { input: { year }, filters });
+  const linked = useLinkedEntry(list.rows);
+  const isOtherYear = linked && !(yearOf(linked.first_day) <= year && year <= yearOf(linked.last_day));
+  useEffect(() => {
+    if (isOtherYear) choose(yearOf(linked.first_day));
+  }, [isOtherYear, linked, choose]);
   const sums = useAnswer(entries.getGHGEmissionByType, { year });
   return (
     <ListScreen
@@ -80,11 +86,24 @@ export default function EntryListScreen() {
       columns={columns}
       nameOf={({ name }) => name}
       isReadable
+      alsoOpens={linked && [linked]}
       panelWidth={640}
       panel={(entry, end) => <EntryPanel entry={entry} year={year} {...end} />}
       selection={(selected, clear) => <Selected selected={selected} clear={clear} />}
     />
   );
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** The entry that the address opens, where the list does not show it: one of another year, or of another page. */
+function useLinkedEntry(rows: readonly ScopeEntry[] | undefined): ScopeEntry | undefined {
+  const [address] = useAddressState();
+  const item = textOf(address.item);
+  const isElsewhere =
+    item !== undefined && item !== 'new' && rows !== undefined && rows.every(({ _id }) => _id !== item);
+  const found = useAnswer(entries.listScopes, { entry_id: item ?? '', page_size: 1 }, { enabled: isElsewhere });
+  return isElsewhere ? found.data?.paginateData[0] : undefined;
 }
 
 /** Approving many at once. */

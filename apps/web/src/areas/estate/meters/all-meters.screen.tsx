@@ -12,7 +12,12 @@ const propertyOf = (row: MeterSomewhere) => row.environment_name;
 
 /** The meters of all properties, in one list. */
 export default function AllMetersScreen() {
-  const { input, props } = useFilterEverywhere(everyMeterFields, useMeterFilterFields());
+  const { input, props } = useFilterEverywhere({
+    list: 'all-meters',
+    listFields: everyMeterFields,
+    ownFields: useMeterFilterFields(),
+    sorts: everyMeterSorts,
+  });
   const named = useMeterColumns(useHolds()('readings.read'));
   const columns = useColumnsEverywhere(named, everyMeterSorts, propertyOf, '/environment/meters');
   const list = useServedList(meters.findMeters, { input, sorts: everyMeterSorts });

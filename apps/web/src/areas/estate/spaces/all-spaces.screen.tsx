@@ -16,7 +16,12 @@ const propertyOf = (row: SpaceSomewhere) => row.env_name;
 /** The spaces of all properties, in one list. */
 export default function AllSpacesScreen() {
   const { t } = useTranslation('spaces');
-  const { input, props } = useFilterEverywhere(everySpaceFields, useSpaceFilterFields());
+  const { input, props } = useFilterEverywhere({
+    list: 'all-spaces',
+    listFields: everySpaceFields,
+    ownFields: useSpaceFilterFields(),
+    sorts: everySpaceSorts,
+  });
   const named = useMemo<Column<SpaceSomewhere>[]>(
     () => [
       ...spaceColumns(t, undefined).filter(({ id }) => id !== 'tenant_name'),

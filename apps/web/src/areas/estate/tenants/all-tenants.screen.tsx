@@ -11,7 +11,12 @@ const propertyOf = (row: Tenant) => row.env_name;
 
 /** The tenants of all properties, in one list. */
 export default function AllTenantsScreen() {
-  const { input, props } = useFilterEverywhere(everyTenantFields, useTenantFilterFields());
+  const { input, props } = useFilterEverywhere({
+    list: 'all-tenants',
+    listFields: everyTenantFields,
+    ownFields: useTenantFilterFields(),
+    sorts: everyTenantSorts,
+  });
   const usual = useTenantColumns();
   // The server sorts by the end of the last lease.
   const named = useMemo(
