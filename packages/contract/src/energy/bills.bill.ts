@@ -7,7 +7,7 @@ import { modelKinds } from '@steward/core/weather/model';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
 import { countedDay, id, text } from '../call.ts';
-import { tooFine } from './amounts.ts';
+import { tooFine } from '../amounts.ts';
 
 export const utilities = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
 export const Utility = z.enum(utilities);

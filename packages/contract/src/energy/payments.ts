@@ -12,7 +12,7 @@ import {
   PaymentRun,
   paymentMethods,
 } from './payments.payable.ts';
-import { money } from './amounts.ts';
+import { money } from '../amounts.ts';
 
 const ApprovalLimit = z.object({ currency: z.string(), amount: z.number() });
 

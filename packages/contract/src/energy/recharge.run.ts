@@ -2,7 +2,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { ownerReasons, rechargeKeys, rechargeMethods } from '@steward/core/recharge/keys';
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
-import { money } from './amounts.ts';
+import { money } from '../amounts.ts';
 
 export const rechargeStates = ['draft', 'issued', 'cancelled'] as const;
 /** Whether bills count with their tax. */

@@ -3,7 +3,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { addDays } from '@steward/core/calendar/day';
-import { tooFine } from '@steward/contract/energy/amounts';
+import { tooFine } from '@steward/contract/amounts';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,

@@ -1,5 +1,5 @@
 import { isInCoins, thousandths } from '@steward/core/money';
-import { tooFine } from '@steward/contract/energy/amounts';
+import { tooFine } from '@steward/contract/amounts';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeRun } from '@steward/contract/energy/recharge.run';
