@@ -500,6 +500,7 @@ export interface BillsTable {
   supplier_key: GeneratedAlways<string>;
   invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
+  gross_cents: GeneratedAlways<number | null>;
 }
 
 export interface BusinessCardsTable {
