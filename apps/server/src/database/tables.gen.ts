@@ -218,6 +218,7 @@ export interface BillDeliveryFilesTable {
   bill_id: Generated<string | null>;
   placed_by: Generated<string | null>;
   joined_to: Generated<string | null>;
+  message_id: Generated<string>;
 }
 
 export interface BillEstimatesTable {
