@@ -35,8 +35,19 @@ export default function TariffListScreen() {
           <bdi>{[supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('wholeProperty')}</bdi>
         ),
       },
-      { id: 'unit_price', label: t('audit.fields.unit_price'), value: price.use },
-      { id: 'standing_charge', label: t('standing'), value: price.standing },
+      {
+        id: 'unit_price',
+        label: t('unitPriceTitle'),
+        value: ({ unit_price }) => unit_price,
+        cell: (tariff) => <bdi>{price.use(tariff)}</bdi>,
+      },
+      {
+        id: 'standing_charge',
+        label: t('standing'),
+        value: ({ standing_charge }) => standing_charge,
+        cell: (tariff) => <bdi>{price.standing(tariff)}</bdi>,
+      },
+      { id: 'currency', label: t('words:currency'), value: ({ currency }) => currency, hidden: true },
       {
         id: 'charges',
         label: t('words:chargesOfBill'),

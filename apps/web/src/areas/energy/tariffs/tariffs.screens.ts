@@ -5,7 +5,7 @@ export const tariffsScreens = screensOf([
     path: '/environment/tariffs',
     search: ['item'],
     title: 'tariffs.tariffs',
-    tab: { of: '/environment', order: 4 },
+    tab: { of: '/environment', order: 4.5 },
     access: 'member',
     may: 'tariffs.read',
     layout: 'full',
