@@ -116,6 +116,28 @@ test('what the machine is not sure of is confirmed by Enter, one after the other
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a bill opens at its first value to check, unless there is something to be read before', async () => {
+  const user = userEvent.setup();
+  const saved = vi.fn();
+  // On a desk; on a phone the keyboard would cover the page.
+  const { matchMedia } = window;
+  const media = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.defineProperty(matchMedia.call(window, query), 'matches', { value: false }));
+  show(<BillEditor bill={bill} onSaved={saved} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Meter no/)));
+  await user.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+  cleanup();
+  sessionStorage.clear();
+  const reading = { ...bill.reading!, warnings: ['several-meters'] };
+  show(<BillEditor bill={{ ...bill, reading }} onSaved={saved} />);
+  await screen.findByText('2 values to check');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(document.activeElement).toBe(document.body);
+  media.mockRestore();
+});
+
 test('an end taken for the first day of the next bill says so, and is the last day by a click', async () => {
   const user = userEvent.setup();
   const fields = { ...bill.reading?.fields, billing_end_date: sure('2024-10-14') };
