@@ -227,6 +227,20 @@ test('a required value that was not read counts as a value to check until it is 
   await screen.findByText('2 values to check');
 });
 
+test('a bill that prints no tax takes its gross amount as net by one button, and not by itself', async () => {
+  const user = userEvent.setup();
+  show(<BillEditor bill={{ ...bill, net_amount: null, tax_amount: null, tax_rate: null }} onSaved={() => undefined} />);
+  const net = await screen.findByLabelText<HTMLInputElement>(/Net amount/);
+  expect(net.value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'No tax: €119.00' }));
+  expect(net.value).toBe('119');
+  expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
+  cleanup();
+  show(<BillEditor bill={{ ...bill, net_amount: null }} onSaved={() => undefined} />);
+  await screen.findByLabelText(/Net amount/);
+  expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
+});
+
 test('a meter that the register does not know is added with the bill, once somebody says that it is ours', async () => {
   keepSession({ uid: 'u', permissions: ['meters.create', 'utilities.edit'] } as unknown as SessionDetail);
   answers['checkBill'] = () => [
