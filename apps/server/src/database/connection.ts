@@ -76,8 +76,10 @@ class Driver extends PostgresDriver {
   override beginTransaction = () => Promise.resolve();
 }
 
-export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({
+const pools = new WeakMap<Db, pg.Pool>();
+
+export function openDb(pool: pg.Pool): Db {
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new Driver({ pool }),
@@ -85,3 +87,12 @@ export const openDb = (pool: pg.Pool): Db =>
       createQueryCompiler: () => new Compiler(),
     },
   });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Whether most connections are free, so that a call may take a second one without making others wait. */
+export function hasRoom(db: Db): boolean {
+  const pool = pools.get(db);
+  return pool !== undefined && pool.totalCount - pool.idleCount <= pool.options.max / 4;
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workerCtx } from '../platform/jobs.ts';
 import { uuid } from '../platform/uuid.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { allOf, inTransaction, reading } from './transaction.ts';
+import { allOf, beside, inTransaction, reading, type Work } from './transaction.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,4 +85,54 @@ test('of several failures the first in order is thrown, when all have ended', as
   await expect(allOf(slow, quick)).rejects.toThrow('first');
   expect(ended).toBe(true);
   expect(await allOf(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
+});
+
+/** The names of portfolios, and the connection that reads them. */
+const named = async ({ db, scope }: Work) => {
+  const { rows } = await sql<{ names: string[]; pid: number }>`select array_agg(name order by name) as names,
+    pg_backend_pid() as pid from portfolios where organization_id = ${scope.organizationId}`.execute(db);
+  return rows[0] ?? { names: [], pid: 0 };
+};
+
+test('what is read beside the rest sees what the rest sees: its tenant, before whatever was written since', async () => {
+  const [ada, bob] = [await server.newAdmin('Ada'), await server.newAdmin('Bob')];
+  for (const person of [ada, bob]) await person.newPortfolio('Before');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  const [here, there] = await reading(ctx, async (work) => {
+    const first = await named(work);
+    await ada.newPortfolio('Since');
+    return [first, await beside(work, named)] as const;
+  });
+  expect([here.names, there.names]).toEqual([['Before'], ['Before']]);
+  expect(there.pid).not.toBe(here.pid);
+  expect((await reading(ctx, named)).names).toEqual(['Before', 'Since']);
+});
+
+test('where most connections are taken it is read on the same one, and nobody waits for a second', async () => {
+  const ada = await server.newAdmin('Ada');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  let arrived = 0;
+  const pids = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      reading(ctx, async (work) => {
+        const { pid } = await named(work);
+        arrived += 1;
+        while (arrived < 16) await new Promise((resolve) => setTimeout(resolve, 5));
+        return [pid, (await beside(work, named)).pid];
+      }),
+    ),
+  );
+  expect(pids.every(([first, second]) => first === second)).toBe(true);
+});
+
+test('what is written is read where it is written', async () => {
+  const ada = await server.newAdmin('Ada');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  const names = await inTransaction(ctx, async (work) => {
+    await sql`insert into portfolios (organization_id, id, name) values (${work.scope.organizationId}, ${uuid()}, 'New')`.execute(
+      work.db,
+    );
+    return (await beside(work, named)).names;
+  });
+  expect(names).toEqual(['New']);
 });

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
 import { traced } from '../platform/tracing.ts';
-import type { Tx } from './connection.ts';
+import { hasRoom, type Tx } from './connection.ts';
 
 export interface Work {
   db: Tx;
   scope: Scope;
+  /** Another connection that sees the same; only where nothing is written. */
+  second?: <T>(read: (work: Work) => Promise<T>) => Promise<T>;
 }
 
 type Isolation = 'serializable' | 'repeatable read' | 'read committed';
@@ -28,7 +30,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const setLocal = (name: string, value: string) => `set local ${name} to ${pg.escapeLiteral(value)}`;
 
 // Begins, and sets for this transaction only what row-level security and the audit trigger read: in one statement.
-async function begin(db: Tx, ctx: Ctx, isolation: Isolation, settings: Record<string, string>): Promise<void> {
+async function begin(
+  db: Tx,
+  ctx: Ctx,
+  isolation: Isolation,
+  settings: Record<string, string>,
+  snapshot?: string,
+): Promise<void> {
   const mode = isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write';
   const all = {
     ...settings,
@@ -37,6 +45,7 @@ async function begin(db: Tx, ctx: Ctx, isolation: Isolation, settings: Record<st
     'app.request_id': ctx.requestId,
   };
   const statements = Object.entries(all).map(([name, value]) => setLocal(name, value));
+  if (snapshot) statements.unshift(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`);
   await sql.raw([`start transaction isolation level ${isolation} ${mode}`, ...statements].join('; ')).execute(db);
 }
 
@@ -103,6 +112,20 @@ export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>):
   }
 };
 
+/** A name for what this transaction sees; none on a distributed database, where each node sees for itself. */
+async function exportSnapshot(db: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name
+    where not exists (select 1 from pg_extension where extname = 'citus')`.execute(db);
+  return rows[0]?.name;
+}
+
+/**
+ * Reads what takes long beside the other statements of a reading: on a second connection that sees the same state where there is room
+ * for it, else on the same. Whoever calls waits for it (`allOf`): the first transaction must not end before.
+ */
+export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise<T> =>
+  work.second ? work.second(read) : read(work);
+
 /**
  * Reads that belong together see one state; nothing can be written. What was read is answered while the transaction ends: nothing
  * depends on its end. On its beginning all depends: without it nothing is seen, and an empty answer would be a wrong one.
@@ -110,8 +133,17 @@ export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>):
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
   return new Promise((resolve, reject) => {
-    run(ctx, 'repeatable read', { 'app.organization_id': scope.organizationId }, async (db, begun) => {
-      const answer = await work({ db, scope });
+    const settings = { 'app.organization_id': scope.organizationId };
+    run(ctx, 'repeatable read', settings, async (db, begun) => {
+      const second: Work['second'] = async (read) => {
+        const snapshot = hasRoom(ctx.db) ? await exportSnapshot(db) : undefined;
+        if (!snapshot) return read({ db, scope });
+        return ctx.db.transaction().execute(async (other) => {
+          await begin(other, ctx, 'repeatable read', settings, snapshot);
+          return read({ db: other, scope });
+        });
+      };
+      const answer = await work({ db, scope, second });
       await begun;
       resolve(answer);
     }).catch(reject);

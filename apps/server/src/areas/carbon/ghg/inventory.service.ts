@@ -15,7 +15,7 @@ import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg
 import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
-import { allOf, reading, type Work } from '../../../database/transaction.ts';
+import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -121,7 +121,7 @@ export async function figuresFor(
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
-    listCoverage(work, filter, environments, year, today),
+    beside(work, (other) => listCoverage(other, filter, environments, year, today)),
     listOverlaps(work, filter, year),
   );
   const rows = withoutExcluded(billed, boundary, entities);

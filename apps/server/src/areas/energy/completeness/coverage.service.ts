@@ -12,7 +12,7 @@ import {
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { grouped } from '@steward/core/grouped';
 import { daysWithout } from '@steward/core/property/dated-values';
-import type { Work } from '../../../database/transaction.ts';
+import { allOf, type Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './coverage.repository.ts';
@@ -64,6 +64,10 @@ async function counted<T>(
   );
 }
 
+interface Property {
+  environment_id: string;
+}
+
 /**
  * What the bills of each property cover, carrier by carrier: the one count behind dashboard, home, report and the matrix of bills.
  * Properties whose meters differ in their numbers only are counted once.
@@ -71,12 +75,12 @@ async function counted<T>(
 export async function listCoverage(
   work: Work,
   filter: Filter,
-  properties: readonly { environment_id: string }[],
+  /** May be on their way: what takes longest is read before they are needed. */
+  properties: readonly Property[] | Promise<readonly Property[]>,
   year: number,
   today: string,
 ): Promise<Map<string, PropertyCoverage<Carrier>>> {
   const { db, scope } = work;
-  const environmentIds = properties.map((row) => row.environment_id);
   const due = yearSoFar(year, today);
   const count = countingIn(year, today);
   const patterns = await repository.listPatterns(db, scope, filter, year, today);
@@ -86,10 +90,15 @@ export async function listCoverage(
     for (const id of same) covered.set(id, coverage);
   }
   // What a pattern does not tell.
-  const notHeld = await notHeldOf(work, filter);
+  const [notHeld, peculiar, exempt] = await allOf(
+    notHeldOf(work, filter),
+    repository.listPeculiar(db, scope, filter),
+    repository.listExempt(db, scope, filter),
+  );
+  const environmentIds = (await properties).map((row) => row.environment_id);
   const alone = new Set([
-    ...(await repository.listPeculiar(db, scope, filter)),
-    ...(await repository.listExempt(db, scope, filter)).map((row) => row.environment_id),
+    ...peculiar,
+    ...exempt.map((row) => row.environment_id),
     ...environmentIds.filter((id) => notHeld(id, due).length),
   ]);
   if (alone.size) {

@@ -5,7 +5,7 @@ import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@ste
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
-import { allOf, reading } from '../../../database/transaction.ts';
+import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
@@ -31,26 +31,21 @@ export const getPortfolioOverview = (
     const filter = { portfolioId: portfolio_id };
     const day = todayOf(ctx);
     const today = billsDueUntil(day);
-    const dated = await datedProperties(work, filter, year, day);
-    const all = await listBoundary(work, filter);
-    const environments = all.flatMap((row) => dated.inYear(row) ?? []);
-    const references = await loadReferences(
-      work,
-      environments.map((row) => row.country_code),
-    );
-    const entered = await listEntered(
-      work,
-      environments.map((row) => row.environment_id),
-      year - 1,
-      year,
-    );
     const due = daysSoFar(year, today);
-    const about: About = { year, all, environments, references, entered };
-    // The database reads the next while the rows of the one before are counted.
-    const [rows, covered] = await allOf(
-      largest === undefined ? everyRow(work, portfolio_id, about) : largestRows(work, about, largest),
-      listCoverage(work, filter, environments, year, today),
+    const properties = propertiesIn(work, filter, year, day);
+    const [{ about, rows }, covered] = await allOf(
+      rowsOfYear(work, properties, { year, portfolio_id, largest }),
+      beside(work, (other) =>
+        listCoverage(
+          other,
+          filter,
+          properties.then(({ environments }) => environments),
+          year,
+          today,
+        ),
+      ),
     );
+    const { all, environments, references, entered } = about;
     const spans = [...covered.values()];
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, isOf)?.share ?? null;
     const accounts = accountsOf(all, references, rows.sums, year, entered);
@@ -104,6 +99,34 @@ export const getPortfolioOverview = (
       rows: largest === undefined ? shown : shown.toSorted(byEmissions).slice(0, largest),
     };
   });
+
+/** All properties, and those held in the year as they were in it. */
+async function propertiesIn(work: Work, filter: { portfolioId: string | undefined }, year: number, day: string) {
+  const dated = await datedProperties(work, filter, year, day);
+  const all = await listBoundary(work, filter);
+  return { all, environments: all.flatMap((row) => dated.inYear(row) ?? []) };
+}
+
+async function rowsOfYear(
+  work: Work,
+  properties: ReturnType<typeof propertiesIn>,
+  { year, portfolio_id, largest }: Parsed<typeof dashboards.getPortfolioOverview>,
+) {
+  const { all, environments } = await properties;
+  const references = await loadReferences(
+    work,
+    environments.map((row) => row.country_code),
+  );
+  const entered = await listEntered(
+    work,
+    environments.map((row) => row.environment_id),
+    year - 1,
+    year,
+  );
+  const about: About = { year, all, environments, references, entered };
+  const rows = await (largest === undefined ? everyRow(work, portfolio_id, about) : largestRows(work, about, largest));
+  return { about, rows };
+}
 
 function emitted({ now, before, bothNow, bothBefore }: Accounts): Figure {
   // A factor that is missing in one of the years would look like a change.
