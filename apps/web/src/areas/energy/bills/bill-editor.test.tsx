@@ -120,10 +120,10 @@ test('a bill opens at its first value to check, unless there is something to be 
   const user = userEvent.setup();
   const saved = vi.fn();
   // On a desk; on a phone the keyboard would cover the page.
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   const media = vi
     .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => Object.defineProperty(matchMedia.call(window, query), 'matches', { value: false }));
+    .mockImplementation((query) => Object.defineProperty(matchMedia(query), 'matches', { value: false }));
   show(<BillEditor bill={bill} onSaved={saved} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Meter no/)));
   await user.keyboard('{Enter}{Enter}');

@@ -30,22 +30,22 @@ export default function TariffListScreen() {
         id: 'for',
         label: t('for'),
         value: ({ meter_no, account_no, supplier }) =>
-          [supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('wholeProperty'),
+          [supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('words:allMeters'),
         cell: ({ meter_no, account_no, supplier }) => (
-          <bdi>{[supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('wholeProperty')}</bdi>
+          <bdi>{[supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('words:allMeters')}</bdi>
         ),
       },
       {
         id: 'unit_price',
         label: t('unitPriceTitle'),
         value: ({ unit_price }) => unit_price,
-        cell: (tariff) => <bdi>{price.use(tariff)}</bdi>,
+        cell: price.use,
       },
       {
         id: 'standing_charge',
         label: t('standing'),
         value: ({ standing_charge }) => standing_charge,
-        cell: (tariff) => <bdi>{price.standing(tariff)}</bdi>,
+        cell: price.standing,
       },
       { id: 'currency', label: t('words:currency'), value: ({ currency }) => currency, hidden: true },
       {

@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 
-const isolated = (text: string) => `\u2066${text}\u2069`;
-
 /** What a tariff has its price for. */
 export function useUnitWords() {
   const { t } = useTranslation('words');
@@ -17,10 +15,10 @@ export function useUnitWords() {
   );
 }
 
-/** A price as it was agreed, however many digits it has; isolated, so that an Arabic sentence keeps its own order. */
-export const shownPrice = (value: number, currency: string) => {
+/** A price as it was agreed, however many digits it has. */
+const shownPrice = (value: number, currency: string) => {
   const digits = String(value).split('.')[1]?.length ?? 0;
-  return isolated(`${formatNumber(value, Math.max(2, Math.min(6, digits)))} ${currency}`);
+  return `${formatNumber(value, Math.max(2, Math.min(6, digits)))} ${currency}`;
 };
 
 /** Price per unit, in one block or two, and the standing charge. */
@@ -31,10 +29,10 @@ export function usePriceWords() {
     () => ({
       use: ({ carrier, currency, unit_price, block_size, price_above }: Tariff) => {
         const unit = unitOf(carrier);
-        const price = (amount: number) => t('perUnit', { amount: shownPrice(amount, currency), unit: isolated(unit) });
+        const price = (amount: number) => t('perUnit', { amount: shownPrice(amount, currency), unit });
         if (block_size === null || price_above === null) return price(unit_price);
         const block = formatNumber(block_size, block_size % 1 === 0 ? 0 : 2);
-        return t('above2', { first: price(unit_price), block, unit: isolated(unit), second: price(price_above) });
+        return t('above2', { first: price(unit_price), block, unit, second: price(price_above) });
       },
       standing: ({ currency, standing_charge, standing_per }: Tariff) =>
         t(standing_per === 'day' ? 'perDay' : 'perMonth', { amount: shownPrice(standing_charge, currency) }),
