@@ -146,7 +146,7 @@ function operation(call: Call, components: Components): Json {
 
 let made: Json | undefined;
 
-/** The OpenAPI document of every call, made from the contract: once, for it takes a third of a second. */
+/** The OpenAPI document of every call, made from the contract: once, for it takes up to a second. */
 export const openApi = (): Json => (made ??= makeDocument());
 
 function makeDocument(): Json {
