@@ -42,6 +42,7 @@ export { propertyDocuments } from './estate/property-documents.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { weather } from './energy/weather.ts';
 export { billTemplates } from './energy/bill-templates.ts';
+export { tariffs } from './energy/tariffs.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
 export { billIntake } from './energy/bill-intake.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from './connection.ts';
+import type { TenantTable } from './scoped.ts';
 import type { DB } from './tables.gen.ts';
 
 /** The rows of a query that answers thousands of them, in its order. What is no text, number or yes and no comes as JSON writes it. */
@@ -10,6 +11,10 @@ export async function readTogether<T>(
   const { rows } = await sql<{ rows: T[] | null }>`select json_agg(one) as rows from (${query}) one`.execute(db);
   return rows[0]?.rows ?? [];
 }
+
+/** After many rows were written: lets the planner look at those of these tables that have more than doubled since it last did. */
+export const refreshStatistics = (db: Tx, tables: readonly TenantTable[]) =>
+  sql`select refresh_statistics(${tables}::text[])`.execute(db);
 
 const roomy = sql`set_config('work_mem', '64MB', true)`;
 

@@ -66,6 +66,23 @@ test('every foreign key has an index that begins with its columns', async () => 
   expect(rows.map(({ missing }) => missing)).toEqual([]);
 });
 
+test('no index of a tenant table is asked by a comparison that row-level security keeps from it', async () => {
+  // Order is not compared by the policy; equality is, and only a leakproof one reaches the index.
+  const { rows } = await db.query<{ unused: string; table: string }>(
+    `select distinct format('%s (%s)', i.relname, a.attname) as unused, t.relname as table
+     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       join pg_opclass c on c.oid = any (x.indclass::oid[]) join pg_am m on m.oid = c.opcmethod and m.amname = 'btree'
+       join pg_amop o on o.amopfamily = c.opcfamily and o.amopstrategy = 3 and o.amoplefttype = c.opcintype
+         and o.amoprighttype = c.opcintype
+       join pg_operator q on q.oid = o.amopopr join pg_proc p on p.oid = q.oprcode
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = any ((x.indkey::int2[])[0:x.indnkeyatts - 1])
+         and a.atttypid = c.opcintype
+     where t.relnamespace = 'public'::regnamespace and not p.proleakproof order by 1`,
+  );
+  const tables = await tenantTables();
+  expect(rows.filter(({ table }) => tables.includes(table)).map(({ unused }) => unused)).toEqual([]);
+});
+
 // The owner alone reads these past the policy: the trigram operators are not leakproof, so that under it they could not use
 // their index. search_objects() filters by organization and properties itself; search.test holds that it does.
 const pastThePolicy = ['search_entries', 'search_words'];

@@ -218,6 +218,7 @@ export interface BillDeliveryFilesTable {
   bill_id: Generated<string | null>;
   placed_by: Generated<string | null>;
   joined_to: Generated<string | null>;
+  message_id: Generated<string>;
 }
 
 export interface BillEstimatesTable {
@@ -500,6 +501,7 @@ export interface BillsTable {
   supplier_key: GeneratedAlways<string>;
   invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
+  gross_cents: GeneratedAlways<number | null>;
 }
 
 export interface BusinessCardsTable {
@@ -2247,6 +2249,29 @@ export interface SwitchedOffModulesTable {
   module_key: string;
 }
 
+export interface TariffsTable {
+  organization_id: string;
+  id: string;
+  environment_id: string;
+  name: string;
+  carrier: string;
+  charges: string;
+  supplier: string;
+  account_no: string;
+  meter_no: string;
+  currency: string;
+  valid_from: string;
+  valid_until: Generated<string | null>;
+  standing_charge: number;
+  standing_per: string;
+  unit_price: number;
+  block_size: Generated<number | null>;
+  price_above: Generated<number | null>;
+  tax_rate: number;
+  source: string;
+  created_at: MomentColumn<false, true>;
+}
+
 export interface TasksTable {
   organization_id: string;
   id: string;
@@ -2742,6 +2767,7 @@ export interface DB {
   statement_payments: StatementPaymentsTable;
   supplier_accounts: SupplierAccountsTable;
   switched_off_modules: SwitchedOffModulesTable;
+  tariffs: TariffsTable;
   tasks: TasksTable;
   team_grants: TeamGrantsTable;
   team_members: TeamMembersTable;
@@ -2930,6 +2956,7 @@ export const tenantTables = {
   statement_payments: { property: 'environment_id' },
   supplier_accounts: {},
   switched_off_modules: {},
+  tariffs: { property: 'environment_id' },
   tasks: { property: 'environment_id', optional: true },
   team_grants: {},
   team_members: {},

@@ -2,6 +2,7 @@ import type { FailureCode } from '@steward/contract/failures';
 import type { Need } from '@steward/contract/declared';
 import type { ImportField, ImportThing } from '@steward/contract/operations/imports';
 import type { z } from 'zod';
+import type { TenantTable } from '../database/scoped.ts';
 import type { Work } from '../database/transaction.ts';
 import type { Ctx } from './ctx.ts';
 
@@ -70,6 +71,8 @@ export interface Importable<V = Record<string, unknown>> {
   ): Readonly<Record<string, string>>;
   /** Where columns mean something only together: a quantity with its unit, a month that is two days. */
   reader?(ctx: Ctx, work: Work): Promise<RowReader>;
+  /** The tables it fills beside those of the import, where there may be many rows. */
+  fills?: readonly TenantTable[];
   /** Checks and adds, within the transaction of the caller; `fileName` is that of the spreadsheet. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
   /** `from`: the day from which changed fields hold that are dated; null corrects all years. */

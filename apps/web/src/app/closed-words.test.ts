@@ -18,7 +18,7 @@ import shared from '../shared/texts/en.json';
 
 // Words of closed lists are asked for without a fallback, so tsc checks here that each has its text. That Arabic and German
 // hold the same keys is checked in texts.test.ts.
-type Compared = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'cost-per-day';
+type Compared = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 const complete = [
   report.basis satisfies Record<Basis, string>,
   report.category satisfies Record<EntryCategory, string>,

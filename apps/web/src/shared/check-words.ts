@@ -1,6 +1,6 @@
 import { addDays } from '@steward/core/calendar/day';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDay, formatNumber, formatPercent } from '../ui/format.ts';
+import { formatCount, formatDay, formatFormula, formatNumber, formatPercent } from '../ui/format.ts';
 import { shownUnit } from './scaled-quantity.ts';
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -20,6 +20,7 @@ export function useCheckWords() {
     for (const [name, value] of Object.entries(values)) {
       if (isDay(value)) said[name] = formatDay(value);
       else if (name === 'unit') said[name] = shownUnit(String(value));
+      else if (name === 'formula') said[name] = formatFormula(String(value));
       else if (name === 'change') said[name] = formatPercent(Math.abs(Number(value)), 0);
       else if (name === 'days' || name === 'ofDays' || name === 'longest' || name === 'shortest')
         said[name] = formatCount(Number(value));

@@ -63,6 +63,10 @@ export const files = area(
         message:
           'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Upload Green Button meter values under Meter data files.',
       },
+      'file.other-message': {
+        status: 422,
+        message: 'This Peppol message holds no invoice or credit note. Only these become bills.',
+      },
       'file.spreadsheet': {
         status: 415,
         message:

@@ -30,6 +30,7 @@ export const auditCodes = [
   'weather-outlier',
   'possible-estimate',
   'unit-cost',
+  'tariff-price',
   'cost-per-day',
   'currency-changed',
   'account-inactive',

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
 import type { WeatherVerdict } from '../weather/outlier.ts';
+import { priceFinding, type Tariff } from '../tariffs/price-check.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
@@ -61,6 +62,8 @@ export function auditBill(
     limits?: Partial<AuditLimits>;
     /** The daily means of the property's weather station, °C; absent where it has none. */
     temperatures?: ReadonlyMap<Day, number> | undefined;
+    /** What the supplier has agreed to charge for these days; absent where nobody has entered it. */
+    tariff?: Tariff | undefined;
   },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
@@ -83,8 +86,17 @@ export function auditBill(
     ),
     ...meters(bill, given.expectedMeters),
     ...inactive(bill, days, given.meterDays),
-    ...figures(bill, days, sameMeter, limits, weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures)),
+    ...price(bill, given.tariff, limits),
+    ...figures(bill, days, sameMeter, limits, {
+      verdict: weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures),
+      isPriced: given.tariff !== undefined && bill.gross !== undefined,
+    }),
   ];
+}
+
+function price(bill: AuditedBill, tariff: Tariff | undefined, { amountTolerance }: AuditLimits): AuditFinding[] {
+  const found = tariff && priceFinding(bill, tariff, amountTolerance);
+  return found ? [found] : [];
 }
 
 function amounts({ net, tax, gross }: AuditedBill, { amountTolerance }: AuditLimits): AuditFinding[] {
@@ -223,7 +235,8 @@ function figures(
   days: number,
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
-  verdict: WeatherVerdict | undefined,
+  /** What the weather says of the use; whether a tariff says what it must cost. */
+  { verdict, isPriced }: { verdict: WeatherVerdict | undefined; isPriced: boolean },
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
   const { quantity, unit } = bill;
@@ -246,9 +259,10 @@ function figures(
   if (verdict) found.push(...againstWeather(bill, verdict));
   else if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
   found.push(...possibleEstimate(bill, days, comparable));
-  found.push(...unitCost(bill, comparable, limits.unitCostBand));
+  // An agreed price counts before the usual one: what agrees with it is no oddity, what does not is reported once.
+  if (!isPriced) found.push(...unitCost(bill, comparable, limits.unitCostBand));
   // A cost per day that follows from the use or the price is one cause, and reported once; use that fits the weather is none.
-  const isExplained = verdict || found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
+  const isExplained = verdict || isPriced || found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
   if (days > 0 && !isExplained) found.push(...costAgainstLastYear(bill, days, sameMeter, limits.costPerDayBand));
   return found;
 }

@@ -63,6 +63,7 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
     overlap: () => (total !== undefined && days > 0 ? (total * number('days')) / days : undefined),
     'account-inactive': () => (total !== undefined && days > 0 ? (total * number('days')) / days : undefined),
     'unit-cost': () => (number('perUnit') - number('usual')) * bill.quantity,
+    'tariff-price': () => number('billed') - number('expected'),
     'cost-per-day': () => (number('perDay') - number('perDayBefore')) * days,
     'use-per-day': () => ofUse('perDayBefore'),
     'weather-outlier': () => ofUse('expected'),

@@ -13,8 +13,14 @@ export interface Period {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
+// An audit asks for the same few thousand days millions of times; to look one up is ten times as fast as to read it.
+const knownNumbers = new Map<Day, number>();
+const MOST_KNOWN = 50_000;
+
 /** Days since 1 January 1970. Throws `InvalidValue` unless the text is a day that exists. */
 export function dayNumber(day: Day): number {
+  const known = knownNumbers.get(day);
+  if (known !== undefined) return known;
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const [year, month, date] = [Number(parts?.[1]), Number(parts?.[2]), Number(parts?.[3])];
   const time = Date.UTC(year, month - 1, date);
@@ -22,7 +28,10 @@ export function dayNumber(day: Day): number {
   // 30 February would be 2 March, and the years before 100 those after 1900.
   if (found.getUTCDate() !== date || found.getUTCMonth() !== month - 1 || found.getUTCFullYear() !== year)
     throw new InvalidValue(`"${day}" is not a day`);
-  return time / MILLISECONDS_PER_DAY;
+  const number = time / MILLISECONDS_PER_DAY;
+  if (knownNumbers.size >= MOST_KNOWN) knownNumbers.clear();
+  knownNumbers.set(day, number);
+  return number;
 }
 
 /** The day with this number; the other way round of `dayNumber`. */

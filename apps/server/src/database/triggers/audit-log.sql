@@ -9,9 +9,9 @@ create or replace trigger audited_corrections after update or delete on translat
 create or replace trigger audited_new_corrections after update on translations for each row
   when (old.translation_by = 1 and new.translation_by = 2) execute function audit_change('translations');
 
--- Derived from the supplier and the number, which are in the log themselves.
+-- Derived from the supplier, the number and the amount, which are in the log themselves.
 create or replace trigger audited after insert or update or delete on bills for each row
-  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key');
+  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key', 'gross_cents');
 
 -- Since when a row is as it is is said by the entry itself.
 create or replace trigger audited after insert or update or delete on own_factors for each row

@@ -97,7 +97,8 @@ function given<T extends object>(values: { [K in keyof T]: T[K] | undefined }): 
 
 /** The invoice in a parsed document: UBL, CII, or ZUGFeRD 1; undefined when it is none of them. */
 export function invoiceOf(document: unknown): InvoiceData | undefined {
-  const root = document as Node;
+  // An access point hands it over in an envelope.
+  const root = all(document as Node, 'StandardBusinessDocument')[0] ?? (document as Node);
   const ubl = all(root, 'Invoice')[0] ?? all(root, 'CreditNote')[0];
   if (ubl && (all(ubl, 'LegalMonetaryTotal').length || all(ubl, 'IssueDate').length))
     return fromUbl(ubl, root.CreditNote !== undefined);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInvoiceXml } from './e-invoice.ts';
+import { envelopeOf } from './envelope.ts';
 
 type Tax = [net: number, tax: number, rate: number | undefined];
 
@@ -79,4 +80,30 @@ test('the accounting reference of the buyer is the cost center; one that is too 
   expect(read(cii(both, account))?.fields.cost_center?.value).toBe('4711 / Nord');
   expect(ofUbl('x'.repeat(37))?.fields.cost_center).toBeUndefined();
   expect(read(ubl(both))?.fields.cost_center).toBeUndefined();
+});
+
+const enveloped = (document: string, type = 'Invoice') => `<?xml version="1.0" encoding="UTF-8"?>
+<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"><StandardBusinessDocumentHeader>
+  <HeaderVersion>1.0</HeaderVersion><DocumentIdentification><InstanceIdentifier> 4f2a-1 </InstanceIdentifier><Type>${type}</Type>
+  <CreationDateAndTime>2026-02-02T08:00:00Z</CreationDateAndTime></DocumentIdentification></StandardBusinessDocumentHeader>
+  ${document}</StandardBusinessDocument>`;
+
+test('an invoice in the envelope of an access point is read as it is without', () => {
+  expect(read(enveloped(ubl(both)))).toEqual(read(ubl(both)));
+  expect(read(ubl(both))?.fields.gross_amount?.value).toBe(804.86);
+  const credit = ubl(both).replaceAll('Invoice>', 'CreditNote>').replace('<Invoice ', '<CreditNote ');
+  expect(read(enveloped(credit, 'CreditNote'))?.fields.gross_amount?.value).toBe(-804.86);
+});
+
+test('an envelope says which message it is and what it holds; what is none says nothing', () => {
+  const bytesOf = (xml: string) => Buffer.from(xml);
+  expect(envelopeOf(bytesOf(enveloped(ubl(both))))).toEqual({ instance: '4f2a-1', holdsInvoice: true });
+  const order = '<Order><ID>1</ID></Order>';
+  expect(envelopeOf(bytesOf(enveloped(order, 'Order')))).toEqual({ instance: '4f2a-1', holdsInvoice: false });
+  const prefixed = enveloped(ubl(both)).replaceAll(
+    /<(\/?)(\w*(?:StandardBusiness|InstanceId|DocumentIdent|Type)\w*)/g,
+    '<$1sh:$2',
+  );
+  expect(envelopeOf(bytesOf(prefixed))).toEqual({ instance: '4f2a-1', holdsInvoice: true });
+  expect(envelopeOf(bytesOf(ubl(both)))).toBeUndefined();
 });

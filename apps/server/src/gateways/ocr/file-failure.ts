@@ -6,6 +6,7 @@ export type FileFailureCode =
   | 'file.spreadsheet'
   | 'file.meter-data'
   | 'file.no-e-invoice'
+  | 'file.other-message'
   | 'file.damaged'
   | 'file.encrypted'
   | 'file.too-many-pages'

@@ -1,4 +1,5 @@
 import type { BillFlag, flagEventKinds } from '@steward/contract/energy/bill-flags';
+import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import type { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fields';
 import type { ListQuery } from '@steward/core/lists/list-query';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
-import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import { insertManyMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({ column: sql.ref(name), type });
@@ -126,8 +127,12 @@ export interface NewEvent {
 }
 
 export async function insertEvents(db: Tx, scope: Scope, events: readonly NewEvent[]) {
-  for (let i = 0; i < events.length; i += 1000)
-    await insertMine(db, scope, 'bill_flag_events', events.slice(i, i + 1000)).execute();
+  await insertManyMine(
+    db,
+    scope,
+    'bill_flag_events',
+    events.map(({ body = '', ...event }) => ({ ...event, body })),
+  );
 }
 
 export const listEvents = (db: Tx, scope: Scope, flagId: string) =>
@@ -188,15 +193,14 @@ export interface NewFlag {
   finding_key: string;
   code: string;
   severity: string;
-  figures: string;
+  figures: AuditFinding['values'];
   cost_impact: number | null;
   currency: string | null;
   found_at: Date;
 }
 
 export async function insertFlags(db: Tx, scope: Scope, flags: readonly NewFlag[]) {
-  for (let i = 0; i < flags.length; i += 1000)
-    await insertMine(db, scope, 'bill_flags', flags.slice(i, i + 1000)).execute();
+  await insertManyMine(db, scope, 'bill_flags', flags);
 }
 
 /** The flags of these bills, wherever the bills were before, and those of others of the property that point to them. */

@@ -91,7 +91,15 @@ export async function raiseFlags(
       } else if (!before && bill.isNew && !isSaidOfOther(bill.billId, finding)) {
         const id = uuid();
         const where = { environment_id: environmentId, bill_id: bill.billId };
-        added.push({ id, ...where, finding_key, code: finding.code, ...said, found_at: ctx.now });
+        added.push({
+          id,
+          ...where,
+          finding_key,
+          code: finding.code,
+          ...said,
+          figures: finding.values,
+          found_at: ctx.now,
+        });
         note(id, 'found');
       }
     }

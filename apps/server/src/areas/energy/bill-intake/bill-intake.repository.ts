@@ -158,6 +158,7 @@ export interface NewFile {
   bill_id?: string | null;
   placed_by?: string | null;
   joined_to?: string | null;
+  message_id?: string;
 }
 
 export async function insertFile(db: Tx, scope: Scope, row: NewFile) {
@@ -173,9 +174,23 @@ export async function updateFile(
   await updateMine(db, scope, 'bill_delivery_files').set(change).where('id', '=', id).execute();
 }
 
-/** Whether these bytes came in before: as the document of a bill, or of one that waits for its property. */
-export async function findKnown(db: Tx, scope: Scope, sha256: string): Promise<{ bill_id: string | null } | undefined> {
+/** Whether these bytes, or this message, came in before: as the document of a bill, or of one that waits for its property. */
+export async function findKnown(
+  db: Tx,
+  scope: Scope,
+  sha256: string,
+  messageId = '',
+): Promise<{ bill_id: string | null } | undefined> {
   const whole = wholeOrganization(scope);
+  if (messageId) {
+    const sent = await mine(db, whole, 'bill_delivery_files')
+      .select('bill_id')
+      .where('message_id', '=', messageId)
+      .where('state', 'in', ['placing', 'waiting', 'taken'])
+      .where((e) => e.or([e('bill_id', 'is not', null), e('file_id', 'is not', null)]))
+      .executeTakeFirst();
+    if (sent) return sent;
+  }
   for (const column of ['file_id', 'print_file_id'] as const) {
     const bill = await mine(db, whole, 'files', 'c')
       .innerJoin('bills as b', joinMine(whole, 'bills as b', 'c.id', column))

@@ -67,6 +67,46 @@ test('the same mail twice, and the same file in another mail, make no second bil
   expect((await last(ada))?.files).toMatchObject([{ state: 'known', bill_id: first }]);
 });
 
+/** As an access point hands an invoice over; sent again, the time of the envelope is another one. */
+const peppol = (instance: string, sentAt: string, document = peppolInvoice, type = 'Invoice') =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><StandardBusinessDocument><StandardBusinessDocumentHeader>
+    <DocumentIdentification><InstanceIdentifier>${instance}</InstanceIdentifier><Type>${type}</Type>
+    <CreationDateAndTime>${sentAt}</CreationDateAndTime></DocumentIdentification></StandardBusinessDocumentHeader>
+    ${document}</StandardBusinessDocument>`);
+const peppolInvoice = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>P-77</ID><IssueDate>2026-02-01</IssueDate>
+  <DocumentCurrencyCode>EUR</DocumentCurrencyCode><TaxTotal><TaxAmount currencyID="EUR">19.00</TaxAmount></TaxTotal>
+  <LegalMonetaryTotal><TaxExclusiveAmount>100</TaxExclusiveAmount><TaxInclusiveAmount>119</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>`;
+
+test('an invoice in the envelope of an access point is read, counted once by its identifier, and no other message is one', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const mail = { from: ada.session.email, to: await newAddress(ada) };
+  const send1 = (content: Buffer) => send({ ...mail, attachments: [{ filename: 'as4.xml', content }] });
+  await send1(peppol('uuid-1', '2026-02-02T08:00:00Z'));
+  const bill_id = (await last(ada))?.files[0]?.bill_id ?? '';
+  await expect
+    .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 25_000 })
+    .toBe('review');
+  const { reading } = await ada.get(bills.getBillById, { bill_id });
+  expect(reading?.fields).toMatchObject({ invoice_no: { value: 'P-77' }, gross_amount: { value: 119 } });
+  // The access point did not see our answer and sends it again.
+  await send1(peppol('uuid-1', '2026-02-02T08:05:00Z'));
+  expect((await last(ada))?.files).toMatchObject([{ state: 'known', bill_id }]);
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
+  // Another message is another bill, whatever it says; the checks tell that its number repeats.
+  await send1(peppol('uuid-2', '2026-02-02T08:05:00Z'));
+  expect((await last(ada))?.files).toMatchObject([{ state: 'taken' }]);
+  await send1(peppol('uuid-3', '2026-02-02T08:05:00Z', '<Order><ID>1</ID></Order>', 'Order'));
+  expect((await last(ada))?.files).toMatchObject([{ state: 'refused', failure_code: 'file.other-message' }]);
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(2);
+  // The identifiers of another organization are its own.
+  const eve = await server.newAdmin('Eve');
+  await eve.newEnvironment();
+  const content = peppol('uuid-1', '2026-02-02T08:05:00Z');
+  await send({ from: eve.session.email, to: await newAddress(eve), attachments: [{ filename: 'as4.xml', content }] });
+  expect((await last(eve))?.files).toMatchObject([{ state: 'taken' }]);
+});
+
 test('an unknown or revoked address is refused before the mail is sent, and a renewed one works', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();

@@ -3,6 +3,7 @@ import type { FailureCode } from '@steward/contract/failures';
 import type { intakeWays, placements } from '@steward/contract/energy/bill-intake';
 import { propertyNamedIn } from '@steward/core/bills/intake';
 import { actAs, inTransaction, type Work } from '../../../database/transaction.ts';
+import { envelopeOf } from '../../../gateways/ocr/envelope.ts';
 import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
@@ -42,12 +43,16 @@ interface Sorted extends IncomingFile {
   sha256: string;
   kind: ReturnType<typeof documentKind>['kind'];
   failureCode: FailureCode | null;
+  /** Of a document in the envelope of an access point. */
+  messageId: string;
 }
 
 function sort(file: IncomingFile, refusal: FailureCode | undefined): Sorted {
   const found = documentKind({ bytes: file.bytes, tooLarge: file.tooLargeBytes !== undefined });
   const failureCode = refusal ?? (file.isTooMany ? 'bill-intake.too-many-files' : found.failure_code);
-  return { ...file, sha256: sha256Of(file.bytes), kind: failureCode ? undefined : found.kind, failureCode };
+  const kind = failureCode ? undefined : found.kind;
+  const messageId = kind === 'xml' ? (envelopeOf(file.bytes)?.instance ?? '') : '';
+  return { ...file, sha256: sha256Of(file.bytes), kind, failureCode, messageId };
 }
 
 export interface Kept {
@@ -112,11 +117,18 @@ const keepDocument = (ctx: Ctx, { db, scope }: Work, { name, sha256, kind, bytes
 async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
   const { db, scope } = work;
   const { incoming, delivery_id, file, print, properties } = one;
-  const { name, sha256, kind } = file;
+  const { name, sha256, kind, messageId } = file;
   const id = uuid();
-  const row = { id, delivery_id, name, bytes: file.tooLargeBytes ?? file.bytes.length, sha256 };
+  const row = {
+    id,
+    delivery_id,
+    name,
+    bytes: file.tooLargeBytes ?? file.bytes.length,
+    sha256,
+    message_id: messageId,
+  };
   if (!kind) return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
-  const known = await repository.findKnown(db, scope, sha256);
+  const known = await repository.findKnown(db, scope, sha256, messageId);
   if (known) {
     await repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
     // Its e-invoice came before without it: it is a document of its own.

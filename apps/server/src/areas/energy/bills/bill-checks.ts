@@ -4,6 +4,7 @@ import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { flagsOf } from '@steward/core/bills/flags';
+import { tariffOf, type Tariff } from '@steward/core/tariffs/price-check';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
@@ -11,6 +12,7 @@ import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import { findElsewhere, settleElsewhere, withPlaces, type Invoice } from '../bill-flags/elsewhere.service.ts';
 import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
+import { tariffsOfProperty } from '../tariffs/tariffs.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
@@ -78,6 +80,8 @@ export interface Ground {
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
+  /** What suppliers have agreed to charge at the property. */
+  tariffs: readonly Tariff[];
 }
 
 export const groundOf = async (
@@ -90,6 +94,7 @@ export const groundOf = async (
   billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
+  tariffs: await tariffsOfProperty(work, environmentId),
   temperatures:
     utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
 });
@@ -110,7 +115,7 @@ export function withSaved(ground: Ground, saved: Known): Ground {
 
 /** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
 export function auditAgainst(
-  { history, billed, meters, limitsOf, temperatures }: Ground,
+  { history, billed, meters, limitsOf, temperatures, tariffs }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -128,8 +133,14 @@ export function auditAgainst(
     ]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
-  return auditBill(audited(billId ?? 'new', fields), others.map(auditedOf), {
+  const bill = audited(billId ?? 'new', fields);
+  // A bill for several utilities is no price of one of them.
+  const isCombined = [fields.energy_consumption, fields.water_consumption, fields.waste].filter(Boolean).length > 1;
+  return auditBill(bill, others.map(auditedOf), {
     today,
+    tariff: isCombined
+      ? undefined
+      : tariffOf(tariffs, { ...bill, carrier: fields.carrier, accountNo: fields.account_no }),
     limits: limitsOf(fields.meter_no).limits,
     meterDays,
     temperatures,

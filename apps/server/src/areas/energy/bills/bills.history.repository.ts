@@ -30,6 +30,7 @@ export const listHistory = (
       'supplier',
       'invoice_no',
       'meter_no',
+      'account_no',
       'date_of_bill',
       'due_date',
       'charges',

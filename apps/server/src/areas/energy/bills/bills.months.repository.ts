@@ -1,7 +1,8 @@
+import type { Period } from '@steward/core/calendar/day';
 import type { MonthWeights } from '@steward/core/weather/month-weights';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertManyMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Fields, MonthRow } from './bill-months.ts';
 
@@ -24,9 +25,7 @@ export async function insertMonths(db: Tx, scope: Scope, bills: readonly MonthsO
       month: `${row.month}-01`,
     })),
   );
-  // PostgreSQL takes 65,535 values in one statement.
-  for (let i = 0; i < rows.length; i += 4000)
-    await insertMine(db, scope, 'bill_months', rows.slice(i, i + 4000)).execute();
+  await insertManyMine(db, scope, 'bill_months', rows);
 }
 
 export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
@@ -51,16 +50,24 @@ export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, m
     .where('status', '=', 'saved')
     .execute()) as unknown as SavedBill[];
 
-/** Which of these bills share days with another saved bill of their meter. */
-export async function listOverlapping(db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+/** Where a bill stands and which days it is for. */
+export interface Dated extends Period {
+  id: string;
+  environment_id: string;
+  meter_no: string;
+}
+
+/** Which of these bills share days with another saved bill of their meter. Each is looked up by itself: a join reads all bills there are. */
+export async function listOverlapping(db: Tx, scope: Scope, bills: readonly Dated[]): Promise<Set<string>> {
+  const of = <K extends keyof Dated>(key: K) => bills.map((bill) => bill[key]);
   const { rows } = await sql<{ id: string }>`
-    select distinct a.id from bills a join bills b on b.meter_no = a.meter_no and b.environment_id = a.environment_id
-      and b.id <> a.id and b.status = 'saved'
-      and b.billing_start_date < a.billing_end_date + a.end_day_counts::int
-      and a.billing_start_date < b.billing_end_date + b.end_day_counts::int
-    where ${isMine(scope, 'bills', 'a')} and ${isMine(scope, 'bills', 'b')} and a.id = any (${ids}::uuid[])`.execute(
-    db,
-  );
+    select g.id from unnest(${of('id')}::uuid[], ${of('environment_id')}::uuid[], ${of('meter_no')}::text[],
+        ${of('start')}::date[], ${of('end')}::date[]) g (id, environment_id, meter_no, first_day, until)
+      cross join lateral (select 1 from bills b
+        where ${isMine(scope, 'bills', 'b')} and b.environment_id = g.environment_id and b.meter_no = g.meter_no
+          and b.status = 'saved' and b.id <> g.id and b.billing_start_date < g.until
+          and g.first_day < b.billing_end_date + b.end_day_counts::int
+        limit 1) other`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

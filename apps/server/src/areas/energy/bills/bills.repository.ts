@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { containing } from '../../../database/matching.ts';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertManyMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
 export interface Filter {
   environment_id?: string | undefined;
@@ -248,14 +248,13 @@ export async function insertTyped(
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,
     ...fields,
-    tax_lines: JSON.stringify(fields.tax_lines),
-    weather_split: weather_split && JSON.stringify(weather_split),
+    weather_split,
     ...by,
     created_by: by.saved_by,
     status: 'saved',
     ...from,
   }));
-  for (let i = 0; i < rows.length; i += 1000) await insertMine(db, scope, 'bills', rows.slice(i, i + 1000)).execute();
+  await insertManyMine(db, scope, 'bills', rows);
 }
 
 export async function deleteBill(db: Tx, scope: Scope, id: string) {

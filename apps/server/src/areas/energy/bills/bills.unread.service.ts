@@ -1,6 +1,7 @@
 import type { FailureCode } from '@steward/contract/failures';
 import type { ReadSource } from '@steward/core/bills/sources';
 import type { Work } from '../../../database/transaction.ts';
+import { envelopeOf } from '../../../gateways/ocr/envelope.ts';
 import { refusalOf, sniff, type FileKind } from '../../../gateways/ocr/sniff.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
@@ -24,6 +25,8 @@ export function documentKind(file: {
   if (file.tooLarge) return { kind: undefined, failure_code: 'file.too-large' };
   if (!file.bytes.length) return { kind: undefined, failure_code: 'file.empty' };
   const kind = sniff(file.bytes);
+  if (kind === 'xml' && envelopeOf(file.bytes)?.holdsInvoice === false)
+    return { kind: undefined, failure_code: 'file.other-message' };
   return kind ? { kind, failure_code: null } : { kind: undefined, failure_code: refusalOf(file.bytes) };
 }
 

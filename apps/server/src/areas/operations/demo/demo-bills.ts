@@ -16,7 +16,8 @@ export function monthsBefore(now: Date, count: number): [start: string, end: str
 const cold = [1.9, 1.7, 1.4, 0.95, 0.5, 0.25, 0.15, 0.15, 0.4, 0.9, 1.5, 1.85];
 const sun = [0.92, 0.9, 0.94, 0.96, 1.02, 1.1, 1.16, 1.15, 1.04, 0.97, 0.93, 0.91];
 const gulf = [0.68, 0.7, 0.82, 0.98, 1.15, 1.28, 1.36, 1.36, 1.24, 1.05, 0.8, 0.68];
-const prices: Record<string, { power: number; heat: number; water: number; waste: number }> = {
+/** What the suppliers have agreed to, by currency: per kWh, litre and tonne. */
+export const demoPrices: Record<string, { power: number; heat: number; water: number; waste: number }> = {
   EUR: { power: 0.24, heat: 0.11, water: 0.0041, waste: 190 },
   GBP: { power: 0.23, heat: 0.075, water: 0.0036, waste: 165 },
   USD: { power: 0.19, heat: 0.052, water: 0.0047, waste: 130 },
@@ -31,7 +32,7 @@ export type DemoBill = Omit<BillFields, 'environment_id'>;
  */
 export function billsOf(property: DemoProperty, index: number, months: readonly [string, string][]): DemoBill[] {
   const random = seededRandom(1000 + index);
-  const price = prices[property.currency] ?? { power: 0.2, heat: 0.1, water: 0.004, waste: 150 };
+  const price = demoPrices[property.currency] ?? { power: 0.2, heat: 0.1, water: 0.004, waste: 150 };
   const around = (spread: number) => 1 + (random() - 0.5) * 2 * spread;
   const recent = months.at(-2)?.[0] ?? '';
   const bills: DemoBill[] = [];

@@ -36,6 +36,7 @@ import { makeRenewables } from './demo-renewables.ts';
 import { makeProvenSavings } from './demo-savings.ts';
 import { makeReferences, makeReports } from './demo-reports.ts';
 import { uploadBills } from './demo-uploads.ts';
+import { makeTariff } from './demo-tariffs.ts';
 import { makeTasks } from './demo-tasks.ts';
 import { makeTenants } from './demo-tenants.ts';
 import { isAfterSale, makeTrades, saleDayOf } from './demo-trades.ts';
@@ -177,6 +178,8 @@ async function makeProperties(
     portfolios.set(property.portfolio, portfolioId);
     const id = await makeProperty(ctx, property, index, portfolioId);
     ids.push(id);
+    const [first] = months;
+    if (first) await makeTariff(ctx, property, id, first[0]);
     const bills = billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill));
     const added = await createBills(
       ctx,

@@ -2,7 +2,7 @@ import type { ImportThing, importStates, Mapping } from '@steward/contract/opera
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertManyMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { RowError } from './row-plan.ts';
 import type { SheetRow } from '../../../platform/sheet-reading.ts';
@@ -223,19 +223,12 @@ export async function insertOutcomes(
   importId: string,
   rows: readonly OutcomeRow[],
 ): Promise<void> {
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  await insertMine(
+  await insertManyMine(
     db,
     scope,
     'import_rows',
-    rows.map(({ before, after, errors, ...row }) => ({
-      ...row,
-      import_id: importId,
-      before: json(before),
-      after: json(after),
-      errors: json(errors),
-    })),
-  ).execute();
+    rows.map((row) => ({ ...row, import_id: importId })),
+  );
 }
 
 const outcomes = (db: Tx, scope: Scope, importId: string) =>

@@ -1,5 +1,6 @@
 import { Failure, type FailureCode } from '@steward/contract/failures';
 import pg from 'pg';
+import { refreshStatistics } from '../../../database/long-lists.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { JobHandle } from '../../../platform/job-handlers.ts';
@@ -97,7 +98,10 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
       .map((one, index) => ({ one, position: from + index }))
       .filter(({ position }) => position >= done.length)
       .map(({ one, position }) => ({ ...next(one), position }));
-    if (planned.length) await write(planned);
+    if (planned.length) {
+      await write(planned);
+      await inTransaction(ctx, ({ db }) => refreshStatistics(db, ['import_rows', ...(importable.fills ?? [])]));
+    }
     await job.progress((100 * (from + cells.length)) / row.rows, 'rows');
     job.signal.throwIfAborted();
   }

@@ -3,7 +3,7 @@ import type { auditCodes } from '@steward/core/bills/audit-finding';
 type Code = (typeof auditCodes)[number];
 /** Findings that go up or down have a sentence for each. */
 type Sentence = Exclude<Code, Turning> | `${Turning}-more` | `${Turning}-less`;
-type Turning = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'cost-per-day';
+type Turning = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 
 /** What the checks found, as a supplier is told. */
 export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Record<Sentence, string>>>> = {
@@ -34,6 +34,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       '{change} less per day than the weather explains: {perDay} instead of {expected} {unit} per day (usually {low} to {high}).',
     'unit-cost-more': '{change} higher cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
     'unit-cost-less': '{change} lower cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
+    'tariff-price-more':
+      'Billed {billed} {currency}, {difference} {currency} more than the agreed price ({tariff}): {formula} = {expected} {currency}.',
+    'tariff-price-less':
+      'Billed {billed} {currency}, {difference} {currency} less than the agreed price ({tariff}): {formula} = {expected} {currency}.',
     'currency-changed': 'The currency changed from {from} to {to}.',
     'estimate-replaced': 'Days for which an actual invoice replaces an estimate: {days} ({start} to {lastDay}).',
     'possible-estimate':
@@ -69,6 +73,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       '{change} weniger je Tag, als das Wetter erklärt: {perDay} statt {expected} {unit} am Tag (üblich {low} bis {high}).',
     'unit-cost-more': '{change} teurer als üblich: {perUnit} statt {usual} {currency} je {unit}.',
     'unit-cost-less': '{change} billiger als üblich: {perUnit} statt {usual} {currency} je {unit}.',
+    'tariff-price-more':
+      'Berechnet sind {billed} {currency}, {difference} {currency} mehr als vereinbart ({tariff}): {formula} = {expected} {currency}.',
+    'tariff-price-less':
+      'Berechnet sind {billed} {currency}, {difference} {currency} weniger als vereinbart ({tariff}): {formula} = {expected} {currency}.',
     'currency-changed': 'Die Währung hat sich von {from} zu {to} geändert.',
     'estimate-replaced': 'Tage, für die eine Abrechnung eine Schätzung ersetzt: {days} ({start} bis {lastDay}).',
     'possible-estimate':
@@ -105,6 +113,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       'أقل بنسبة {change} يوميًا مما يفسّره الطقس: {perDay} بدلًا من {expected} {unit} في اليوم (المعتاد من {low} إلى {high}).',
     'unit-cost-more': 'أغلى من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
     'unit-cost-less': 'أرخص من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
+    'tariff-price-more':
+      'المبلغ المفوتر {billed} {currency}، أي أكثر من السعر المتفق عليه ({tariff}) بمقدار {difference} {currency}: {formula} = {expected} {currency}.',
+    'tariff-price-less':
+      'المبلغ المفوتر {billed} {currency}، أي أقل من السعر المتفق عليه ({tariff}) بمقدار {difference} {currency}: {formula} = {expected} {currency}.',
     'currency-changed': 'تغيّرت العملة من {from} إلى {to}.',
     'estimate-replaced': 'عدد الأيام التي تحل فيها فاتورة فعلية محل تقدير: {days} (من {start} إلى {lastDay}).',
     'possible-estimate': '{bills} فواتير متتالية بالاستهلاك اليومي نفسه ({perDay} {unit})؛ قد يكون تقديريًا.',

@@ -12,6 +12,12 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const decimalsOf = (name: string) =>
   ['perUnit', 'usual'].includes(name) ? 4 : ['days', 'ofDays', 'longest', 'shortest', 'bills'].includes(name) ? 0 : 2;
 
+/** A calculation with its numbers in the signs of the language. */
+const formulaOf = (formula: string, figures: Figures): string =>
+  formula.replace(/\d+(?:\.(\d+))?/g, (number, digits?: string) =>
+    figures.rounded(Number(number), digits?.length ?? 0),
+  );
+
 function findingOf({ language, code, figures: found, currency }: DisputeLetterModel, figures: Figures): string {
   const change = typeof found['change'] === 'number' ? found['change'] : undefined;
   const key = change === undefined ? code : `${code}-${change > 0 ? 'more' : 'less'}`;
@@ -22,6 +28,7 @@ function findingOf({ language, code, figures: found, currency }: DisputeLetterMo
     if (name === 'change' && change !== undefined) return figures.percent(Math.abs(change), 0);
     // Periods are kept until a day; people say the last day that belongs to them.
     if (name === 'lastDay') return isDay(found['end']) ? figures.day(addDays(found['end'], -1)) : '';
+    if (name === 'formula') return figures.isolated(formulaOf(String(value), figures));
     if (isDay(value)) return figures.day(value);
     if (typeof value === 'number') return figures.rounded(value, decimalsOf(name));
     return value === undefined ? '' : figures.named(clean(shortened(value, 160)));

@@ -116,6 +116,28 @@ test('what the machine is not sure of is confirmed by Enter, one after the other
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a bill opens at its first value to check, unless there is something to be read before', async () => {
+  const user = userEvent.setup();
+  const saved = vi.fn();
+  // On a desk; on a phone the keyboard would cover the page.
+  const matchMedia = window.matchMedia.bind(window);
+  const media = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.defineProperty(matchMedia(query), 'matches', { value: false }));
+  show(<BillEditor bill={bill} onSaved={saved} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Meter no/)));
+  await user.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+  cleanup();
+  sessionStorage.clear();
+  const reading = { ...bill.reading!, warnings: ['several-meters'] };
+  show(<BillEditor bill={{ ...bill, reading }} onSaved={saved} />);
+  await screen.findByText('2 values to check');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(document.activeElement).toBe(document.body);
+  media.mockRestore();
+});
+
 test('an end taken for the first day of the next bill says so, and is the last day by a click', async () => {
   const user = userEvent.setup();
   const fields = { ...bill.reading?.fields, billing_end_date: sure('2024-10-14') };
@@ -203,6 +225,20 @@ test('a required value that was not read counts as a value to check until it is 
   await screen.findByText('3 values to check');
   await user.type(screen.getByLabelText(/Gross amount/), '120');
   await screen.findByText('2 values to check');
+});
+
+test('a bill that prints no tax takes its gross amount as net by one button, and not by itself', async () => {
+  const user = userEvent.setup();
+  show(<BillEditor bill={{ ...bill, net_amount: null, tax_amount: null, tax_rate: null }} onSaved={() => undefined} />);
+  const net = await screen.findByLabelText<HTMLInputElement>(/Net amount/);
+  expect(net.value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'No tax: €119.00' }));
+  expect(net.value).toBe('119');
+  expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
+  cleanup();
+  show(<BillEditor bill={{ ...bill, net_amount: null }} onSaved={() => undefined} />);
+  await screen.findByLabelText(/Net amount/);
+  expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
 });
 
 test('a meter that the register does not know is added with the bill, once somebody says that it is ours', async () => {

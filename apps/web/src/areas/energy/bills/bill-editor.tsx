@@ -111,9 +111,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, [utility, carrier, setValue]);
 
   useEffect(() => {
-    if (!field) return undefined;
+    const first = field ?? (startsAtFields(bill) ? openFields()[0] : undefined);
+    if (!first) return undefined;
     // After the navigation has put the focus on the page.
-    const timer = setTimeout(() => focusField(field), 150);
+    const timer = setTimeout(() => focusField(first), 150);
     return () => clearTimeout(timer);
     // Once, on opening: afterwards the reader decides where to be.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -282,6 +283,13 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       </div>
     </ReviewContext>
   );
+}
+
+/** Whether a review begins at the first value in doubt: nothing stands before the fields that must be read, and no keyboard would cover them. */
+function startsAtFields(bill: Bill | undefined): boolean {
+  if (bill?.status !== 'review' || bill.is_locked || matchMedia('(width < 1100px)').matches) return false;
+  const { reading } = bill;
+  return Boolean(reading?.is_utility_bill && reading.warnings.length === 0 && reading.lines.length < 2);
 }
 
 const codeOf = (error: Error | null) => (error instanceof CallFailure ? error.code : undefined);

@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../ui/format.ts';
 import classes from './bill-fields.module.css';
 import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
 import { periodDays } from './bill-words.ts';
@@ -174,6 +174,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 decimalScale={name === 'tax_rate' ? 3 : coinDecimals(fields.currency ?? '')}
                 withAsterisk={name === 'gross_amount' || name === 'net_amount'}
               />
+              {name === 'net_amount' && <WithoutTax fields={fields} />}
             </ReadFieldFrame>
           ))}
           <ReadFieldFrame name="currency">
@@ -204,5 +205,27 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
       </ReadFieldFrame>
     </div>
+  );
+}
+
+/** A bill that prints no tax prints one amount: it is both. Somebody says so; a tax that was not read is not assumed away. */
+function WithoutTax({ fields }: { fields: Partial<Fields> }) {
+  const { t } = useTranslation('bills');
+  const review = useReview();
+  const { gross_amount, net_amount, tax_amount, currency } = fields;
+  const isKnown = typeof net_amount === 'number' || typeof tax_amount === 'number';
+  if (isKnown || typeof gross_amount !== 'number' || review.isReadOnly) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      mt={6}
+      onClick={() => {
+        review.take('net_amount', gross_amount);
+        review.goOn('net_amount');
+      }}
+    >
+      {t('withoutTax', { amount: currency ? formatMoney(gross_amount, currency) : formatNumber(gross_amount) })}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { payments } from '@steward/contract/energy/payments';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -18,7 +19,16 @@ export default function PaymentOfBill() {
     { enabled: bill_id !== undefined && mayRead, freshFor: 0 },
   );
   const payable = data?.paginateData[0];
-  if (!payable || payable._id !== bill_id) return null;
+  const isHere = payable !== undefined && payable._id === bill_id;
+  // The notification that asks for an approval leads here, before the page has grown to its height.
+  useEffect(() => {
+    if (!isHere || window.location.hash !== '#payment') return undefined;
+    const show = () => document.querySelector('#payment')?.scrollIntoView({ block: 'center' });
+    show();
+    const timer = setTimeout(show, 500);
+    return () => clearTimeout(timer);
+  }, [isHere]);
+  if (!payable || !isHere) return null;
   return (
     <Section title={t('onBill.title')} note={t('onBill.note')} id="payment">
       <div style={{ maxWidth: 560 }}>

@@ -1,0 +1,17 @@
+-- What the planner knows of a table dates from the last time somebody looked: autovacuum comes by once a minute. A table that was nearly
+-- empty then and is filled in one go is read from end to end, for every row anew. Looks again at those of these tables that have more
+-- than doubled.
+create or replace function refresh_statistics(names text[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  name text;
+begin
+  for name in select c.relname from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (names)
+      and pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * greatest(c.relpages, 0) + 10
+  loop
+    execute format('analyze %I', name);
+  end loop;
+end $$;
+revoke execute on function refresh_statistics(text[]) from public;
+grant execute on function refresh_statistics(text[]) to steward_app;

@@ -1,0 +1,21 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+export const tariffsScreens = screensOf([
+  {
+    path: '/environment/tariffs',
+    search: ['item'],
+    title: 'tariffs.tariffs',
+    tab: { of: '/environment', order: 4.5 },
+    access: 'member',
+    may: 'tariffs.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./tariff-list.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    tariffs: typeof tariffsScreens;
+  }
+}
