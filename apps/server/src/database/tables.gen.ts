@@ -501,7 +501,7 @@ export interface BillsTable {
   supplier_key: GeneratedAlways<string>;
   invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
-  gross_cents: GeneratedAlways<number | null>;
+  gross_thousandths: GeneratedAlways<number | null>;
 }
 
 export interface BusinessCardsTable {

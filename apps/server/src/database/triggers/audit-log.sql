@@ -11,7 +11,7 @@ create or replace trigger audited_new_corrections after update on translations f
 
 -- Derived from the supplier, the number and the amount, which are in the log themselves.
 create or replace trigger audited after insert or update or delete on bills for each row
-  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key', 'gross_cents');
+  execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key', 'gross_thousandths');
 
 -- Since when a row is as it is is said by the entry itself.
 create or replace trigger audited after insert or update or delete on own_factors for each row

@@ -1,3 +1,4 @@
+import { thousandths } from '@steward/core/money';
 import { flagKey } from '@steward/core/bills/flags';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
@@ -31,7 +32,7 @@ const PER_STATEMENT = 5000;
 /** A bill of the same supplier and amount that another meter or property has. */
 const isCopy = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${of('status')} = 'saved' and ${of('supplier_key')} = g.supplier_key and ${of('gross_cents')} = g.gross_cents
+  return sql<boolean>`(${of('status')} = 'saved' and ${of('supplier_key')} = g.supplier_key and ${of('gross_thousandths')} = g.gross_thousandths
     and ${of('currency')} = g.currency and not ${of('is_accrual')} and ${of('id')} is distinct from g.id
     and (${of('environment_id')}, ${of('carrier')}, ${of('meter_no')}) is distinct from (g.environment_id, g.carrier, g.meter_no))`;
 };
@@ -53,10 +54,10 @@ export async function listElsewhere<T extends Invoice>(db: Tx, scope: Scope, inv
         ${some.map((one) => one.environment_id)}::uuid[], ${some.map((one) => one.utility)}::text[],
         ${some.map((one) => one.carrier)}::text[], ${some.map((one) => one.meter_no)}::text[],
         ${some.map((one) => plain(one.supplier))}::text[], ${some.map((one) => plain(one.invoice_no))}::text[],
-        ${some.map((one) => Math.round(one.gross_amount * 100))}::bigint[], ${some.map((one) => one.currency)}::text[],
+        ${some.map((one) => thousandths(one.gross_amount))}::bigint[], ${some.map((one) => one.currency)}::text[],
         ${some.map((one) => one.date_of_bill)}::date[], ${some.map((one) => one.billing_start_date)}::date[],
         ${some.map((one) => one.energy_consumption)}::float8[], ${some.map((one) => one.water_consumption)}::float8[])
-        g (at, id, environment_id, utility, carrier, meter_no, supplier_key, invoice_key, gross_cents, currency, day, start, energy, water)
+        g (at, id, environment_id, utility, carrier, meter_no, supplier_key, invoice_key, gross_thousandths, currency, day, start, energy, water)
       cross join lateral (
         (select n.id from bills n
           where ${isMine(whole, 'bills', 'n')} and ${isCopy('n')} and n.invoice_key <> '' and n.invoice_key = g.invoice_key
