@@ -84,6 +84,10 @@ test('of several failures the first in order is thrown, when all have ended', as
   const quick = Promise.reject(new Error('second'));
   await expect(allOf(slow, quick)).rejects.toThrow('first');
   expect(ended).toBe(true);
+  const aborted = () => Promise.reject(Object.assign(new Error('aborted'), { code: '25P02' }));
+  const collided = () => Promise.reject(Object.assign(new Error('collided'), { code: '40001' }));
+  await expect(allOf(aborted(), collided())).rejects.toThrow('collided');
+  await expect(allOf(aborted(), Promise.resolve(1))).rejects.toThrow('aborted');
   expect(await allOf(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });
 
@@ -111,14 +115,20 @@ test('what is read beside the rest sees what the rest sees: its tenant, before w
 test('where most connections are taken it is read on the same one, and nobody waits for a second', async () => {
   const ada = await server.newAdmin('Ada');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
-  let arrived = 0;
+  let [arrived, read] = [0, 0];
+  const all = async (count: () => number) => {
+    while (count() < 16) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
   const pids = await Promise.all(
     Array.from({ length: 16 }, () =>
       reading(ctx, async (work) => {
         const { pid } = await named(work);
         arrived += 1;
-        while (arrived < 16) await new Promise((resolve) => setTimeout(resolve, 5));
-        return [pid, (await beside(work, named)).pid];
+        await all(() => arrived);
+        const other = (await beside(work, named)).pid;
+        read += 1;
+        await all(() => read);
+        return [pid, other];
       }),
     ),
   );

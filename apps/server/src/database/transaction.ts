@@ -49,11 +49,15 @@ async function begin(
   await sql.raw([`start transaction isolation level ${isolation} ${mode}`, ...statements].join('; ')).execute(db);
 }
 
-/** Waits for all that is under way, so that nothing of it runs on unseen; of several failures the first in order is thrown. */
+/**
+ * Waits for all that is under way, so that nothing of it runs on unseen. Of several failures the first in order is thrown, but never the
+ * one that only says that another statement of the transaction failed (25P02): a collision would no longer be known as one.
+ */
 export async function allOf<T extends readonly unknown[]>(...underway: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const settled = await Promise.allSettled(underway);
-  const failed = settled.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failed = settled.filter((one) => one.status === 'rejected');
+  const first = failed.find(({ reason }) => codeOf(reason) !== '25P02') ?? failed[0];
+  if (first) throw first.reason;
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
