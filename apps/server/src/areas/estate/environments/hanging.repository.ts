@@ -30,6 +30,7 @@ const saidOfIt = [
   'limit_measures',
   'property_weather',
   'bill_owners',
+  'tariffs',
   'ghg_campaign_requests',
   'recharge_rules',
   'environment_access',
