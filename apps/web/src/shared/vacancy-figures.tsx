@@ -19,10 +19,14 @@ export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
         label={t('vacancy.today')}
         value={vacant_area}
         unit="m²"
-        note={t('vacancy.ofLettable', {
-          share: formatPercent(lettable_area > 0 ? vacant_area / lettable_area : 0),
-          area: `\u2066${formatNumber(lettable_area, 0)} m²\u2069`,
-        })}
+        note={
+          vacant_area === null
+            ? t('vacancy.notHeld')
+            : t('vacancy.ofLettable', {
+                share: formatPercent(lettable_area > 0 ? vacant_area / lettable_area : 0),
+                area: `\u2066${formatNumber(lettable_area, 0)} m²\u2069`,
+              })
+        }
       />
       <Figure
         label={t('vacancy.year', { year })}

@@ -105,9 +105,9 @@ export const leases = area(
         day: z.string(),
         /** Square metres for letting. */
         lettable_area: z.number(),
-        /** Square metres, on the day. */
-        vacant_area: z.number(),
-        /** Of the year, weighted by days, from 0 to 1; null where nothing is for letting. */
+        /** Square metres, on the day; null where the property was not held on it, before it was bought or after it was sold. */
+        vacant_area: z.number().nullable(),
+        /** Of the year, weighted by the days on which the property was held, from 0 to 1; null where nothing is for letting. */
         vacancy_rate: z.number().nullable(),
         /** Stretches of days with the same leases; the last day counts. */
         steps: z.array(
@@ -123,7 +123,7 @@ export const leases = area(
           z.object({
             space_id: id('space'),
             is_lettable: z.boolean(),
-            vacant_area: z.number(),
+            vacant_area: z.number().nullable(),
             tenants: z.array(z.object({ tenant_id: id('tenant'), name: z.string() })),
           }),
         ),

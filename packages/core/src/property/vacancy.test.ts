@@ -19,7 +19,7 @@ test('vacancy is counted by day: half the office empty from July, the shop let f
     lease('office', 300, '2020-01-01', '2025-07-01'),
     lease('shop', 400, '2025-04-01', '2027-01-01'),
   ];
-  expect(vacancy([office, shop, lobby], leases, year)).toEqual({
+  expect(vacancy([office, shop, lobby], leases, [year])).toEqual({
     lettableM2: 1000,
     steps: [
       { start: '2025-01-01', end: '2025-04-01', leasedM2: 600, vacantM2: 400 },
@@ -32,13 +32,24 @@ test('vacancy is counted by day: half the office empty from July, the shop let f
   });
 });
 
+test('of a building that was sold, the days after the sale do not count', () => {
+  const untilSale = { start: '2025-01-01', end: '2025-04-01' };
+  const leases = [lease('office', 300, '2020-01-01')];
+  expect(vacancy([office], leases, [untilSale])).toMatchObject({
+    steps: [{ ...untilSale, leasedM2: 300, vacantM2: 300 }],
+    vacantM2Days: 27_000,
+    rate: 0.5,
+  });
+});
+
 test('a property without anything for letting has no rate', () => {
-  expect(vacancy([lobby], [], year)).toEqual({
+  expect(vacancy([lobby], [], [year])).toEqual({
     lettableM2: 0,
     steps: [{ ...year, leasedM2: 0, vacantM2: 0 }],
     vacantM2Days: 0,
   });
-  expect(() => vacancy([], [], { start: '2025-01-01', end: '2025-01-01' })).toThrow('at least one day');
+  expect(vacancy([office], [], [])).toEqual({ lettableM2: 600, steps: [], vacantM2Days: 0 });
+  expect(() => vacancy([], [], [{ start: '2025-01-01', end: '2025-01-01' }])).toThrow('at least one day');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type Day, type Period } from '../calendar/day.ts';
+import { dayNumber, dayOf, daysBetween, type Day, type Period } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
 import type { SpaceType } from './words.ts';
 
@@ -69,7 +69,7 @@ export interface Vacancy {
   steps: VacancyStep[];
   /** Vacant square metres times days. */
   vacantM2Days: number;
-  /** Of the area for letting, weighted by days, from 0 to 1; absent where there is none. */
+  /** Of the area for letting, weighted by days, from 0 to 1; absent where there is none, or no day. */
   rate?: number;
 }
 
@@ -91,13 +91,25 @@ export function vacantOn(space: Space, leases: readonly Lease[], day: Day): numb
 
 /**
  * Vacancy by day: what of the area for letting no lease covers, for every stretch of days with the same leases, and its mean
- * weighted by days. docs/methods/vacancy.md.
+ * weighted by days. `periods`: the days that are asked for, such as those of a year on which the property was held, in order.
+ * docs/methods/vacancy.md.
  */
-export function vacancy(spaces: readonly Space[], leases: readonly Lease[], period: Period): Vacancy {
+export function vacancy(spaces: readonly Space[], leases: readonly Lease[], periods: readonly Period[]): Vacancy {
+  const lettable = spaces.filter((space) => isLettable(space, leases));
+  const lettableM2 = lettable.reduce((sum, { areaM2 }) => sum + areaM2, 0);
+  const parts = periods.map((period) => stepsOf(lettable, leases, period));
+  const steps = parts.flat();
+  const sum = (of: (step: VacancyStep) => number) =>
+    steps.reduce((all, step) => all + of(step) * daysBetween(step.start, step.end), 0);
+  const vacantM2Days = sum(({ vacantM2 }) => vacantM2);
+  const lettableM2Days = sum(() => lettableM2);
+  return { lettableM2, steps, vacantM2Days, ...(lettableM2Days > 0 && { rate: vacantM2Days / lettableM2Days }) };
+}
+
+function stepsOf(lettable: readonly Space[], leases: readonly Lease[], period: Period): VacancyStep[] {
   const first = dayNumber(period.start);
   const last = dayNumber(period.end);
   if (last <= first) throw new InvalidValue('The period must have at least one day');
-  const lettable = spaces.filter((space) => isLettable(space, leases));
   const lettableM2 = lettable.reduce((sum, { areaM2 }) => sum + areaM2, 0);
   const cuts = new Set([first, last]);
   for (const { start, end } of leases)
@@ -107,20 +119,13 @@ export function vacancy(spaces: readonly Space[], leases: readonly Lease[], peri
     }
   const days = [...cuts].toSorted((a, b) => a - b);
   const steps: VacancyStep[] = [];
-  let vacantM2Days = 0;
   for (const [i, from] of days.slice(0, -1).entries()) {
     const until = days[i + 1] ?? last;
     const start = dayOf(from);
     const vacantM2 = lettable.reduce((sum, space) => sum + vacantOn(space, leases, start), 0);
-    vacantM2Days += vacantM2 * (until - from);
     const before = steps.at(-1);
     if (before?.vacantM2 === vacantM2) before.end = dayOf(until);
     else steps.push({ start, end: dayOf(until), leasedM2: lettableM2 - vacantM2, vacantM2 });
   }
-  return {
-    lettableM2,
-    steps,
-    vacantM2Days,
-    ...(lettableM2 > 0 && { rate: vacantM2Days / (lettableM2 * (last - first)) }),
-  };
+  return steps;
 }

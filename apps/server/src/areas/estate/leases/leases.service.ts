@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Lease, leases } from '@steward/contract/estate/leases';
 import { fail } from '@steward/contract/failures';
 import { addDays, yearPeriod } from '@steward/core/calendar/day';
+import { stretchesOf, valueOn } from '@steward/core/property/dated-values';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { largestOccupancy } from '@steward/core/property/occupancy';
 import { highestSum, isLettable, leasedAreaM2, sumOn, vacancy, vacantOn } from '@steward/core/property/vacancy';
@@ -11,9 +12,12 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findFloorArea } from '../environments/environments.service.ts';
+import { listHeld } from '../environments/history.service.ts';
 import { findSpace, listSpaces } from '../spaces/spaces.service.ts';
 import { findTenant, refuseTenants, stateOn } from '../tenants/tenants.service.ts';
 import * as repository from './leases.repository.ts';
+
+const heldAlways = [{ from: null, value: true }];
 
 const areaOf = (row: repository.LeaseRow) => leasedAreaM2(row, row.gross_floor_area);
 
@@ -129,18 +133,21 @@ export const getVacancy = (
     const day = todayOf(ctx);
     const asked = year ?? Number(day.slice(0, 4));
     const rows = await repository.listLeases(work.db, work.scope, { environment_id });
-    const held = rows.map((row) => ({ ...daysOf(row), spaceId: row.space_id, areaM2: areaOf(row) }));
+    const leased = rows.map((row) => ({ ...daysOf(row), spaceId: row.space_id, areaM2: areaOf(row) }));
     const spaces = (await listSpaces(work, environment_id)).map((space) => ({
       id: space._id,
       areaM2: space.gross_floor_area,
       type: space.space_type_id,
       isInUse: space.i_am_tenant || space.tenant_name !== '',
     }));
-    const { lettableM2, steps, rate } = vacancy(spaces, held, yearPeriod(asked));
+    const isHeld = (await listHeld(work, { environmentId: environment_id })).get(environment_id) ?? heldAlways;
+    const periods = stretchesOf(isHeld, yearPeriod(asked)).filter(({ value }) => value);
+    const { lettableM2, steps, rate } = vacancy(spaces, leased, periods);
+    const isHeldToday = valueOn(isHeld, day) ?? true;
     const today = spaces.map((space) => ({
       space_id: space.id,
-      is_lettable: isLettable(space, held),
-      vacant_area: isLettable(space, held) ? vacantOn(space, held, day) : 0,
+      is_lettable: isLettable(space, leased),
+      vacant_area: !isHeldToday ? null : isLettable(space, leased) ? vacantOn(space, leased, day) : 0,
       tenants: rows
         .filter((row) => row.space_id === space.id && stateOn(row, day) === 'running')
         .map(({ tenant_id, tenant_name: name }) => ({ tenant_id, name })),
@@ -149,7 +156,7 @@ export const getVacancy = (
       year: asked,
       day,
       lettable_area: lettableM2,
-      vacant_area: today.reduce((sum, { vacant_area }) => sum + vacant_area, 0),
+      vacant_area: isHeldToday ? today.reduce((sum, { vacant_area }) => sum + (vacant_area ?? 0), 0) : null,
       vacancy_rate: rate ?? null,
       steps: steps.map(({ start, end, leasedM2, vacantM2 }) => ({
         valid_from: start,

@@ -1,3 +1,4 @@
+import { environments } from '@steward/contract/estate/environments';
 import { leases } from '@steward/contract/estate/leases';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
@@ -144,6 +145,23 @@ test('vacancy counts what no lease covers, by day, and leaves common parts and o
     is_lettable: true,
     vacant_area: 40,
     tenants: [{ tenant_id, name: 'Nordwind' }],
+  });
+});
+
+test('after the sale nothing is vacant: its days do not count, and today has no figure', async () => {
+  const { environment_id, ask, space_id } = await house();
+  await ask({ area: 60, valid_from: '2023-01-01' });
+  const sale = { environment_id, attribute: 'holding', word: 'not_held', valid_from: '2024-10-01' } as const;
+  await ada.get(environments.savePropertyChange, sale);
+  const sold = await ada.get(leases.getVacancy, { environment_id, year: 2024 });
+  expect(sold.steps).toEqual([
+    { valid_from: '2024-01-01', valid_until: '2024-09-30', leased_area: 60, vacant_area: 40 },
+  ]);
+  expect([sold.vacancy_rate, sold.vacant_area]).toEqual([0.4, null]);
+  expect(sold.spaces.find((one) => one.space_id === space_id)).toMatchObject({ vacant_area: null });
+  expect(await ada.get(leases.getVacancy, { environment_id, year: 2025 })).toMatchObject({
+    steps: [],
+    vacancy_rate: null,
   });
 });
 
