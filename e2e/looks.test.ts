@@ -69,6 +69,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     let seen = 0;
     for (const path of ['/home', '/dashboard', '/environment']) {
       await open(demo.product(), page, path);
+      await page.locator('main button[aria-label^="Show calculation"]').first().waitFor();
       const corners = await page.evaluate<{ end: number; top: number }[]>(
         `[...document.querySelectorAll('main button[aria-label^="Show calculation"]')].map((one) => {
           const mine = one.getBoundingClientRect(); const figure = one.parentElement.getBoundingClientRect();
