@@ -3,7 +3,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { withMeters } from './bill-meters.ts';
-import { monthsOfBill, periodOf, type Fields } from './bill-months.ts';
+import { monthsOfBill, type Fields } from './bill-months.ts';
 import { isLocked } from './bills.service.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -38,11 +38,7 @@ export async function addAccruals(ctx: Ctx, work: Work, given: readonly Fields[]
   );
   await monthRows.insertMonths(db, scope, months);
   const ids = added.map(({ id }) => id);
-  const overlapping = await monthRows.listOverlapping(
-    db,
-    scope,
-    added.map(({ id, fields }) => ({ ...periodOf(fields), id, ...fields })),
-  );
+  const overlapping = await monthRows.listOverlapping(db, scope, added);
   await recount(
     work,
     added.filter(({ id }) => overlapping.has(id)).map(({ fields }) => fields),

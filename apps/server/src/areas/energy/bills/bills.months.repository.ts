@@ -1,10 +1,9 @@
-import type { Period } from '@steward/core/calendar/day';
 import type { MonthWeights } from '@steward/core/weather/month-weights';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertManyMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { Fields, MonthRow } from './bill-months.ts';
+import { periodOf, type Fields, type MonthRow } from './bill-months.ts';
 
 export interface MonthsOf {
   id: string;
@@ -50,19 +49,17 @@ export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, m
     .where('status', '=', 'saved')
     .execute()) as unknown as SavedBill[];
 
-/** Where a bill stands and which days it is for. */
-export interface Dated extends Period {
-  id: string;
-  environment_id: string;
-  meter_no: string;
-}
-
 /** Which of these bills share days with another saved bill of their meter. Each is looked up by itself: a join reads all bills there are. */
-export async function listOverlapping(db: Tx, scope: Scope, bills: readonly Dated[]): Promise<Set<string>> {
-  const of = <K extends keyof Dated>(key: K) => bills.map((bill) => bill[key]);
+export async function listOverlapping(
+  db: Tx,
+  scope: Scope,
+  bills: readonly { id: string; fields: Fields }[],
+): Promise<Set<string>> {
+  const periods = bills.map(({ fields }) => periodOf(fields));
   const { rows } = await sql<{ id: string }>`
-    select g.id from unnest(${of('id')}::uuid[], ${of('environment_id')}::uuid[], ${of('meter_no')}::text[],
-        ${of('start')}::date[], ${of('end')}::date[]) g (id, environment_id, meter_no, first_day, until)
+    select g.id from unnest(${bills.map(({ id }) => id)}::uuid[], ${bills.map(({ fields }) => fields.environment_id)}::uuid[],
+        ${bills.map(({ fields }) => fields.meter_no)}::text[],
+        ${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) g (id, environment_id, meter_no, first_day, until)
       cross join lateral (select 1 from bills b
         where ${isMine(scope, 'bills', 'b')} and b.environment_id = g.environment_id and b.meter_no = g.meter_no
           and b.status = 'saved' and b.id <> g.id and b.billing_start_date < g.until

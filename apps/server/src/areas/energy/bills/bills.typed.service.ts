@@ -11,7 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
 import { addMeterOf, withMeters } from './bill-meters.ts';
-import { monthsOfBill, periodOf, type Fields } from './bill-months.ts';
+import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
 import { isLocked, refuseWrongCarrier, wholeBill } from './bills.service.ts';
 import { isCredit, recount } from './bills.recount.service.ts';
@@ -72,11 +72,7 @@ export async function addTyped(
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
-  const overlapping = await monthRows.listOverlapping(
-    work.db,
-    work.scope,
-    added.map(({ id, fields }) => ({ ...periodOf(fields), id, ...fields })),
-  );
+  const overlapping = await monthRows.listOverlapping(work.db, work.scope, added);
   await recount(
     work,
     added.filter(({ id, fields }) => overlapping.has(id) || isCredit(fields)).map(({ fields }) => fields),
