@@ -13,6 +13,10 @@ import { DateText } from '../../../ui/value-text.tsx';
 import { TariffForm } from './tariff-form.tsx';
 import { usePriceWords } from './tariff-words.ts';
 
+/** Which bills a tariff is for; empty: all. */
+const billsOf = ({ supplier, account_no, meter_no }: Tariff) =>
+  [supplier, account_no, meter_no].filter(Boolean).join(' · ');
+
 /** What suppliers have agreed to charge the selected property. */
 export default function TariffListScreen() {
   const { t } = useTranslation('tariffs');
@@ -29,11 +33,8 @@ export default function TariffListScreen() {
       {
         id: 'for',
         label: t('for'),
-        value: ({ meter_no, account_no, supplier }) =>
-          [supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('words:allMeters'),
-        cell: ({ meter_no, account_no, supplier }) => (
-          <bdi>{[supplier, account_no, meter_no].filter(Boolean).join(' · ') || t('words:allMeters')}</bdi>
-        ),
+        value: (row) => billsOf(row) || t('words:allMeters'),
+        cell: (row) => <bdi>{billsOf(row) || t('words:allMeters')}</bdi>,
       },
       {
         id: 'unit_price',
