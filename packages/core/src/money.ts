@@ -1,12 +1,9 @@
-/**
- * Amounts of money are kept with the decimals of their currency: three where its smallest coin is a thousandth (Bahrain, Iraq, Jordan,
- * Kuwait, Libya, Oman, Tunisia), else two. Source: ISO 4217, as the JavaScript engine has it.
- */
-export function coinDecimals(currency: string): 2 | 3 {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return maximumFractionDigits >= 3 ? 3 : 2;
-}
+/** Currencies whose smallest coin is a thousandth (ISO 4217); Iraq's has gone out of use. */
+const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+/** The decimals that amounts of a currency have: three where its smallest coin is a thousandth, else two. */
+export const coinDecimals = (currency: string | undefined): 2 | 3 =>
+  currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
 
 /** An amount in whole coins: hundredths of a euro, thousandths of a dinar. */
 export const inCoins = (amount: number, currency: string): number => Math.round(amount * 10 ** coinDecimals(currency));

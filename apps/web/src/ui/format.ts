@@ -67,11 +67,12 @@ export const formatCount = (value: number) => formatNumber(value, 0);
 
 /** Arabic puts marks of direction around an amount, which turn a Latin sign about (`$US`): such an amount reads from left to right. */
 export function formatMoney(value: number, currency = 'EUR'): string {
+  const decimals = coinDecimals(currency);
   const money = numberFormat({
     style: 'currency',
     currency,
-    minimumFractionDigits: coinDecimals(currency),
-    maximumFractionDigits: coinDecimals(currency),
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(value);
   if (!money.startsWith('\u200f') || /\p{Script=Arabic}/u.test(money)) return money;
   return `\u2066${money.replaceAll(/[\u200e\u200f]/g, '')}\u2069`;

@@ -1,4 +1,4 @@
-import { coinDecimals } from './money.ts';
+import { coinDecimals } from '../money.ts';
 import { currencyOf } from './currencies.ts';
 import { orderOf } from './date-order.ts';
 import type { DateOrder } from './dates.ts';

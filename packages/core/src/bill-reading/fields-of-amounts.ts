@@ -1,5 +1,5 @@
 import type { AmountsFound, Chosen } from './amounts.ts';
-import { coinDecimals } from './money.ts';
+import { coinDecimals } from '../money.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
 import { SURE, unsure, type Check, type Field, type FieldName } from './reading.ts';

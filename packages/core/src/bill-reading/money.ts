@@ -17,11 +17,6 @@ export interface Amount {
   balance: number;
 }
 
-/** Currencies whose smallest coin is a thousandth (ISO 4217); Iraq's has gone out of use. */
-const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
-export const coinDecimals = (currency: string | undefined): number =>
-  currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;
-
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
 export function moneyOf(
   numbers: PrintedNumber[],

@@ -1,5 +1,6 @@
 import { solveAmounts } from './amounts.ts';
-import { coinDecimals, moneyOf, taxRates } from './money.ts';
+import { coinDecimals } from '../money.ts';
+import { moneyOf, taxRates } from './money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';

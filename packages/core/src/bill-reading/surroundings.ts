@@ -1,4 +1,4 @@
-import { coinDecimals } from './money.ts';
+import { coinDecimals } from '../money.ts';
 import { findNumbers, findPrintedDates, findPrintedMonths } from './candidates.ts';
 import { monthOf } from './dates.ts';
 import { grouped } from '../grouped.ts';

@@ -1,4 +1,4 @@
-import { printedAmount, sumOfMoney } from '@steward/core/money';
+import { printedAmount, sumOfMoney, thousandths } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import { fail } from '@steward/contract/failures';
@@ -133,7 +133,7 @@ export const cancelPaymentRun = (ctx: Ctx, { payment_run_id }: Parsed<typeof pay
     const bills = await repository.listRunBills(db, scope, payment_run_id);
     // What was paid before the run does not keep it from being cancelled; what the run paid does.
     const open = sumOfMoney(bills.flatMap((bill) => [bill.amount ?? 0, -bill.paid_amount]));
-    if (run.cancelled_at || open !== sumOfMoney([run.amount])) fail('payment-run.closed');
+    if (run.cancelled_at || thousandths(open) !== thousandths(run.amount)) fail('payment-run.closed');
     await repository.updateRun(db, scope, payment_run_id, {
       cancelled_by: ctx.actor?.userId ?? null,
       cancelled_at: ctx.now,
