@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import type { Parsed } from '@steward/contract/call';
@@ -93,7 +93,12 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const newMeter = useNewMeter(checks);
   const mayApprove = useHolds()('payments.approve');
 
-  const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), 300);
+  const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), {
+    delay: 300,
+    flushOnUnmount: true,
+  });
+  // Whoever types and leaves or reloads at once finds the last letter too.
+  useWindowEvent('pagehide', () => keep.flush());
   useEffect(() => {
     // Values that were loaded or thrown away come without a name and are no draft.
     const { unsubscribe } = form.watch((_, { name }) => name && keep());
