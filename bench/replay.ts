@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Running } from './running.ts';
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+}
+
+const statementOf = (query: unknown, values: unknown): Statement | undefined => {
+  if (typeof query === 'string') return { text: query, ...(Array.isArray(values) && { values }) };
+  const { text, values: own } = (query ?? {}) as Partial<Statement>;
+  return typeof text === 'string' ? { text, ...(own && { values: own }) } : undefined;
+};
+
+/** What a call asks the database: the statements of its transactions in order, read or written, as the driver got them. */
+export async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  // What the call of this one person asks; whatever else asks meanwhile (jobs, notices) has connections of its own.
+  const asked = new Map<unknown, Statement[]>();
+  // eslint-disable-next-line @typescript-eslint/unbound-method
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const statement = statementOf(given[0], given[1]);
+    if (statement) asked.set(this, [...(asked.get(this) ?? []), statement]);
+    return Reflect.apply(query, this, given) as unknown;
+  } as typeof query;
+  try {
+    await call();
+    // The transaction ends after the answer.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return [...asked.values()].filter(([first]) => first?.text.startsWith('start transaction isolation')).flat();
+}
+
+/** The same statements through the bare driver, as the application's role: one after the other, as a program without a framework does. */
+export async function bareOf(
+  { bare }: Running,
+  call: () => Promise<unknown>,
+): Promise<{ ask: () => Promise<void>; release: () => void }> {
+  await call();
+  const statements = await statementsOf(call);
+  if (!statements.length) throw new Error('the call asks the database nothing');
+  const client = await bare.connect();
+  return {
+    ask: async () => {
+      for (const statement of statements) await client.query(statement);
+    },
+    release: () => client.release(),
+  };
+}
