@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
 
 // A busy machine is slower than the library's second.
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 const onDatabase = {
   expect: patient,

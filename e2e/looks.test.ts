@@ -53,7 +53,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     for (const [name, path] of withFigure) {
       await open(demo.product(), page, path);
       const text = async () => (await largest(page))[0]?.text;
-      await expect.poll(text, { message: name, timeout: 20_000 }).toMatch(/^[\d.,]+\s?t CO₂e/);
+      await expect.poll(text, { message: name }).toMatch(/^[\d.,]+\s?t CO₂e/);
       const [first, ...others] = await largest(page);
       expect(first?.top, `${name}: where its figure begins`).toBeLessThan(sizes[size].height - 64);
       // Everything else steps back; two totals of a report stand side by side.

@@ -74,7 +74,7 @@ test('SIGTERM: the call under way is answered, and a bill being read goes back t
   const ended = new Promise((resolve) => first.child.on('exit', resolve));
   first.child.kill('SIGTERM');
   // It stops already: nobody new is let in.
-  await expect.poll(() => fetch(first.address).catch(() => 'refused'), { timeout: 5000 }).toBe('refused');
+  await expect.poll(() => fetch(first.address).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused');
   expect(await call.finish()).toMatchObject({ statusCode: 200, data: { name: 'Under way' } });
   expect(await ended).toBe(0);
 

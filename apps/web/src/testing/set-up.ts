@@ -5,7 +5,7 @@ import { forgetSession } from '../session/session.ts';
 import { setFormatLocale } from '../ui/format.ts';
 
 // A busy machine is slower than the library's second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // The next file finds the page as if it were the first.
 afterAll(() => {
