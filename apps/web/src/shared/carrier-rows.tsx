@@ -1,9 +1,9 @@
-import { ActionIcon, Button, NumberInput, Select, type NumberInputProps } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberSigns } from '../ui/format.ts';
+import { NumberInput, type NumberInputProps } from '../ui/form/number-input.tsx';
 import { useCarrierWords } from './carrier-words.ts';
 import classes from './carrier-rows.module.css';
 
@@ -76,16 +76,6 @@ export function CarrierRows<Row extends { carrier: Carrier }>(props: Props<Row>)
 
 /** The number of a row; its label is read out only. */
 export function RowNumber(props: Omit<NumberInputProps, 'onChange'> & { onChange: (value: number) => void }) {
-  const signs = numberSigns();
   const { onChange, ...rest } = props;
-  return (
-    <NumberInput
-      hideControls
-      decimalSeparator={signs.decimal}
-      thousandSeparator={signs.group}
-      styles={{ input: { unicodeBidi: 'plaintext', textAlign: 'start' } }}
-      onChange={(value) => onChange(Number(value) || 0)}
-      {...rest}
-    />
-  );
+  return <NumberInput onChange={(value) => onChange(value ?? 0)} {...rest} />;
 }

@@ -115,7 +115,6 @@ export const theme = createTheme({
     Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
-    NumberInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
     DateInput: { defaultProps: { onInputCapture: typeInLatinDigits } },
   },
 });

@@ -50,8 +50,8 @@ export function CampaignForm({ campaign, year, onSaved, onCancel }: Props) {
             control={control}
             name="year"
             label={t('inventoryYear')}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
             disabled={campaign !== undefined}
             withAsterisk
           />

@@ -50,8 +50,8 @@ export function CopyDialog({ campaign, onClose }: { campaign: Campaign; onClose:
               control={control}
               name="year"
               label={t('inventoryYear')}
-              thousandSeparator=""
-              allowDecimal={false}
+              isGrouped={false}
+              decimals={0}
               withAsterisk
             />
             <DateField control={control} name="due_on" label={t('words:due')} withAsterisk />

@@ -21,8 +21,8 @@ export function MoneyFields({ form }: Props) {
       name="price_year"
       label={t('words:priceYear')}
       description={t('priceYearNote')}
-      thousandSeparator=""
-      allowDecimal={false}
+      isGrouped={false}
+      decimals={0}
       withAsterisk
     />
   );
@@ -35,8 +35,8 @@ export function MoneyFields({ form }: Props) {
           name="factor_price_year"
           label={t('words:factorPriceYear')}
           description={t('factorPriceYearNote')}
-          thousandSeparator=""
-          allowDecimal={false}
+          isGrouped={false}
+          decimals={0}
         />
       </SimpleGrid>
       <FactorMoneyFields form={form} />

@@ -78,8 +78,8 @@ function AccountingForm({ config }: { config: Answer<typeof ghg.getOrganizationC
             name="base_year"
             label={t('accounting.baseYear')}
             description={t('accounting.baseYearNote')}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
             disabled={!mayChange}
             w={220}
           />

@@ -69,8 +69,8 @@ function GwpForm({ config }: { config: Config }) {
             name="from_year"
             label={t('gwp.fromYear')}
             description={t('gwp.fromYearNote')}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
             w={220}
             withAsterisk
           />

@@ -94,13 +94,7 @@ export function InstrumentForm({
               label={t('words:property')}
               data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
             />
-            <NumberField
-              control={control}
-              name="year"
-              label={t('words:year')}
-              thousandSeparator=""
-              allowDecimal={false}
-            />
+            <NumberField control={control} name="year" label={t('words:year')} isGrouped={false} decimals={0} />
             <NumberField control={control} name="kwh" label={t('instrument.amount')} unit="kWh" />
             <NumberField
               control={control}

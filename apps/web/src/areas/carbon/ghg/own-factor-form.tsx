@@ -120,8 +120,8 @@ function FactorFields({ form, mayChangeWhole, country }: FieldsProps) {
             control={control}
             name={name}
             label={t(`factor.${name}`)}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
           />
         ))}
         <NumberField

@@ -146,7 +146,7 @@ function SendForm({ report, onClose }: { report: Report; onClose: () => void }) 
               name="days"
               label={t('send.days')}
               description={t('send.daysNote')}
-              allowDecimal={false}
+              decimals={0}
               min={1}
               max={365}
             />

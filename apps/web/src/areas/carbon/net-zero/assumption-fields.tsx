@@ -1,6 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import type { Assumptions } from './assumptions.ts';
 import classes from './net-zero.module.css';
 
@@ -12,14 +11,12 @@ export function GridFallField({ assumptions: { fall, setFall } }: { assumptions:
       label={t('gridFall')}
       description={fall > 0 ? t('gridFallNote') : t('gridFlat')}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
-      hideControls
       min={0}
       max={50}
-      decimalSeparator={numberSigns().decimal}
-      rightSection={<bdi dir="ltr">%</bdi>}
+      unit="%"
       className={classes.choice ?? ''}
-      value={fall || ''}
-      onChange={(value) => setFall(Number(value) || undefined)}
+      value={fall || undefined}
+      onChange={(value) => setFall(value || undefined)}
     />
   );
 }
@@ -32,15 +29,12 @@ export function LaterElectricityField({ assumptions: { grid, setGrid } }: { assu
       label={t('laterElectricity')}
       description={t('laterElectricityNote')}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
-      hideControls
       min={0}
       max={10}
-      decimalSeparator={numberSigns().decimal}
-      rightSection={<bdi dir="ltr">kg/kWh</bdi>}
-      rightSectionWidth={66}
+      unit="kg/kWh"
       className={classes.coefficient ?? ''}
-      value={grid ?? ''}
-      onChange={(value) => setGrid(value === '' ? undefined : Number(value))}
+      value={grid}
+      onChange={setGrid}
     />
   );
 }

@@ -123,8 +123,8 @@ function DeductionForm({ row, pack, year, onClose }: Props & { onClose: () => vo
                 control={control}
                 name="year"
                 label={t('words:year')}
-                thousandSeparator=""
-                allowDecimal={false}
+                isGrouped={false}
+                decimals={0}
                 withAsterisk
               />
               {isPump && <DateField control={control} name="installed_on" label={t('words:installed')} withAsterisk />}
@@ -133,8 +133,8 @@ function DeductionForm({ row, pack, year, onClose }: Props & { onClose: () => vo
                   control={control}
                   name="until_year"
                   label={t('deductions.until')}
-                  thousandSeparator=""
-                  allowDecimal={false}
+                  isGrouped={false}
+                  decimals={0}
                 />
               )}
             </div>

@@ -115,8 +115,8 @@ function OffsetForm({ address, onClose }: { address: NetZeroAddress; onClose: ()
             control={form.control}
             name="year"
             label={t('words:year')}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
             withAsterisk
           />
           <AmountField form={form} />

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Switch } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import type { Input } from '@steward/contract/call';
 import { netZero, type ProjectEffect } from '@steward/contract/carbon/net-zero';
 import { IconRoute } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Assumptions } from './assumptions.ts';
 import type { NetZeroAddress } from './net-zero-address.ts';
@@ -30,7 +30,6 @@ const LAST_YEAR = 2050;
 export function OrderFinder({ projects, about, discountRate, carbonPrice, priceCurrency, assumed }: Props) {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();
-  const signs = numberSigns();
   const currencies = [...new Set(projects.filter((one) => one.counts === 'planned').map((one) => one.currency))];
   const [thisYear] = useState(() => new Date().getFullYear());
   const [wanted, setWanted] = useState('');
@@ -57,14 +56,13 @@ export function OrderFinder({ projects, about, discountRate, carbonPrice, priceC
   const year = (label: string, value: number, set: (next: number) => void, min: number) => (
     <NumberInput
       label={label}
-      hideControls
-      allowDecimal={false}
+      decimals={0}
+      isGrouped={false}
       min={min}
       max={LAST_YEAR}
-      clampBehavior="blur"
       className={classes.short ?? ''}
       value={value}
-      onChange={(next) => typeof next === 'number' && set(next)}
+      onChange={(next) => next !== undefined && set(next)}
     />
   );
   return (
@@ -90,16 +88,12 @@ export function OrderFinder({ projects, about, discountRate, carbonPrice, priceC
         <NumberInput
           label={t('order.budget')}
           placeholder={t('order.noBudget')}
-          hideControls
           min={0}
           max={1e12}
-          decimalSeparator={signs.decimal}
-          thousandSeparator={signs.group}
-          rightSection={<bdi dir="ltr">{currency}</bdi>}
-          rightSectionWidth={52}
+          unit={currency}
           className={classes.field ?? ''}
-          value={budget ?? ''}
-          onChange={(next) => setBudget(next === '' ? undefined : Number(next))}
+          value={budget}
+          onChange={setBudget}
         />
         {year(t('words:firstYear'), first, setFirst, about.year + 1)}
         {year(t('words:lastYear'), last, setLast, first)}

@@ -79,8 +79,8 @@ export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Pr
               name="start_year"
               label={t('startYear')}
               description={t('startYearNote')}
-              thousandSeparator=""
-              allowDecimal={false}
+              isGrouped={false}
+              decimals={0}
             />
             <NumberField
               control={form.control}
@@ -97,7 +97,7 @@ export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Pr
               label={t('words:usefulLife')}
               unit={t('years')}
               min={1}
-              allowDecimal={false}
+              decimals={0}
             />
           </SimpleGrid>
           <SavingFields form={form} />

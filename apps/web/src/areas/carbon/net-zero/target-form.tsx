@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { isByPoints, targetKinds, type TargetKind } from '@steward/core/net-zero/target';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
@@ -74,8 +75,8 @@ export function TargetForm({ plan: { target, year, measure }, address: { level, 
               control={form.control}
               name="base_year"
               label={t('words:baseYear')}
-              thousandSeparator=""
-              allowDecimal={false}
+              isGrouped={false}
+              decimals={0}
             />
             <BaseField form={form} />
           </SimpleGrid>
@@ -87,8 +88,8 @@ export function TargetForm({ plan: { target, year, measure }, address: { level, 
               name="target_year"
               label={t('target.year')}
               description={t('target.yearNote')}
-              thousandSeparator=""
-              allowDecimal={false}
+              isGrouped={false}
+              decimals={0}
               w={220}
             />
           )}
@@ -147,18 +148,18 @@ function PointFields({ form }: { form: TargetFormState }) {
         <div key={at} className={classes.use}>
           <NumberInput
             aria-label={t('words:year')}
-            hideControls
-            value={point.year}
-            onChange={(year) => change(points.with(at, { ...point, year: Number(year) || 0 }))}
+            decimals={0}
+            isGrouped={false}
+            value={point.year || undefined}
+            onChange={(year) => change(points.with(at, { ...point, year: year ?? 0 }))}
           />
           <NumberInput
             aria-label={t('target.reduction', { year: point.year })}
-            hideControls
             min={0}
             max={100}
-            rightSection={<bdi dir="ltr">%</bdi>}
+            unit="%"
             value={point.reduction}
-            onChange={(reduction) => change(points.with(at, { ...point, reduction: Number(reduction) || 0 }))}
+            onChange={(reduction) => change(points.with(at, { ...point, reduction: reduction ?? 0 }))}
           />
           <ActionIcon
             variant="subtle"

@@ -1,7 +1,6 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput, type NumberInputProps } from '../../../ui/form/number-input.tsx';
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
+type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'unit'> & {
   kg: number | null | undefined;
   /** Null: left empty. */
   onChange: (kg: number | null) => void;
@@ -9,17 +8,13 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 
 /** Entered in tonnes, kept in kilograms. */
 export function TonnesInput({ kg, onChange, ...rest }: Props) {
-  const signs = numberSigns();
   return (
     <NumberInput
-      hideControls
       min={0}
-      decimalSeparator={signs.decimal}
-      thousandSeparator={signs.group}
-      rightSection={<bdi dir="ltr">t</bdi>}
+      unit="t"
       {...rest}
-      value={typeof kg === 'number' ? kg / 1000 : ''}
-      onChange={(value) => onChange(value === '' ? null : Number(value) * 1000)}
+      value={typeof kg === 'number' ? kg / 1000 : undefined}
+      onChange={(tonnes) => onChange(tonnes === undefined ? null : tonnes * 1000)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import type { LimitedProperty, LimitPackHead } from '@steward/contract/carbon/net-zero.limits';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import classes from './net-zero.module.css';
 
 interface Props extends PanelEnd {
@@ -21,7 +21,6 @@ export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
   const { t } = useTranslation('net-zero');
   const mayEdit = useMay('net-zero.edit');
   const codes = useAnswer(netZero.getCodesByEnvSubTypes, { limit_pack_id: packId, types: [] }).data?.all ?? [];
-  const signs = numberSigns();
   const data = tables.map(({ key, title }) => ({
     group: title,
     items: codes
@@ -64,14 +63,10 @@ export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
                 />
                 <NumberInput
                   aria-label={t('areaOf', { code: use.code })}
-                  hideControls
                   min={0}
-                  decimalSeparator={signs.decimal}
-                  thousandSeparator={signs.group}
-                  rightSection={<bdi dir="ltr">m²</bdi>}
-                  styles={{ input: { unicodeBidi: 'plaintext', textAlign: 'start' } }}
+                  unit="m²"
                   value={use.area}
-                  onChange={(area) => change(uses.with(at, { ...use, area: Number(area) || 0 }))}
+                  onChange={(area) => change(uses.with(at, { ...use, area: area ?? 0 }))}
                 />
                 <ActionIcon
                   variant="subtle"

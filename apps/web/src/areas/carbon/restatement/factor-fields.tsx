@@ -58,15 +58,15 @@ export function FactorFields({ form }: { form: ChangeForm }) {
         control={control}
         name="factor.valid_from"
         label={t('words:firstYear')}
-        thousandSeparator=""
-        allowDecimal={false}
+        isGrouped={false}
+        decimals={0}
       />
       <NumberField
         control={control}
         name="factor.valid_until"
         label={t('words:lastYear')}
-        thousandSeparator=""
-        allowDecimal={false}
+        isGrouped={false}
+        decimals={0}
       />
       <NumberField
         control={control}

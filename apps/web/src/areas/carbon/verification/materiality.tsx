@@ -138,7 +138,7 @@ export function MaterialityView({ token, materiality, isOpen }: Props) {
                   label={t('materiality.percent')}
                   description={t('materiality.percentNote')}
                   unit="%"
-                  decimalScale={1}
+                  decimals={1}
                   data-autofocus
                 />
                 <NumberField
@@ -147,7 +147,7 @@ export function MaterialityView({ token, materiality, isOpen }: Props) {
                   label={t('materiality.performancePercent')}
                   description={t('materiality.performanceNote')}
                   unit="%"
-                  decimalScale={0}
+                  decimals={0}
                 />
               </>
             )}

@@ -74,7 +74,7 @@ function PlanFields({ control, isBasisFixed }: FieldsProps) {
           name="size"
           label={t('sample.size')}
           description={t('sample.sizeNote')}
-          decimalScale={0}
+          decimals={0}
         />
       )}
       <SelectField

@@ -31,7 +31,7 @@ export function ToleranceFields<T extends FieldValues>({
           label={t(`limits.${field}`)}
           placeholder={formatNumber(otherwise[field] ?? 0, 0)}
           unit={t('limits.dayUnit')}
-          allowDecimal={false}
+          decimals={0}
         />
       ))}
       {bands.map((field) => (

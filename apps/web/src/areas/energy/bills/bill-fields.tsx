@@ -171,7 +171,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 name={`fields.${name}`}
                 label={t(`field.${name}`)}
                 unit={name === 'tax_rate' ? '%' : (fields.currency ?? '')}
-                decimalScale={name === 'tax_rate' ? 3 : coinDecimals(fields.currency ?? '')}
+                decimals={name === 'tax_rate' ? 3 : coinDecimals(fields.currency ?? '')}
                 withAsterisk={name === 'gross_amount' || name === 'net_amount'}
               />
               {name === 'net_amount' && <WithoutTax fields={fields} />}

@@ -28,7 +28,7 @@ export function TaxLines({ control, currency }: { control: Control<BillForm>; cu
               name={`fields.tax_lines.${index}.${name}`}
               label={t(`field.${word}`)}
               unit={name === 'rate' ? '%' : currency}
-              decimalScale={name === 'rate' ? 3 : coinDecimals(currency)}
+              decimals={name === 'rate' ? 3 : coinDecimals(currency)}
             />
           ))}
           <ActionIcon

@@ -25,8 +25,8 @@ export function LedgerAccounts({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <Text size="sm">{t('accounts.text')}</Text>
           <Group grow align="flex-start">
-            <NumberField control={control} name="consultant_no" label={t('accounts.consultant')} thousandSeparator="" />
-            <NumberField control={control} name="client_no" label={t('accounts.client')} thousandSeparator="" />
+            <NumberField control={control} name="consultant_no" label={t('accounts.consultant')} isGrouped={false} />
+            <NumberField control={control} name="client_no" label={t('accounts.client')} isGrouped={false} />
           </Group>
           <Group grow align="flex-start">
             <NumberField

@@ -1,7 +1,7 @@
-import { NumberInput, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import type { ReadingChange } from '@steward/core/readings/consumption';
 import { useTranslation } from 'react-i18next';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import type { Typed } from './reading-check.ts';
 
 type Change = Pick<Typed, 'change' | 'old_end' | 'new_start'>;
@@ -16,21 +16,9 @@ interface Props {
   unit: string;
 }
 
-const asNumber = (text: string | number) => (text === '' ? null : Number(text));
-
 /** Why a register shows what counting on would not give. */
 export function ChangeFields({ value, onChange, canRollOver, canBeChecked, unit }: Props) {
   const { t } = useTranslation('readings');
-  const signs = numberSigns();
-  const number = {
-    hideControls: true,
-    min: 0,
-    decimalSeparator: signs.decimal,
-    thousandSeparator: signs.group,
-    inputMode: 'decimal',
-    rightSection: <bdi dir="ltr">{unit}</bdi>,
-    rightSectionWidth: 26 + unit.length * 8,
-  } as const;
   const reasons: ReadingChange[] = ['rollover', 'replacement', 'checked'];
   const open = { rollover: canRollOver, replacement: true, checked: canBeChecked };
   return (
@@ -51,16 +39,18 @@ export function ChangeFields({ value, onChange, canRollOver, canBeChecked, unit 
       {value.change === 'replacement' && (
         <>
           <NumberInput
-            {...number}
+            min={0}
+            unit={unit}
             label={t('oldEnd')}
-            value={value.old_end ?? ''}
-            onChange={(old_end) => onChange({ ...value, old_end: asNumber(old_end) })}
+            value={value.old_end}
+            onChange={(old_end) => onChange({ ...value, old_end: old_end ?? null })}
           />
           <NumberInput
-            {...number}
+            min={0}
+            unit={unit}
             label={t('newStart')}
-            value={value.new_start ?? ''}
-            onChange={(new_start) => onChange({ ...value, new_start: asNumber(new_start) })}
+            value={value.new_start}
+            onChange={(new_start) => onChange({ ...value, new_start: new_start ?? null })}
           />
         </>
       )}

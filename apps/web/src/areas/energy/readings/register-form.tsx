@@ -38,7 +38,7 @@ export function RegisterForm({ meter, onSaved, onCancel }: Props) {
             label={t('register.multiplier')}
             description={t('register.multiplierNote')}
             min={0}
-            decimalScale={6}
+            decimals={6}
           />
           <NumberField
             control={control}
@@ -47,7 +47,7 @@ export function RegisterForm({ meter, onSaved, onCancel }: Props) {
             description={t('register.digitsNote')}
             min={1}
             max={12}
-            allowDecimal={false}
+            decimals={0}
           />
         </>
       )}

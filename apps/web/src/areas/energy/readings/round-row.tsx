@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MeterToRead } from '@steward/contract/energy/readings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,8 @@ import type { FailureCode } from '@steward/contract/failures';
 import { useSession } from '../../../session/session.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatDay, numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { countedText, mayRollOver, readingText } from './reading-check.ts';
@@ -33,7 +34,6 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
   const { t } = useTranslation('readings');
   const words = useCarrierWords();
   const failureText = useFailureText();
-  const signs = numberSigns();
   const unit = countedText(meter.register);
   const isWaiting = unsent?.state === 'waiting' || unsent?.state === 'photo';
   const uid = useSession()?.uid ?? '';
@@ -78,22 +78,15 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
         <NumberInput
           aria-label={t('valueOf', { name: meter.meter_no })}
           placeholder={t('value')}
-          hideControls
           min={0}
           size="md"
-          decimalSeparator={signs.decimal}
-          thousandSeparator={signs.group}
-          inputMode="decimal"
-          styles={{ input: { unicodeBidi: 'plaintext', textAlign: 'start' } }}
-          rightSection={<bdi dir="ltr">{unit}</bdi>}
-          rightSectionWidth={26 + unit.length * 8}
-          value={value ?? ''}
+          unit={unit}
+          value={value}
           disabled={isWaiting}
           error={failure && failureText(failure)}
           onChange={(next) => {
-            if (next === '' && !unsent?.has_photo) forgetUnsent(meter._id);
-            else if (next === '') onChange({ value: null });
-            else onChange({ value: Number(next) });
+            if (next === undefined && !unsent?.has_photo) forgetUnsent(meter._id);
+            else onChange({ value: next ?? null });
           }}
         />
         {!isWaiting && (

@@ -1,5 +1,5 @@
 import { coinDecimals } from '@steward/core/money';
-import { NumberInput, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { recharge } from '@steward/contract/energy/recharge';
 import { rechargeMethods } from '@steward/core/recharge/keys';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { NameText } from '../../../ui/value-text.tsx';
 import classes from './recharge.module.css';
 
@@ -105,26 +105,22 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
                 <NumberInput
                   label={t('vacantHeadcount')}
                   description={t('vacantHeadcountNote')}
-                  hideControls
                   min={0}
                   max={10_000}
-                  decimalScale={2}
-                  decimalSeparator={numberSigns().decimal}
-                  value={rule.vacant_headcount ?? ''}
-                  onChange={(next) => setRule(carrier, { vacant_headcount: next === '' ? null : Number(next) })}
+                  decimals={2}
+                  value={rule.vacant_headcount}
+                  onChange={(next) => setRule(carrier, { vacant_headcount: next ?? null })}
                 />
               )}
               {rule?.method === 'mixed' && (
                 <NumberInput
                   label={t('basicShare')}
-                  hideControls
                   min={0}
                   max={100}
-                  decimalScale={2}
-                  decimalSeparator={numberSigns().decimal}
-                  rightSection={<bdi dir="ltr">%</bdi>}
+                  decimals={2}
+                  unit="%"
                   value={Math.round((rule.basic_share ?? 0) * 10_000) / 100}
-                  onChange={(next) => setRule(carrier, { basic_share: Number(next) / 100 })}
+                  onChange={(next) => setRule(carrier, { basic_share: (next ?? 0) / 100 })}
                 />
               )}
             </div>
@@ -183,7 +179,6 @@ function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
 function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
   const { t } = useTranslation('recharge');
   const [given = [], currency] = form.watch(['prepayments', 'currency']);
-  const signs = numberSigns();
   if (choices.leases.length === 0)
     return (
       <Text size="sm" component="output">
@@ -204,17 +199,13 @@ function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
               <NameText>{tenant_name}</NameText> · <bdi>{space_name}</bdi>
             </>
           }
-          hideControls
           min={0}
-          decimalScale={coinDecimals(currency)}
-          decimalSeparator={signs.decimal}
-          thousandSeparator={signs.group}
-          rightSection={<bdi dir="ltr">{currency}</bdi>}
-          rightSectionWidth={54}
-          value={given.find((one) => one.lease_id === lease_id)?.amount ?? ''}
+          decimals={coinDecimals(currency)}
+          unit={currency}
+          value={given.find((one) => one.lease_id === lease_id)?.amount}
           onChange={(next) => {
             const rest = given.filter((one) => one.lease_id !== lease_id);
-            form.setValue('prepayments', next === '' ? rest : [...rest, { lease_id, amount: Number(next) }], {
+            form.setValue('prepayments', next === undefined ? rest : [...rest, { lease_id, amount: next }], {
               shouldDirty: true,
             });
           }}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Select, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { renewables, type EnergyGeneration } from '@steward/contract/energy/renewables';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
@@ -9,7 +9,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { periodText } from '../../../shared/period-text.tsx';
 
 interface Part {
@@ -69,7 +69,6 @@ export function AllocationForm({ environmentId, record, onSaved, onCancel }: Pro
     });
     onSaved(periodText(saved.first_day, saved.last_day));
   };
-  const signs = numberSigns();
   return (
     <form
       onSubmit={(event) => {
@@ -94,14 +93,10 @@ export function AllocationForm({ environmentId, record, onSaved, onCancel }: Pro
           />
           <NumberInput
             label={t('words:quantity')}
-            hideControls
             min={0}
-            decimalSeparator={signs.decimal}
-            thousandSeparator={signs.group}
-            rightSection={<bdi dir="ltr">kWh</bdi>}
-            rightSectionWidth={50}
-            value={part.kwh ?? ''}
-            onChange={(next) => change(part.key, { kwh: next === '' ? undefined : Number(next) })}
+            unit="kWh"
+            value={part.kwh}
+            onChange={(kwh) => change(part.key, { kwh })}
             style={{ flex: 1, minInlineSize: 110 }}
           />
           <Button

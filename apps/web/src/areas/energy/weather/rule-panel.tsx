@@ -74,7 +74,7 @@ function RuleFields({ control }: FormOf<typeof weather.saveDegreeDayRule>) {
           label={t('rule.heating')}
           description={t('rule.heatingNote')}
           unit="°C"
-          decimalScale={2}
+          decimals={2}
         />
       )}
       {method !== 'eurostat' && (
@@ -84,7 +84,7 @@ function RuleFields({ control }: FormOf<typeof weather.saveDegreeDayRule>) {
           label={t('rule.cooling')}
           description={t('rule.coolingNote')}
           unit="°C"
-          decimalScale={2}
+          decimals={2}
         />
       )}
     </>

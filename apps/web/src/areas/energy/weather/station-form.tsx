@@ -46,7 +46,7 @@ export function StationForm({ station, onSaved, onCancel }: Props) {
               name="latitude"
               label={t('form.latitude')}
               unit="°"
-              decimalScale={6}
+              decimals={6}
               withAsterisk
             />
             <NumberField
@@ -54,7 +54,7 @@ export function StationForm({ station, onSaved, onCancel }: Props) {
               name="longitude"
               label={t('form.longitude')}
               unit="°"
-              decimalScale={6}
+              decimals={6}
               withAsterisk
             />
           </Group>

@@ -24,8 +24,7 @@ export function SavingsFields({ form }: { form: MeasureFormState }) {
       {(row, carrier, change) => (
         <RowNumber
           aria-label={t('savedOf', { carrier })}
-          rightSection={<bdi dir="ltr">{savedUnitOf(row.carrier)}</bdi>}
-          rightSectionWidth={52}
+          unit={savedUnitOf(row.carrier)}
           value={row.quantity}
           onChange={(quantity) => change({ ...row, quantity })}
         />

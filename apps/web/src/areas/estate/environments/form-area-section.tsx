@@ -15,7 +15,7 @@ export function AreaSection({ control }: { control: FieldsControl }) {
         name="gross_floor_area"
         label={t('fields.area')}
         unit="m²"
-        decimalScale={2}
+        decimals={2}
         description={
           typeof area === 'number' && area > 0 ? (
             <bdi dir="ltr" className="figures">
@@ -32,22 +32,16 @@ export function AreaSection({ control }: { control: FieldsControl }) {
         name="floors"
         label={t('fields.floors')}
         description={t('form.floorsNote')}
-        allowDecimal={false}
+        decimals={0}
       />
       <NumberField
         control={control}
         name="occupancy"
         label={t('fields.occupancy')}
         description={t('form.occupancyNote')}
-        allowDecimal={false}
+        decimals={0}
       />
-      <NumberField
-        control={control}
-        name="year_built"
-        label={t('fields.yearBuilt')}
-        allowDecimal={false}
-        thousandSeparator=""
-      />
+      <NumberField control={control} name="year_built" label={t('fields.yearBuilt')} decimals={0} isGrouped={false} />
     </FormSection>
   );
 }

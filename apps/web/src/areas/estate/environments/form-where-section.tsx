@@ -81,7 +81,7 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         name="latitude"
         label={t('fields.latitude')}
         unit="°"
-        decimalScale={6}
+        decimals={6}
         description={t('form.latitudeNote')}
       />
       <NumberField
@@ -89,7 +89,7 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         name="longitude"
         label={t('fields.longitude')}
         unit="°"
-        decimalScale={6}
+        decimals={6}
         description={t('form.longitudeNote')}
       />
     </FormSection>

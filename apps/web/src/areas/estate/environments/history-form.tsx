@@ -116,7 +116,7 @@ function Fields({ control, change, environmentId }: FieldsProps) {
           name="number"
           label={t('history.value')}
           unit={isShare(attribute) ? '%' : 'm²'}
-          decimalScale={2}
+          decimals={2}
           withAsterisk
         />
       )}

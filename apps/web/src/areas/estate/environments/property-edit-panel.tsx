@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Radio, Select, TextInput } from '@mantine/core';
 import type { Input } from '@steward/contract/call';
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { editableFields, type EditableField, type PropertyEdit } from '@steward/contract/estate/environments.edits';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
@@ -181,12 +182,12 @@ function ValueInput({ field, value, onChange, label, choices }: ValueProps) {
     return (
       <NumberInput
         label={label}
-        hideControls
-        allowDecimal={false}
+        decimals={0}
+        isGrouped={false}
         min={0}
         max={field === 'year_built' ? 2100 : 300}
-        value={typeof value === 'number' ? value : ''}
-        onChange={(next) => onChange(next === '' ? null : Number(next))}
+        value={typeof value === 'number' ? value : undefined}
+        onChange={(next) => onChange(next ?? null)}
       />
     );
   return (

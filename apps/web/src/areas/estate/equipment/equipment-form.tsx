@@ -165,7 +165,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           data={choices(availabilities)}
           allowDeselect={false}
         />
-        <NumberField control={control} name="quantity" label={t('words:quantity')} min={1} allowDecimal={false} />
+        <NumberField control={control} name="quantity" label={t('words:quantity')} min={1} decimals={0} />
       </SimpleGrid>
       <KindFields form={form} />
       <Accordion multiple variant="contained" chevronPosition="left">

@@ -53,19 +53,11 @@ function withoutEmpty(
 
 function KindFieldOf({ form, field }: { form: EquipmentFormState; field: FormField }) {
   const words = useEquipmentWords();
-  const { code, type, unit, min, max, options = [] } = field;
+  const { code, type, unit, options = [] } = field;
   const bound = { control: form.control, name: `details.${code}` as const, label: words.field(code) };
   switch (type) {
     case 'number':
-      return (
-        <NumberField
-          {...bound}
-          {...(unit && { unit: words.unit(unit) ?? unit })}
-          {...(min !== undefined && { min })}
-          {...(max !== undefined && { max })}
-          clampBehavior="none"
-        />
-      );
+      return <NumberField {...bound} {...(unit && { unit: words.unit(unit) ?? unit })} />;
     case 'choice':
       return (
         <SelectField {...bound} data={options.map((value) => ({ value, label: words.option(value) }))} clearable />

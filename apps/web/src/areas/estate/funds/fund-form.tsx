@@ -51,8 +51,8 @@ export function FundForm({ fund, onSaved, onCancel }: Props) {
             name="vintage"
             label={t('vintage')}
             description={t('vintageNote')}
-            thousandSeparator=""
-            allowDecimal={false}
+            isGrouped={false}
+            decimals={0}
           />
           <TextField
             control={control}

@@ -121,7 +121,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
         />
       </Stack>
       {size === 'area' && (
-        <NumberField control={control} name="area" label={t('area')} unit="m²" decimalScale={2} withAsterisk />
+        <NumberField control={control} name="area" label={t('area')} unit="m²" decimals={2} withAsterisk />
       )}
       {size === 'share' && <PercentField control={control} name="share" label={t('share')} withAsterisk />}
       <NumberField
@@ -129,7 +129,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
         name="headcount"
         label={t('headcount')}
         description={t('headcountNote')}
-        allowDecimal={false}
+        decimals={0}
       />
       <SelectField
         control={control}

@@ -49,7 +49,7 @@ export function PlanForm({
               label={t('every')}
               unit={t('months')}
               min={1}
-              allowDecimal={false}
+              decimals={0}
             />
             <NumberField control={control} name="every_hours" label={t('everyRunning')} unit="h" min={1} />
           </SimpleGrid>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { entries } from '@steward/contract/carbon/entries';
 import { servicing } from '@steward/contract/estate/servicing';
@@ -9,7 +9,8 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatFormula, formatNumber, numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { formatFormula, formatNumber } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
 export type RefrigerantRow = Answer<typeof servicing.getRefrigerants>[number];
@@ -89,14 +90,12 @@ export function ScreeningForm({ row, year, onClose }: Props) {
           label={t('screening.rate')}
           description={t('screening.rateNote')}
           inputWrapperOrder={['label', 'description', 'input', 'error']}
-          hideControls
           withAsterisk
           min={0}
           max={100}
-          decimalSeparator={numberSigns().decimal}
-          rightSection={<bdi dir="ltr">%</bdi>}
-          value={percent ?? ''}
-          onChange={(value) => setPercent(typeof value === 'number' ? value : undefined)}
+          unit="%"
+          value={percent}
+          onChange={setPercent}
         />
         {found && (
           <div>

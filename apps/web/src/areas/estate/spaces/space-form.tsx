@@ -133,7 +133,7 @@ function SpaceFields({ form, environment, spaceId, others }: FieldsProps) {
         name="gross_floor_area"
         label={t('fields.area')}
         unit="m²"
-        decimalScale={2}
+        decimals={2}
         withAsterisk
       />
       <AreaMeter taken={taken} added={wanted} maximum={maximum} />
@@ -147,7 +147,7 @@ function SpaceFields({ form, environment, spaceId, others }: FieldsProps) {
         name="capacity"
         label={t('fields.capacity')}
         description={t('form.capacityNote')}
-        allowDecimal={false}
+        decimals={0}
       />
       <SwitchField control={control} name="i_am_tenant" label={t('form.ownUse')} />
       {!isOwnUse && (

@@ -1,8 +1,8 @@
-import { ActionIcon, MultiSelect, NativeSelect, NumberInput, RangeSlider, TextInput } from '@mantine/core';
+import { ActionIcon, MultiSelect, NativeSelect, RangeSlider, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/form/day-input.tsx';
-import { numberSigns } from '../../../ui/format.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { ways, type FilterField, type Line, type Way } from './filter-model.ts';
 import classes from './filters.module.css';
 
@@ -107,20 +107,16 @@ type NumberField = Extract<FilterField, { kind: 'number' }> & { label: string };
 
 function NumberRange({ line, field, onChange }: { line: Line; field: NumberField; onChange: (line: Line) => void }) {
   const { t } = useTranslation('shared');
-  const signs = numberSigns();
   const { bounds, unit, isYear } = field;
   const input = (end: 'from' | 'to') => (
     <NumberInput
       label={t(`filters.${end}`)}
-      hideControls
       min={0}
       max={1e9}
-      decimalSeparator={signs.decimal}
-      {...(!isYear && { thousandSeparator: signs.group })}
-      inputMode="decimal"
-      {...(unit && { rightSection: <bdi dir="ltr">{unit}</bdi> })}
-      value={numberOf(line[end]) ?? ''}
-      onChange={(next) => onChange({ ...line, [end]: next === '' ? undefined : Number(next) })}
+      isGrouped={!isYear}
+      unit={unit}
+      value={numberOf(line[end])}
+      onChange={(next) => onChange({ ...line, [end]: next })}
     />
   );
   return (
