@@ -1,6 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import { jobs } from '@steward/contract/foundation/jobs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readBillJob } from '../areas/energy/bills/bills.job-kinds.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { startSteward, type Steward } from '../steward.ts';
@@ -22,10 +22,10 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-async function startWorker(): Promise<Steward> {
+async function startWorker(log = makeLog('error')): Promise<Steward> {
   const { settings } = server.steward.platform;
   const { database } = server.steward;
-  const worker = await startSteward({ ...settings, worker: 'only' }, makeLog(settings.logLevel), { database });
+  const worker = await startSteward({ ...settings, worker: 'only' }, log, { database });
   workers.push(worker);
   return worker;
 }
@@ -55,6 +55,26 @@ test('a job that ended its process twice is parked, told to its owner, and not t
     status: 'failed',
     failure_code: 'file.not-read',
   });
+});
+
+test('a job that fails by a mistake of ours is told to who runs the product, with the statement that failed', async () => {
+  const ada = await server.newAdmin('Ida');
+  const { job_id } = await uploadBill(ada);
+  const log = makeLog('error');
+  const told = vi.spyOn(log, 'error').mockImplementation(() => {});
+  await server.owner.query('revoke select on bill_templates from steward_app');
+  try {
+    await startWorker(log);
+    await expect
+      .poll(() => ada.get(jobs.getJob, { job_id }), { timeout: 40_000 })
+      .toMatchObject({ status: 'failed', failure_code: 'server.failed' });
+  } finally {
+    await server.owner.query('grant select on bill_templates to steward_app');
+  }
+  expect(told).toHaveBeenCalledWith(
+    expect.objectContaining({ job: job_id, err: expect.objectContaining({ code: '42501' }) }),
+    'a job failed by our own mistake',
+  );
 });
 
 test('a worker that stops hands the bill it reads back, and the next one reads it', async () => {

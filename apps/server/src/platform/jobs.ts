@@ -239,7 +239,9 @@ export class JobQueue implements JobSender {
       if (abort.signal.aborted) return end('cancelled');
       if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload);
       const { code } = error as { code?: string };
-      platform.log.warn({ err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId }, 'a job failed');
+      const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
+      if (isFailureCode(code) || isAway(error)) platform.log.warn(about, 'a job failed');
+      else platform.log.error(about, 'a job failed by our own mistake');
       // What a person must mend does not mend itself by another try.
       const isTheirs = error instanceof Failure && failures[error.code].status < 500;
       if (isLastTry || isTheirs)
