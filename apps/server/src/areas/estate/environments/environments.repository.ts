@@ -251,7 +251,7 @@ export async function findFloorArea(db: Tx, scope: Scope, id: string, exceptSpac
 export async function countHome(db: Tx, scope: Scope) {
   const bills = mine(db, scope, 'bills');
   const all = { n: db.fn.countAll<number>().as('n') };
-  // One statement: six would wait for one another.
+  // One statement: seven would wait for one another.
   const counts = await db
     .selectNoFrom([
       mine(db, scope, 'environments').where('archived_at', 'is', null).select(all.n).as('environment_count'),
@@ -260,6 +260,10 @@ export async function countHome(db: Tx, scope: Scope) {
       mine(db, scope, 'occupants').select(all.n).as('occupant_count'),
       bills.where('status', 'in', ['review', 'failed']).select(all.n).as('bills_in_review'),
       bills.where('status', '=', 'saved').select(all.n).as('bills_saved'),
+      mine(db, { ...scope, environments: 'all' }, 'ghg_reports')
+        .where((e) => e.or([e('status', '<>', 'draft'), e('round', '>', 0)]))
+        .select(all.n)
+        .as('reports_sent'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -269,5 +273,6 @@ export async function countHome(db: Tx, scope: Scope) {
     occupant_count: counts.occupant_count ?? 0,
     bills_in_review: counts.bills_in_review ?? 0,
     bills_saved: counts.bills_saved ?? 0,
+    has_sent_report: (counts.reports_sent ?? 0) > 0,
   };
 }

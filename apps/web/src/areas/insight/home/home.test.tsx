@@ -12,7 +12,14 @@ const answers: Record<string, object> = {};
 const permissions = ['home', 'properties', 'portfolios', 'utilities', 'ghg-protocol', 'tasks'].flatMap((module) =>
   ['read', 'create'].map((permission) => `${module}.${permission}`),
 );
-const counts = { environment_count: 1, spaces_count: 0, user_count: 1, occupant_count: 0, bills_saved: 2 };
+const counts = {
+  environment_count: 1,
+  spaces_count: 0,
+  user_count: 1,
+  occupant_count: 0,
+  bills_saved: 2,
+  has_sent_report: false,
+};
 const draft = {
   _id: 'r',
   level: 'Organization',
@@ -80,7 +87,7 @@ test('a step that was done is open again while a bill waits to be checked', asyn
 test('afterwards one list holds what waits, a returned report first, and is never "caught up" before', async () => {
   answers['getGhgReports'] = [{ ...draft, status: 'rejected', round: 1, questions_open: 2 }];
   answers['getTasks'] = [task];
-  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 3 };
+  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 3, has_sent_report: true };
   show(<HomeScreen />);
   await screen.findByText('GHG report 2025 returned');
   const items = within(screen.getByRole('region', { name: 'Needs you' })).getAllByRole('listitem');
@@ -93,7 +100,16 @@ test('afterwards one list holds what waits, a returned report first, and is neve
   expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
+test('who reaches no report of the organization is not led to a first one that was sent long ago', async () => {
+  answers['getGhgReports'] = [];
+  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 1, has_sent_report: true };
+  show(<HomeScreen />);
+  expect(await screen.findByText('1 bill to check')).toBeTruthy();
+  expect(screen.queryByText(/done$/)).toBeNull();
+});
+
 test('who has done everything is told so', async () => {
+  answers['getEnvHomeCount'] = { ...counts, bills_in_review: 0, has_sent_report: true };
   answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
   show(<HomeScreen />);
   expect(await screen.findByText("You're all caught up")).toBeTruthy();

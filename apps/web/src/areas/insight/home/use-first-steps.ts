@@ -1,4 +1,3 @@
-import { ghg } from '@steward/contract/carbon/ghg';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useHolds } from '../../../shared/may.ts';
@@ -24,11 +23,9 @@ export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[];
   // A property stands in a portfolio: where there is one, nobody has to ask.
   const asksFolders = counts?.environment_count === 0 && holds('portfolios.read');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: asksFolders });
-  const reports = useAnswer(ghg.getGhgReports, {}, { enabled: readsReports });
-  const isWaiting = (asksFolders && folders.isPending) || (readsReports && reports.isPending);
-  if (!counts || isWaiting) return undefined;
+  if (!counts || (asksFolders && folders.isPending)) return undefined;
   const bills = counts.bills_saved + counts.bills_in_review;
-  const hasSent = (reports.data ?? []).some(({ status, round }) => status !== 'draft' || round > 0);
+  const hasSent = counts.has_sent_report;
   const hub = '/datahub/data_library/utilities';
   const steps: FirstStep[] = [
     {
@@ -56,7 +53,7 @@ export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[];
         ]
       : []),
   ];
-  // Who neither uploads bills nor sees reports has no way to go.
-  const isOver = readsReports ? hasSent : !holds('utilities.create') || steps.every(({ isDone }) => isDone);
+  // Somebody else's report ends the way as well; who neither uploads bills nor sees reports has none to go.
+  const isOver = hasSent || (!readsReports && (!holds('utilities.create') || steps.every(({ isDone }) => isDone)));
   return { steps, isOver };
 }
