@@ -1,4 +1,4 @@
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 /** Binds a field to a form; a wrong `name` does not compile. */
@@ -14,7 +14,8 @@ export function useField<T extends FieldValues>({ control, name }: Bound<T>, lab
   // Its words come when there is a form; until something is wrong nobody needs them.
   const { t } = useTranslation('form', { useSuspense: false });
   const { field, fieldState } = useController({ control, name });
-  const value = field.value as unknown;
+  // Not `field.value`: where a field is emptied, that is the value the form came with.
+  const value = useWatch({ control, name }) as unknown;
   const isBlank = value === '' || value === undefined || value === null;
   const message =
     fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { numberSigns } from '../format.ts';
 
 /** Arabic and Persian digits and signs as the number fields write them; every other letter stays. */
-function inLatinDigits(text: string): string {
+export function inLatinDigits(text: string): string {
   const { decimal, group } = numberSigns();
   return text
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -10,8 +10,8 @@ import { NumberField } from './number-field.tsx';
 beforeAll(() => startTexts('ar'));
 afterEach(cleanup);
 
-function AreaForm() {
-  const form = useForm<{ area?: number }>({ defaultValues: {} });
+function AreaForm({ start }: { start?: number }) {
+  const form = useForm<{ area?: number }>({ defaultValues: { ...(start && { area: start }) } });
   const area = useWatch({ control: form.control, name: 'area' });
   return (
     <MantineProvider theme={theme} env="test">
@@ -25,4 +25,13 @@ test('a number typed in the digits of an Arabic keyboard is that number', async 
   render(<AreaForm />);
   await userEvent.type(screen.getByLabelText('Area'), '٢٥٠٠٫٥');
   expect(screen.getByRole('status').textContent).toBe('2500.5');
+});
+
+test('a number that the form came with can be taken out again', async () => {
+  render(<AreaForm start={2500} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Area');
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(field.value).toBe('');
 });
