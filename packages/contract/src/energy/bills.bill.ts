@@ -312,5 +312,7 @@ export const Bill = BillRow.extend({
     })
     .nullable(),
   is_locked: z.boolean(),
+  /** Where the bill has no number of a meter: that of the one its account is registered for. */
+  meter_of_account: z.string().nullable(),
 });
 export type Bill = z.infer<typeof Bill>;

@@ -29,7 +29,7 @@ import {
   withSaved,
   type Ground,
 } from './bill-checks.ts';
-import { addMeterOf, withMeter } from './bill-meters.ts';
+import { addMeterOf, meterOfAccount, withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
@@ -100,6 +100,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     months: months as Bill['months'],
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
+    meter_of_account: await meterOfAccount(work, row),
   };
 }
 

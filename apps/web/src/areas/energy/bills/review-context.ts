@@ -18,6 +18,8 @@ export interface Review {
   /** On to the next field that waits for a person, or to the save button. */
   goOn: (from: string) => void;
   isReadOnly: boolean;
+  /** The register has the meter of the account that was read: the bill needs no number of it. */
+  isAccountKnown: boolean;
 }
 
 export const ReviewContext = createContext<Review | undefined>(undefined);
