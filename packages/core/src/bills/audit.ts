@@ -139,8 +139,7 @@ function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditL
   const isOtherRhythm =
     usual === undefined &&
     (Math.abs(days - 365) <= 8 || Math.abs(days - 91) <= 4 || Math.abs(days - 61) <= 4 || Math.abs(days - 182) <= 6);
-  if (days > longest && !isOtherRhythm)
-    return [{ code: 'period-long', severity, values: { days, longest } }];
+  if (days > longest && !isOtherRhythm) return [{ code: 'period-long', severity, values: { days, longest } }];
   if (days < shortest) return [{ code: 'period-short', severity, values: { days, shortest } }];
   return [];
 }

@@ -38,7 +38,9 @@ export async function meterOfAccount(work: Work, row: Row): Promise<string | nul
   const { environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date } = row;
   if (meter_no !== '' || account_no === '' || !carrier || !billing_start_date || !billing_end_date) return null;
   const meterOf = await metersOfBills(work, [environment_id]);
-  return meterOf({ environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date })?.billNo ?? null;
+  return (
+    meterOf({ environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date })?.billNo ?? null
+  );
 }
 
 /** The same of one bill. */

@@ -34,6 +34,7 @@ import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
+import { otherProperty } from './bills.places.service.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
@@ -101,6 +102,10 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
     meter_of_account: await meterOfAccount(work, row),
+    other_property:
+      row.status === 'review' && row.reading
+        ? await otherProperty(work, { ...row, reading: row.reading as BillReading })
+        : null,
   };
 }
 

@@ -67,6 +67,7 @@ const bill: Bill = {
   months: [],
   is_locked: false,
   meter_of_account: null,
+  other_property: null,
   split: null,
   reading: {
     method: 'text-layer',
@@ -237,6 +238,28 @@ test('a value that may stay empty is passed once, and Enter goes on to the save 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account no.')));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+});
+
+test('the property that the bill tells is proposed, and the one it was uploaded for kept only by a word', async () => {
+  const user = userEvent.setup();
+  const other = '01890a5d-ac96-774b-bcce-b302099a8059';
+  answers['getAllEnvByUserId'] = () => [
+    { _id: property, environment_name: 'Harbour House', city: '' },
+    { _id: other, environment_name: 'Mill Lane', city: '' },
+  ];
+  const reading = { ...bill.reading!, fields: {} };
+  const told = { environment_id: other, environment_name: 'Mill Lane', by: 'address' as const };
+  const saved = vi.fn();
+  show(<BillEditor bill={{ ...bill, reading, other_property: told }} onSaved={saved} />);
+  await screen.findByText('The address on the bill is that of Mill Lane.');
+  await screen.findByText('1 value to check');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(calls.bodies('editFileOCR')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Use Mill Lane' }));
+  expect(screen.queryByText(/to check/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(calls.bodies('editFileOCR')).toMatchObject([{ fields: { environment_id: other } }]);
 });
 
 test('a bill without a meter takes its account number in its place by one button', async () => {

@@ -61,6 +61,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             allowDeselect={false}
             withAsterisk
           />
+          <OtherProperty />
         </ReadFieldFrame>
         <SimpleGrid {...two}>
           <ReadFieldFrame name="utility">
@@ -206,6 +207,28 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
       <ReadFieldFrame name="note">
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
       </ReadFieldFrame>
+    </div>
+  );
+}
+
+/** The meter, the account or the address on the bill is that of another property. */
+function OtherProperty() {
+  const { t } = useTranslation('bills');
+  const { otherProperty: other, take, goOn } = useReview();
+  if (!other) return null;
+  return (
+    <div className={classes.other}>
+      <span className={classes.note}>{t(`otherProperty.${other.by}`, { property: other.environment_name })}</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        onClick={() => {
+          take('environment_id', other.environment_id);
+          goOn('environment_id');
+        }}
+      >
+        {t('otherProperty.use', { property: other.environment_name })}
+      </Button>
     </div>
   );
 }

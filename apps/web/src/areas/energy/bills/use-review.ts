@@ -43,7 +43,13 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   // Of a bill that is reviewed, what it cannot be saved without counts as a value to check while it is empty.
   const isNeeded = (name: string) =>
     bill?.status === 'review' && isFormField(name) && isRequired(name, fields, bill.meter_of_account !== null);
-  const level = (name: string) => levelOf(read(name), fields[name as FieldName], isSettled(name), isNeeded(name));
+  // The bill itself tells another property than the one it was uploaded for.
+  const other = bill?.other_property ?? undefined;
+  const isElsewhere = other !== undefined && fields.environment_id === bill?.environment_id;
+  const level = (name: string) =>
+    name === 'environment_id' && isElsewhere && !isSettled(name)
+      ? 'check'
+      : levelOf(read(name), fields[name as FieldName], isSettled(name), isNeeded(name));
 
   const focusField = (name: string) => {
     const field = frame.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
@@ -85,6 +91,7 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
       else frame.current?.querySelector<HTMLElement>('[data-save]')?.focus();
     },
     isReadOnly,
+    otherProperty: isElsewhere && !isReadOnly && !isSettled('environment_id') ? other : undefined,
     isAccountKnown: (bill?.meter_of_account ?? null) !== null,
   };
   return { review, confirmed, setConfirmed, focusField, openFields };
