@@ -312,5 +312,15 @@ export const Bill = BillRow.extend({
     })
     .nullable(),
   is_locked: z.boolean(),
+  /** Where the bill has no number of a meter: that of the one its account is registered for. */
+  meter_of_account: z.string().nullable(),
+  /** While it is reviewed: the property that its meter, account or address is of, where that is another one. */
+  other_property: z
+    .object({
+      environment_id: id('environment'),
+      environment_name: z.string(),
+      by: z.enum(['meter', 'account', 'address']),
+    })
+    .nullable(),
 });
 export type Bill = z.infer<typeof Bill>;

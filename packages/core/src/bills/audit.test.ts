@@ -131,6 +131,18 @@ describe('against the history', () => {
     expect(finding).toMatchObject({ code: 'unit-cost', severity: 'warning' });
   });
 
+  test.each([
+    ['120 days', '2025-09-04', '2026-01-02', 'period-long', 'info'],
+    ['12 days after moving in', '2025-12-21', '2026-01-02', 'period-short', 'info'],
+    // Nobody bills so much: a year was misread.
+    ['two years', '2024-01-02', '2026-01-02', 'period-long', 'warning'],
+  ])('the first bill of a meter has no usual length, %s', (_, start, end, code, severity) => {
+    const [found] = auditBill(bill({ start, end }), [], { today });
+    expect(found).toMatchObject({ code, severity });
+    const [against] = auditBill(bill({ start, end }), [december], { today }).filter((one) => one.code === code);
+    expect(against).toMatchObject({ severity: 'warning' });
+  });
+
   test('yearly bills are long only against other yearly bills', () => {
     const yearly = (year: number, over: Partial<AuditedBill> = {}) =>
       bill({

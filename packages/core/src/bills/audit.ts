@@ -121,20 +121,26 @@ function dates(bill: AuditedBill, days: number, today: Day): AuditFinding[] {
   return found;
 }
 
-/** Against the account's own median once there are three bills, so that annual and quarterly accounts are not all "long". */
+/** So many days no first bill has, whatever its rhythm: a year was misread. */
+const LONGEST_FIRST = 400;
+
+/**
+ * Against the account's own median once there are three bills, so that annual and quarterly accounts are not all "long". The first bill
+ * has nothing to be compared with, and often begins with the lease: its length is a note.
+ */
 function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
   if (days <= 0) return [];
   const usual =
     sameMeter.length >= 3 ? median(sameMeter.map((other) => daysBetween(other.start, other.end))) : undefined;
   const longest = usual === undefined ? limits.longDays : (usual * limits.longDays) / 30;
   const shortest = usual === undefined ? limits.shortDays : (usual * limits.shortDays) / 30;
+  const severity = sameMeter.length === 0 && days <= LONGEST_FIRST ? 'info' : 'warning';
   // Without a history a yearly or quarterly bill is a kind of account, not an oddity.
   const isOtherRhythm =
     usual === undefined &&
     (Math.abs(days - 365) <= 8 || Math.abs(days - 91) <= 4 || Math.abs(days - 61) <= 4 || Math.abs(days - 182) <= 6);
-  if (days > longest && !isOtherRhythm)
-    return [{ code: 'period-long', severity: 'warning', values: { days, longest } }];
-  if (days < shortest) return [{ code: 'period-short', severity: 'warning', values: { days, shortest } }];
+  if (days > longest && !isOtherRhythm) return [{ code: 'period-long', severity, values: { days, longest } }];
+  if (days < shortest) return [{ code: 'period-short', severity, values: { days, shortest } }];
   return [];
 }
 

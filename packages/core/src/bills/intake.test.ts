@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { comparedNumber, isAllowedSender, isDecoration, propertyNamedIn, propertyNumbered } from './intake.ts';
+import {
+  comparedNumber,
+  isAllowedSender,
+  isDecoration,
+  propertyAddressed,
+  propertyNamedIn,
+  propertyNumbered,
+} from './intake.ts';
 
 test.each([
   ['billing@power.example', ['billing@power.example'], true],
@@ -31,6 +38,27 @@ test.each([
   ['Your invoice', undefined],
 ])('%s names the property %s', (text, id) => {
   expect(propertyNamedIn(text, houses)).toBe(id);
+});
+
+const addresses = [
+  { id: 'quay', address: 'Am Kai 7', city: 'Hamburg', zipCode: '20457' },
+  { id: 'quay-71', address: 'Am Kai 71', city: 'Hamburg', zipCode: '20457' },
+  { id: 'mill', address: '12 Mill Lane', city: 'Leeds', zipCode: 'LS1 4AB' },
+  { id: 'other-mill', address: '12 Mill Lane', city: 'York', zipCode: 'YO1 7AA' },
+  { id: 'estate', address: 'Old Estate', city: 'Leeds', zipCode: 'LS2 9XX' },
+];
+test.each([
+  ['Lieferstelle: Am Kai 7, 20457 Hamburg', 'quay'],
+  ['Am Kai 71\n20457 Hamburg', 'quay-71'],
+  ['Supply to 12 Mill Lane, Leeds', 'mill'],
+  ['12 MILL LANE LS1-4AB', 'mill'],
+  // Neither town nor postal code, no house number, two properties.
+  ['12 Mill Lane', undefined],
+  ['Old Estate, Leeds', undefined],
+  ['Am Kai 7 and Am Kai 71, Hamburg', undefined],
+  ['Am Kai 8, 20457 Hamburg', undefined],
+])('%s is the address of %s', (text, id) => {
+  expect(propertyAddressed(text, addresses)).toBe(id);
 });
 
 test('a number is compared by its letters and digits, and finds one property or none', () => {

@@ -35,6 +35,28 @@ export function propertyNamedIn(text: string, properties: readonly Named[]): str
   return longest.length === 1 ? longest[0]?.id : undefined;
 }
 
+interface Addressed {
+  id: string;
+  /** Street and house number. */
+  address: string;
+  city: string;
+  zipCode: string;
+}
+
+/**
+ * The one property whose address stands in the print of a bill, word by word: street with house number, and beside it the postal code or
+ * the town. An address without a house number says nothing. Several or none: undefined.
+ */
+export function propertyAddressed(text: string, properties: readonly Addressed[]): string | undefined {
+  const within = words(text);
+  const stands = (part: string) => words(part).trim().length > 2 && within.includes(words(part));
+  const found = properties.filter(
+    ({ address, city, zipCode }) =>
+      /\p{N}/u.test(address) && /\p{L}/u.test(address) && stands(address) && (stands(zipCode) || stands(city)),
+  );
+  return found.length === 1 ? found[0]?.id : undefined;
+}
+
 interface Numbered {
   environmentId: string;
   numbers: readonly string[];

@@ -4,6 +4,7 @@ import './calendar-words.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedDay, writesMonthFirst } from './typed-day.ts';
 
 interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
   /** `YYYY-MM-DD` */
@@ -12,16 +13,21 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
 }
 
 /**
- * A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed. The calendar opens on a click and on the down arrow, not on
+ * A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed, in whatever way it is printed; what is no day leaves the field
+ * empty, never the day that stood there before. The calendar opens on a click and on the down arrow, not on
  * focus alone: going from field to field it would cover what comes next.
  */
 export function DayInput({ value, onChange, ...rest }: Props) {
   const { t, i18n } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
+  const { language } = i18n;
+  const parse = (text: string) =>
+    typedDay(text, { language, monthFirst: writesMonthFirst(language, navigator.languages) });
   return (
     <DateInput
       valueFormat="DD MMM YYYY"
-      locale={i18n.language}
+      locale={language}
+      dateParser={(text) => parse(text) ?? null}
       rightSection={<IconCalendar size={18} aria-hidden="true" />}
       rightSectionPointerEvents={rest.clearable && value ? 'all' : 'none'}
       {...rest}
@@ -33,6 +39,8 @@ export function DayInput({ value, onChange, ...rest }: Props) {
       onBlur={(event) => {
         rest.onBlur?.(event);
         setOpen(false);
+        const { value: text } = event.currentTarget;
+        if (text.trim() !== '' && parse(text) === undefined) onChange(undefined);
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);

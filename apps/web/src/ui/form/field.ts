@@ -1,4 +1,4 @@
-import { get, useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 /** Binds a field to a form; a wrong `name` does not compile. */
@@ -13,10 +13,9 @@ export interface Bound<T extends FieldValues> {
 export function useField<T extends FieldValues>({ control, name }: Bound<T>, label: string) {
   // Its words come when there is a form; until something is wrong nobody needs them.
   const { t } = useTranslation('form', { useSuspense: false });
-  const { field, fieldState, formState } = useController({ control, name });
-  // The library shows what a form began with where a field was emptied.
-  const isEmptied = fieldState.isDirty && Object.is(field.value, get(formState.defaultValues, name));
-  const value = isEmptied ? undefined : (field.value as unknown);
+  const { field, fieldState } = useController({ control, name });
+  // Not `field.value`: where a field is emptied, that is the value the form came with.
+  const value = useWatch({ control, name }) as unknown;
   const isBlank = value === '' || value === undefined || value === null;
   const message =
     fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);

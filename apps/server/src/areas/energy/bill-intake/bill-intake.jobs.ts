@@ -1,4 +1,3 @@
-import { comparedNumber, propertyNumbered } from '@steward/core/bills/intake';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { FileFailure, readWithPrint, type readBill } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -6,8 +5,9 @@ import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.t
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { readBytes } from '../../foundation/files/files.service.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
+import { numbersOn, propertyOfNumbers } from '../bills/bills.places.service.ts';
 import { findAddress } from './addresses.repository.ts';
-import { place, releasePrint, type Placement } from './deliveries.service.ts';
+import { place, releasePrint } from './deliveries.service.ts';
 import { emptyFoldersJob, emptyMailboxJob, placeFileJob } from './bill-intake.job-kinds.ts';
 import { findFolder } from './folders.repository.ts';
 import { emptyFolders } from './folders.service.ts';
@@ -38,35 +38,6 @@ const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | null = n
     });
   });
 
-interface Numbers {
-  meters: string[];
-  accounts: string[];
-}
-
-/** By the numbers on the document: first those of meters, then those of accounts. */
-async function findProperty({ db, scope }: Work, numbers: Numbers): Promise<{ id: string; by: Placement } | undefined> {
-  const asStored = (printed: readonly string[]) => [
-    ...new Set(printed.flatMap((number) => [number, comparedNumber(number) ?? number])),
-  ];
-  const registered = await repository.listNumbers(db, scope);
-  const known = async (by: 'meter' | 'account', printed: readonly string[]) => [
-    ...registered.map(({ environment_id, meter_no, serial_no, account_no }) => ({
-      environmentId: environment_id,
-      numbers: by === 'meter' ? [meter_no, serial_no] : [account_no],
-    })),
-    ...(await repository.listBilled(db, scope, by === 'meter' ? 'meter_no' : 'account_no', asStored(printed))).map(
-      ({ environmentId, number }) => ({ environmentId, numbers: [number] }),
-    ),
-  ];
-  const byMeter = propertyNumbered(numbers.meters, await known('meter', numbers.meters));
-  if (byMeter) return { id: byMeter, by: 'meter' };
-  const byAccount = propertyNumbered(numbers.accounts, await known('account', numbers.accounts));
-  return byAccount ? { id: byAccount, by: 'account' } : undefined;
-}
-
-const printed = (...values: (string | number | null | undefined)[]): string[] =>
-  values.flatMap((value) => (value === null || value === undefined || value === '' ? [] : [`${value}`]));
-
 export const billIntakeJobs = [
   jobHandler(
     placeFileJob,
@@ -95,17 +66,11 @@ export const billIntakeJobs = [
         await wait(ctx, id, error.code);
         return { failure_code: error.code };
       }
-      const all = [read.reading, ...read.others];
-      const numbers = {
-        meters: all.flatMap(({ fields, meters }) =>
-          printed(fields.meter_no?.value, ...meters.map((meter) => meter.meter_no)),
-        ),
-        accounts: all.flatMap(({ fields }) => printed(fields.account_no?.value)),
-      };
+      const numbers = numbersOn([read.reading, ...read.others]);
       const isPlaced = await inTransaction(sender, async (work) => {
         const open = await find(work, id);
         if (!open) return true;
-        const property = await findProperty(work, numbers);
+        const property = await propertyOfNumbers(work, numbers);
         if (property) await place(sender, work, open, property.id, property.by);
         return Boolean(property);
       });

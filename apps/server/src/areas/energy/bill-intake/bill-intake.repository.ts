@@ -210,27 +210,6 @@ export async function findKnown(
 export const listProperties = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments').select(['id', 'environment_name as name']).execute();
 
-/** The numbers of registered meters, by property. */
-export const listNumbers = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'meters').select(['environment_id', 'meter_no', 'serial_no', 'account_no']).execute();
-
-/** The properties with saved bills of one of these meters or accounts; each number as it is stored. */
-export async function listBilled(
-  db: Tx,
-  scope: Scope,
-  by: 'meter_no' | 'account_no',
-  numbers: readonly string[],
-): Promise<{ environmentId: string; number: string }[]> {
-  const rows = await mine(db, scope, 'bills')
-    .select(['environment_id', `${by} as number`])
-    .distinct()
-    .where('status', '=', 'saved')
-    .where(by, '<>', '')
-    .where(sql<boolean>`${sql.ref(by)} = any (${numbers}::text[])`)
-    .execute();
-  return rows.map(({ environment_id, number }) => ({ environmentId: environment_id, number }));
-}
-
 /** Why files of a delivery were refused. */
 export const listRefused = (db: Tx, scope: Scope, deliveryId: string) =>
   mine(db, scope, 'bill_delivery_files', 'f')

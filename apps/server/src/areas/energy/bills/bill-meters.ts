@@ -24,6 +24,25 @@ export async function withMeters(work: Work, bills: readonly Fields[]): Promise<
   });
 }
 
+interface Row {
+  environment_id: string;
+  carrier: string | null;
+  meter_no: string;
+  account_no: string;
+  billing_start_date: string | null;
+  billing_end_date: string | null;
+}
+
+/** Of a bill without a number: the one of the registered meter that its account is of. */
+export async function meterOfAccount(work: Work, row: Row): Promise<string | null> {
+  const { environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date } = row;
+  if (meter_no !== '' || account_no === '' || !carrier || !billing_start_date || !billing_end_date) return null;
+  const meterOf = await metersOfBills(work, [environment_id]);
+  return (
+    meterOf({ environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date })?.billNo ?? null
+  );
+}
+
 /** The same of one bill. */
 export async function withMeter(work: Work, fields: Fields): Promise<WithMeter> {
   const [found] = await withMeters(work, [fields]);

@@ -98,7 +98,10 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
     language: reading.language,
     is_utility_bill: reading.isUtilityBill,
     fields: Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, shownField(field as Field)]] : []))),
-    checks: reading.checks.map(({ code, passed }) => ({ code, passed })),
+    checks: reading.checks.flatMap(({ code, passed }) =>
+      // A bill that prints no rate has a tax of any: there is nothing that it could not fit.
+      code === 'tax-fits-rate' && !passed && number(reading.fields.tax_rate) === null ? [] : [{ code, passed }],
+    ),
     warnings: reading.warnings,
     part: reading.part ?? null,
     lines: distinctLines(reading.meters).map(shownLine),

@@ -29,11 +29,12 @@ import {
   withSaved,
   type Ground,
 } from './bill-checks.ts';
-import { addMeterOf, withMeter } from './bill-meters.ts';
+import { addMeterOf, meterOfAccount, withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './bill-reading.ts';
+import { otherProperty } from './bills.places.service.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
@@ -100,6 +101,11 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     months: months as Bill['months'],
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
+    meter_of_account: await meterOfAccount(work, row),
+    other_property:
+      row.status === 'review' && row.reading
+        ? await otherProperty(work, { ...row, reading: row.reading as BillReading })
+        : null,
   };
 }
 

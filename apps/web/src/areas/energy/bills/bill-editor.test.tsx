@@ -66,6 +66,8 @@ const bill: Bill = {
   checks: [],
   months: [],
   is_locked: false,
+  meter_of_account: null,
+  other_property: null,
   split: null,
   reading: {
     method: 'text-layer',
@@ -221,6 +223,61 @@ test.each([
   [false, '', false, undefined],
 ])('not read, required %s, now %j, confirmed %s: %s', (isNeeded, value, isConfirmed, level) => {
   expect(levelOf(undefined, value, isConfirmed, isNeeded)).toBe(level);
+});
+
+test('a value that may stay empty is passed once, and Enter goes on to the save button', async () => {
+  const user = userEvent.setup();
+  const unknown = { ...doubtful('A1'), value: null, suggestions: [{ value: 'A1', confidence: 0.3, boxes: [] }] };
+  const fields = { meter_no: doubtful('M1'), invoice_no: unknown, account_no: unknown };
+  show(<BillEditor bill={{ ...bill, invoice_no: '', reading: { ...bill.reading!, fields } }} onSaved={vi.fn()} />);
+  const meter = await screen.findByLabelText(/Meter no/);
+  meter.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Invoice no.')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account no.')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+});
+
+test('the property that the bill tells is proposed, and the one it was uploaded for kept only by a word', async () => {
+  const user = userEvent.setup();
+  const other = '01890a5d-ac96-774b-bcce-b302099a8059';
+  answers['getAllEnvByUserId'] = () => [
+    { _id: property, environment_name: 'Harbour House', city: '' },
+    { _id: other, environment_name: 'Mill Lane', city: '' },
+  ];
+  const reading = { ...bill.reading!, fields: {} };
+  const told = { environment_id: other, environment_name: 'Mill Lane', by: 'address' as const };
+  const saved = vi.fn();
+  show(<BillEditor bill={{ ...bill, reading, other_property: told }} onSaved={saved} />);
+  await screen.findByText('The address on the bill is that of Mill Lane.');
+  await screen.findByText('1 value to check');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(calls.bodies('editFileOCR')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Use Mill Lane' }));
+  expect(screen.queryByText(/to check/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(calls.bodies('editFileOCR')).toMatchObject([{ fields: { environment_id: other } }]);
+});
+
+test('a bill without a meter takes its account number in its place by one button', async () => {
+  const user = userEvent.setup();
+  const skip = { ...bill, meter_no: '', account_no: 'WIN-003', reading: { ...bill.reading!, fields: {} } };
+  show(<BillEditor bill={skip} onSaved={() => undefined} />);
+  await screen.findByText('1 value to check');
+  await user.click(screen.getByRole('button', { name: 'No meter: use account no. WIN-003' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Meter no/).value).toBe('WIN003');
+  expect(screen.queryByRole('button', { name: /No meter/ })).toBeNull();
+  expect(screen.queryByText(/to check/)).toBeNull();
+  cleanup();
+  sessionStorage.clear();
+  // The register knows the meter of this account: nothing is to be answered.
+  show(<BillEditor bill={{ ...skip, meter_of_account: 'E1' }} onSaved={() => undefined} />);
+  await screen.findByLabelText(/Meter no/);
+  expect(screen.queryByText(/to check/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /No meter/ })).toBeNull();
 });
 
 test('a required value that was not read counts as a value to check until it is filled', async () => {

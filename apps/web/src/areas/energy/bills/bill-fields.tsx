@@ -3,6 +3,7 @@ import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { addDays } from '@steward/core/calendar/day';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
@@ -60,6 +61,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             allowDeselect={false}
             withAsterisk
           />
+          <OtherProperty />
         </ReadFieldFrame>
         <SimpleGrid {...two}>
           <ReadFieldFrame name="utility">
@@ -125,6 +127,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 {...(name !== 'supplier' && { dir: 'ltr' })}
                 withAsterisk={name === 'meter_no' && !fields.account_no}
               />
+              {name === 'meter_no' && <WithoutMeter fields={fields} />}
             </ReadFieldFrame>
           ))}
         </SimpleGrid>
@@ -205,6 +208,53 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
         <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
       </ReadFieldFrame>
     </div>
+  );
+}
+
+/** The meter, the account or the address on the bill is that of another property. */
+function OtherProperty() {
+  const { t } = useTranslation('bills');
+  const { otherProperty: other, take, goOn } = useReview();
+  if (!other) return null;
+  return (
+    <div className={classes.other}>
+      <span className={classes.note}>{t(`otherProperty.${other.by}`, { property: other.environment_name })}</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        onClick={() => {
+          take('environment_id', other.environment_id);
+          goOn('environment_id');
+        }}
+      >
+        {t('otherProperty.use', { property: other.environment_name })}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Waste, cylinders and flat rates have no meter: the account tells which bills belong together. Somebody says so; a number that was not
+ * read is not assumed away. Where the register knows the meter of the account, nothing is to be said.
+ */
+function WithoutMeter({ fields }: { fields: Partial<Fields> }) {
+  const { t } = useTranslation('bills');
+  const review = useReview();
+  const { meter_no, account_no = '' } = fields;
+  const number = sameNumber(account_no);
+  if (meter_no || number === '' || review.isAccountKnown || review.isReadOnly) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      mt={6}
+      onClick={() => {
+        review.take('meter_no', number);
+        review.goOn('meter_no');
+      }}
+    >
+      {t('withoutMeter', { number: account_no })}
+    </Button>
   );
 }
 

@@ -102,9 +102,9 @@ export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
 
 export type Level = 'sure' | 'check' | 'empty';
 
-/** What a bill cannot be saved without; of the quantities the one of its utility. Its account may tell its meter. */
-export const isRequired = (name: FieldName, fields: Partial<BillFields>): boolean =>
-  (required.has(name) && !(name === 'meter_no' && fields.account_no)) ||
+/** What a bill cannot be saved without; of the quantities the one of its utility. Its account may tell its meter, if that is registered. */
+export const isRequired = (name: FieldName, fields: Partial<BillFields>, isOfMeter: boolean): boolean =>
+  (required.has(name) && !(name === 'meter_no' && fields.account_no && isOfMeter)) ||
   name === quantityOf[fields.utility ?? 'ENERGY'].field;
 
 const required: ReadonlySet<FieldName> = new Set<FieldName>([

@@ -1,4 +1,4 @@
-import type { ReadField } from '@steward/contract/energy/bills.bill';
+import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
 import { createContext, useContext } from 'react';
 import type { Level } from './bill-form-values.ts';
 
@@ -18,6 +18,10 @@ export interface Review {
   /** On to the next field that waits for a person, or to the save button. */
   goOn: (from: string) => void;
   isReadOnly: boolean;
+  /** The property that the bill tells, until somebody has settled which one it is for. */
+  otherProperty: NonNullable<Bill['other_property']> | undefined;
+  /** The register has the meter of the account that was read: the bill needs no number of it. */
+  isAccountKnown: boolean;
 }
 
 export const ReviewContext = createContext<Review | undefined>(undefined);

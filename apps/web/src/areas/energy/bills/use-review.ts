@@ -41,8 +41,15 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   // What a person has saved was looked at.
   const isSettled = (name: string) => bill?.status === 'saved' || confirmed.includes(name);
   // Of a bill that is reviewed, what it cannot be saved without counts as a value to check while it is empty.
-  const isNeeded = (name: string) => bill?.status === 'review' && isFormField(name) && isRequired(name, fields);
-  const level = (name: string) => levelOf(read(name), fields[name as FieldName], isSettled(name), isNeeded(name));
+  const isNeeded = (name: string) =>
+    bill?.status === 'review' && isFormField(name) && isRequired(name, fields, bill.meter_of_account !== null);
+  // The bill itself tells another property than the one it was uploaded for.
+  const other = bill?.other_property ?? undefined;
+  const isElsewhere = other !== undefined && fields.environment_id === bill?.environment_id;
+  const level = (name: string) =>
+    name === 'environment_id' && isElsewhere && !isSettled(name)
+      ? 'check'
+      : levelOf(read(name), fields[name as FieldName], isSettled(name), isNeeded(name));
 
   const focusField = (name: string) => {
     const field = frame.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
@@ -74,12 +81,18 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
     goOn: (from) => {
       const frames = [...(frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
       const at = frames.findIndex(({ dataset }) => dataset['field'] === from);
-      const inOrder = [...frames.slice(at + 1), ...frames.slice(0, Math.max(0, at))];
-      const next = inOrder.find(({ dataset }) => dataset['level'] === 'check' || dataset['level'] === 'empty');
+      const waits = ({ dataset }: HTMLElement) => dataset['level'] === 'check' || dataset['level'] === 'empty';
+      // What may stay empty was seen on the way: before the field only what must be answered is gone back to.
+      const must = new Set<string>(openFields());
+      const next =
+        frames.slice(at + 1).find(waits) ??
+        frames.slice(0, Math.max(0, at)).find((one) => waits(one) && must.has(one.dataset['field'] ?? ''));
       if (next?.dataset['field']) focusField(next.dataset['field']);
       else frame.current?.querySelector<HTMLElement>('[data-save]')?.focus();
     },
     isReadOnly,
+    otherProperty: isElsewhere && !isReadOnly && !isSettled('environment_id') ? other : undefined,
+    isAccountKnown: (bill?.meter_of_account ?? null) !== null,
   };
   return { review, confirmed, setConfirmed, focusField, openFields };
 }

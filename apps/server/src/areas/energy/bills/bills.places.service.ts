@@ -1,0 +1,62 @@
+import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { BillReading } from '@steward/core/bill-reading/reading';
+import { comparedNumber, propertyAddressed, propertyNumbered } from '@steward/core/bills/intake';
+import type { Work } from '../../../database/transaction.ts';
+import { listWords } from './bills.pages.repository.ts';
+import * as repository from './bills.places.repository.ts';
+
+export interface Numbers {
+  meters: string[];
+  accounts: string[];
+}
+
+const printed = (...values: (string | number | null | undefined)[]): string[] =>
+  values.flatMap((value) => (value === null || value === undefined || value === '' ? [] : [`${value}`]));
+
+/** The numbers of meters and accounts that a document names. */
+export const numbersOn = (readings: readonly BillReading[]): Numbers => ({
+  meters: readings.flatMap(({ fields, meters }) =>
+    printed(fields.meter_no?.value, ...meters.map((meter) => meter.meter_no)),
+  ),
+  accounts: readings.flatMap(({ fields }) => printed(fields.account_no?.value)),
+});
+
+/** The one property that the numbers on a document are of: first those of meters, then those of accounts. */
+export async function propertyOfNumbers(
+  { db, scope }: Work,
+  numbers: Numbers,
+): Promise<{ id: string; by: 'meter' | 'account' } | undefined> {
+  const asStored = (some: readonly string[]) => [
+    ...new Set(some.flatMap((number) => [number, comparedNumber(number) ?? number])),
+  ];
+  const registered = await repository.listNumbers(db, scope);
+  const known = async (by: 'meter' | 'account', some: readonly string[]) => [
+    ...registered.map(({ environment_id, meter_no, serial_no, account_no }) => ({
+      environmentId: environment_id,
+      numbers: by === 'meter' ? [meter_no, serial_no] : [account_no],
+    })),
+    ...(await repository.listBilled(db, scope, by === 'meter' ? 'meter_no' : 'account_no', asStored(some))).map(
+      ({ environmentId, number }) => ({ environmentId, numbers: [number] }),
+    ),
+  ];
+  const byMeter = propertyNumbered(numbers.meters, await known('meter', numbers.meters));
+  if (byMeter) return { id: byMeter, by: 'meter' };
+  const byAccount = propertyNumbered(numbers.accounts, await known('account', numbers.accounts));
+  return byAccount ? { id: byAccount, by: 'account' } : undefined;
+}
+
+/** Another property than the one a bill was uploaded for that its numbers, else its address, tell. A person decides. */
+export async function otherProperty(
+  work: Work,
+  bill: { id: string; environment_id: string; reading: BillReading },
+): Promise<Bill['other_property']> {
+  const properties = await repository.listAddresses(work.db, work.scope);
+  const numbered = await propertyOfNumbers(work, numbersOn([bill.reading]));
+  const pages = numbered ? [] : await listWords(work.db, work.scope, bill.id);
+  const text = pages.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
+  const addressed = propertyAddressed(text, properties);
+  const found = numbered ?? (addressed === undefined ? undefined : { id: addressed, by: 'address' as const });
+  const property = properties.find(({ id }) => id === found?.id);
+  if (!found || !property || found.id === bill.environment_id) return null;
+  return { environment_id: found.id, environment_name: property.environment_name, by: found.by };
+}
