@@ -79,6 +79,8 @@ label('gross', ['this period|month'], '', 0.6);
 label('gross', ['total'], '', 0.8);
 label('tax', ['tax'], 'taxOf amount total');
 label('tax', ['tax taxOf'], 'amount total gross charge');
+// `Tax on energy charges`: what it is on names no charge.
+label('tax', ['tax on'], 'amount total net charge fuel use service taxOf');
 label(
   'due',
   ['due', 'balance now|due|total|account', 'total'],
@@ -157,7 +159,7 @@ const known = new Map<string, Meaning | undefined>();
 /** The meaning of a folded word, or undefined for a word that no label is made of. */
 export function meaningOf(folded: string): Meaning | undefined {
   if (known.has(folded)) return known.get(folded);
-  const meaning = exact(folded) ?? compound(folded) ?? misread(folded);
+  const meaning = exact(folded) ?? compound(folded) ?? misread(folded) ?? misread(folded.replace(ARTICLES, ''));
   if (known.size > 20_000) known.clear();
   known.set(folded, meaning);
   return meaning;

@@ -73,7 +73,7 @@ export function withHeaderUnits(
         Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
         isBehind(at) &&
         (gap < 130 ||
-          (gap < 420 &&
+          (n.segment.words.length === 1 &&
             !numbers.some(
               (o) =>
                 o !== n &&
@@ -86,7 +86,7 @@ export function withHeaderUnits(
       const row =
         Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
         ownRow.length > 2 &&
-        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
+        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && (o.decimals < 2 || Number.isInteger(o.value)));
       const header = rise > 0 && overlap > -2 && isColumn(u, at);
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
       if (!sameLine && !header && !under && !row) continue;
