@@ -68,9 +68,19 @@ describe('numbers', () => {
   test('a word that was hardly read in front of a number may be its beginning', () => {
     const rows = power('40 Account number', '40 Rus 118 442', '40 Total charges | 880 184.20');
     const page = recognised(rows);
-    const words = page.words.map((w) => (w.text === 'Rus' ? { ...w, confidence: 0.4 } : w));
+    const words = page.words.map((w) => (w.text === 'Rus' ? { ...w, confidence: 0.7 } : w));
     const { account_no } = readText([{ ...page, words }]).fields;
-    expect(account_no?.confidence ?? 0).toBeLessThan(SURE);
+    expect(account_no?.value).toBe('118 442');
+    expect(account_no?.confidence).toBeLessThan(SURE);
+  });
+});
+
+describe('dust', () => {
+  test('a speck does not part a number from the capitals that belong to it', () => {
+    const page = recognised(strom('40 Rechnungsnummer | 400 VR $ 2024/0088142', '40 Rechnungsbetrag | 880 184,20 €'));
+    const words = page.words.map((w) => (w.text === '$' ? { ...w, confidence: 0.1 } : w));
+    const { invoice_no } = readText([{ ...page, words }]).fields;
+    expect(invoice_no?.confidence ?? 0).toBeLessThan(SURE);
   });
 });
 

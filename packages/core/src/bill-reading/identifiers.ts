@@ -56,6 +56,9 @@ const NEAR = 3;
 /** So many of something: 1x1100. */
 const COUNT = /^\d{1,3}x\d/i;
 
+/** Below it the engine doubts a word. */
+export const DOUBTED = 0.85;
+
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 
@@ -67,8 +70,9 @@ const DAY = /^(?:1[34]|19|20)\d{2} \d{1,2} \d{1,2}$/;
 
 /** Where the accounts at banks stand in a cell, from character to character. */
 const bankAccounts = ({ text }: Segment) =>
-  [...[...text.matchAll(BANK)].filter(([found]) => isBankAccount(found)), ...text.matchAll(GROUPS_OF_FOUR)]
-    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+  [...[...text.matchAll(BANK)].filter(([found]) => isBankAccount(found)), ...text.matchAll(GROUPS_OF_FOUR)].map(
+    ({ index, 0: found }) => ({ from: index, to: index + found.length }),
+  );
 
 export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -150,6 +154,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       )
         continue;
       if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text) || DAY.test(text)) continue;
+      const before = words.slice(0, i).findLast((w) => !isSpeck(w));
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
@@ -159,8 +164,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       // How much a container holds, whatever recognition made of its unit: 1100 l.
       if (/^\d{2,5}$/.test(key)) delete claimed['container-no'];
       // Of short ones only what is named: a sub-meter, a customer of a small supplier.
-      if (isShort && (YEAR.test(key) || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5)))
-        continue;
+      if (isShort && (YEAR.test(key) || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5))) continue;
       ids.push({
         text,
         key,
@@ -181,8 +185,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           ) ||
           isCode ||
           (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
-          mayBegin(words[i - 1]) ||
-          isDoubted(words[i - 1]),
+          mayBegin(before) ||
+          isDoubted(before),
       });
       i += used.length - 1;
     }
@@ -226,10 +230,15 @@ const mayBegin = (word: Word | undefined) =>
   (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
+/** What recognition made of dust. */
+const isSpeck = ({ text, confidence }: Word) => confidence < 0.5 && !/[\p{L}\p{N}]/u.test(text);
+
 /** Recognised with doubt as a word that is none of ours. */
 const isDoubted = (word: Word | undefined) =>
-  word !== undefined && word.confidence < DOUBTED && /\p{L}/u.test(word.text) && meaningOf(fold(word.text)) === undefined;
-const DOUBTED = 0.7;
+  word !== undefined &&
+  word.confidence < DOUBTED &&
+  /\p{L}/u.test(word.text) &&
+  meaningOf(fold(word.text)) === undefined;
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

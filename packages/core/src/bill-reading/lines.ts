@@ -124,7 +124,8 @@ function inReadingOrder(leftToRight: Word[]): Word[] {
   let run: Word[] = [];
   const account = accountIn(leftToRight);
   for (const word of leftToRight.toReversed()) {
-    const latin = /[A-Za-z]/.test(word.text) || account.includes(word) || (run.length > 0 && closeDigits(word, run[0]!));
+    const latin =
+      /[A-Za-z]/.test(word.text) || account.includes(word) || (run.length > 0 && closeDigits(word, run[0]!));
     if (latin || (run.length === 0 && /^\d/.test(word.text))) {
       if (run.length && !latin) ordered.push(...run.splice(0));
       run.unshift(word);

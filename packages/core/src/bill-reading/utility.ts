@@ -118,7 +118,9 @@ const BOILERPLATE =
   /typical|household|haushalt|per year|pro jahr|kennzeichnung|emergency|smell|outage|co2|renewable|erneuerbar|www\.|http|@|energie fur|powering|tips|save energy|efficien/;
 
 /** What Arabic calls what is supplied; long enough to be known with a letter misread. */
-const SUPPLIED = [...forms].flatMap(([form, meant]) => (meant.has('fuel') && /^[\u0621-\u064A]{5,}$/.test(form) ? [form] : []));
+const SUPPLIED = [...forms].flatMap(([form, meant]) =>
+  meant.has('fuel') && /^[\u0621-\u064A]{5,}$/.test(form) ? [form] : [],
+);
 
 /** A word as votes are sought in it; in a recognised Arabic one a letter may be wrong. */
 function named({ text, confidence }: Word): string {

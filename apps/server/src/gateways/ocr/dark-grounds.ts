@@ -58,11 +58,7 @@ function groundsOf({ width, height, data }: Grey): Ground[] {
     if (touches || queue.length < LOWEST * NARROWEST) continue;
     const ground = shapeOf(queue, width);
     const box = (ground.right - ground.left + 1) * ground.rows.length;
-    if (
-      ground.rows.length >= LOWEST &&
-      ground.right - ground.left + 1 >= NARROWEST &&
-      ground.blocks >= FULL * box
-    )
+    if (ground.rows.length >= LOWEST && ground.right - ground.left + 1 >= NARROWEST && ground.blocks >= FULL * box)
       grounds.push(ground);
   }
   return grounds;
