@@ -249,7 +249,7 @@ function chosenAmounts(
       suggestions,
     };
   }
-  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, rates.length, best);
+  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, best);
   if (two) {
     const part = (cents: number, role: (a: Amount) => number): Chosen =>
       byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
@@ -304,7 +304,6 @@ function withLostSigns(amounts: Amount[]): Amount[] {
 /** A total whose items, the tax among them, add up to it: what is left of it without the tax is net, though printed nowhere. */
 function taxAmongItems(
   amounts: Amount[],
-  taxCount: number,
   best: (cents: number, role: (a: Amount) => number) => number,
 ): { gross: number; net: number; tax: number; rate?: number } | undefined {
   const found = amounts
@@ -313,7 +312,9 @@ function taxAmongItems(
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
       const taxes = items.filter((a) => asTax(a) > 0.4);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
-      return taxes.length >= Math.max(1, taxCount) &&
+      return taxes.length > 0 &&
+        // What has a rate and is no tax may be one whose name was not understood.
+        items.every((a) => !a.isRated || taxes.includes(a)) &&
         items.length > taxes.length + 1 &&
         tax > 0 &&
         tax < 0.3 * total.cents

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { given, power, read, recognised, strom } from './page.fixture.ts';
 import { SURE } from './reading.ts';
+import { wordsOfRuns } from './glyphs.ts';
 import { readText } from './read-text.ts';
 
 describe('what is counted', () => {
@@ -97,5 +98,93 @@ describe('Arabic letters that were misread', () => {
     ]);
     expect(utility?.value).toBe('ENERGY');
     expect(fields.energy_consumption?.value).toBe(7760);
+  });
+});
+
+describe('Arabic of a text layer', () => {
+  test('letters in the wrong order hide neither the utility nor a unit in parentheses', () => {
+    const { carrier, fields } = read([
+      '500 فاتورة خدمة التربيد المركزي | 40 تاريخ الفاتورة 02/08/2025',
+      '500 فترة الاستهلاك 01/07/2025 - 31/07/2025',
+      '40 الاستهلاك (طن تربيد ساعة) | 300 القراءة الحالية | 480 القراءة السابقة | 740 رقم العداد',
+      '60 18,420 | 320 222,538 | 500 204,118 | 720 EM-77104',
+      '84 22,824.44 | 700 الإجمالي المستحق',
+    ]);
+    expect(carrier?.value).toBe('district_cooling');
+    expect(fields.energy_consumption?.original).toEqual({ value: 18420, unit: 'ton-h' });
+  });
+
+  test('the currency is named in the header of the amounts, its letters in the wrong order', () => {
+    const { currency } = given([
+      '500 فاتورة خدمات المياه | 40 تاريخ الفاتورة 05/05/2025',
+      '500 مدة الفاتورة 01/04/2025 - 30/04/2025',
+      '500 المبالغ بالرايل السعودي',
+      '84 2,787.60 | 700 إجمالي الفاتورة',
+    ]);
+    expect(currency).toBe('SAR');
+  });
+
+  test('a shift of a letter is no space', () => {
+    const run = (text: string, x: number, width: number) => ({ text, x, y: 100, width, size: 12, rtl: true });
+    const { words } = wordsOfRuns(
+      [run('خدمة', 160, 30), run(' ', 157.2, 2.8), run('الترب', 135, 22.2), run(' ', 133.6, 1.4), run('يد', 122, 11.6)],
+      1,
+      600,
+      800,
+    );
+    expect(words.map((w) => w.text)).toEqual(['التربيد', 'خدمة']);
+  });
+});
+
+describe('what is named by itself', () => {
+  test('a month behind its name is the period', () => {
+    const { billing_start_date, billing_end_date } = given([
+      '40 Ashgrove Recycling, waste collection | 400 Date 31/08/2025',
+      '400 Month August 2025',
+      '40 Total weight | 700 2,013 kg',
+      '40 Invoice total | 880 €616.58',
+    ]);
+    expect([billing_start_date, billing_end_date]).toEqual(['2025-08-01', '2025-08-31']);
+  });
+
+  test('a unit alone above a column is what was counted', () => {
+    const { energy_consumption } = given([
+      '40 Commercial gas invoice | 400 Invoice date 03-Jun-2025',
+      '40 Billing period 01-May-2025 to 31-May-2025',
+      '40 Meter No. | 200 Opening (SCM) | 360 Closing (SCM) | 520 Consumption (SCM) | 720 GCV kcal/SCM | 880 MMBTU',
+      '40 MTR-884102 | 200 20,118.0 | 360 21,958.5 | 520 1,840.5 | 720 9,320 | 880 68.07',
+      '40 Description | 360 Basis | 880 Amount ₹',
+      '40 Gas charges | 360 1,840.5 SCM × ₹ 52.40 | 880 96,442.20',
+      '40 Current bill | 880 96,442.20',
+    ]);
+    expect(energy_consumption).toBe(19949.34);
+  });
+
+  test('a company registered in India is paid in rupees though the sign was not read', () => {
+    const { currency } = given([
+      '40 CIN U40200MH2008PLC118442 | 400 Invoice date 03-Jun-2025',
+      '40 Gas bill for 01-May-2025 to 31-May-2025',
+      '40 Meter No. MTR-884102',
+      '40 Taxable value | 880 96,742.20',
+      '40 Current bill | 880 X1,11,253.53',
+    ]);
+    expect(currency).toBe('INR');
+  });
+});
+
+describe('taxes among the items', () => {
+  test('percentages elsewhere on the page are no further taxes', () => {
+    const { net_amount, tax_amount } = given(
+      power(
+        '40 Compared with last year +6 %',
+        '40 Customer charge | 880 $38.50',
+        '40 Energy, 1,324 × $0.6649 | 880 880.37',
+        '40 State energy revenue tax, 1,324.06 × $0.024 | 880 31.78',
+        '40 Municipal tax 5.1 % | 880 47.58',
+        '40 Total charges | 880 $998.23',
+        '40 Late payment adds 1.5 % a month.',
+      ),
+    );
+    expect([net_amount, tax_amount]).toEqual([918.87, 79.36]);
   });
 });

@@ -219,7 +219,9 @@ const respelled = new Map<string, string>();
 
 /** Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order. Only words that we then know are changed. */
 export function spelled(text: string): string {
-  if (!/^[\u0621-\u064A]{3,14}$/.test(text)) return text;
+  const [, open, bare, close] = /^([^\u0621-\u064A]*)([\u0621-\u064A]{3,14})([^\u0621-\u064A]*)$/.exec(text) ?? [];
+  if (!bare) return text;
+  if (bare !== text) return `${open}${spelled(bare)}${close}`;
   const before = respelled.get(text);
   if (before !== undefined) return before;
   const knows = (t: string) => formOf(fold(t)) !== undefined;

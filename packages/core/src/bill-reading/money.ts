@@ -12,6 +12,8 @@ export interface Amount {
   due: number;
   /** The rate that stands on its line together with the sum it is reckoned from: `MWST 2.6% von 1'434.70 … 37.30`. */
   rate?: number;
+  /** A rate that may be a tax's stands on its line. */
+  isRated: boolean;
   /** Claims of balances, payments, instalments, fees, averages. */
   other: number;
   balance: number;
@@ -29,6 +31,7 @@ export function moneyOf(
   const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
   const isMoney = (n: PrintedNumber) =>
     n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
+  const rates = numbers.filter(isTaxRate);
   const amounts = withLostPoints(numbers, decimals)
     .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
     .map((print) => {
@@ -41,6 +44,7 @@ export function moneyOf(
       return {
         cents: Math.round(print.value * 10 ** decimals),
         print,
+        isRated: rates.some((r) => r.segment.line === print.segment.line),
         gross: (c.gross ?? 0) * prose,
         net: (c.net ?? 0) * prose,
         tax: (c.tax ?? 0) * prose,
@@ -49,7 +53,6 @@ export function moneyOf(
         other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
       };
     });
-  const rates = numbers.filter(isTaxRate);
   return amounts.map((part) => {
     const ofLine = (n: PrintedNumber) => n.segment.line === part.print.segment.line;
     const rate = rates.find(

@@ -1,6 +1,7 @@
 import type { PrintedNumber } from './candidates.ts';
 import type { Segment } from './lines.ts';
 import type { Carrier, Utility } from './reading.ts';
+import { spelled } from './grammar.ts';
 import { forms } from './lexicon.ts';
 import { editDistance, fold, type Word } from './words.ts';
 
@@ -124,7 +125,7 @@ const SUPPLIED = [...forms].flatMap(([form, meant]) =>
 
 /** A word as votes are sought in it; in a recognised Arabic one a letter may be wrong. */
 function named({ text, confidence }: Word): string {
-  const folded = fold(text);
+  const folded = fold(spelled(text));
   if (confidence === 1 || !/^[\u0621-\u064A]{5,12}$/.test(folded)) return folded;
   const bare = folded.replace(/^(?:وال|بال|لل|ال)/u, '');
   return SUPPLIED.find((form) => !folded.includes(form) && editDistance(bare, form, 1) <= 1) ?? folded;
