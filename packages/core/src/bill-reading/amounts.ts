@@ -306,15 +306,17 @@ function taxAmongItems(
   amounts: Amount[],
   best: (cents: number, role: (a: Amount) => number) => number,
 ): { gross: number; net: number; tax: number; rate?: number } | undefined {
-  const found = amounts
-    .filter((a) => best(a.cents, asGross) > 0.3)
+  const totals = amounts.filter((a) => best(a.cents, asGross) > 0.3);
+  const found = totals
+    // Below a larger total it is one block's of several.
+    .filter((a) => totals.every((b) => b.cents <= a.cents))
     .flatMap((total) => {
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
       const taxes = items.filter((a) => asTax(a) > 0.4);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
       return taxes.length > 0 &&
-        // What has a rate and is no tax may be one whose name was not understood.
-        items.every((a) => !a.isRated || taxes.includes(a)) &&
+        // What has a rate, or a name that may be one, may be another tax.
+        items.every((a) => taxes.includes(a) || !(a.isRated || asTax(a) > 0.25)) &&
         items.length > taxes.length + 1 &&
         tax > 0 &&
         tax < 0.3 * total.cents

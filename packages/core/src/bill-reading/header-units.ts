@@ -1,7 +1,9 @@
 import type { PrintedNumber } from './candidates.ts';
+import { currencyIn } from './currencies.ts';
+import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import { unitAt, type Unit } from './units.ts';
-import type { Rect } from './words.ts';
+import { fold, type Rect } from './words.ts';
 
 /** A number whose unit may come from the header of its column or the name of its row. */
 export type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
@@ -126,4 +128,11 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
       }
       return [];
     });
+}
+
+/** A header such as `Amount (Rs.)` or `€`: what stands below it is money. */
+export function namesMoney({ words, text }: Segment): boolean {
+  if (words.length > 3 || /\d/.test(text)) return false;
+  const isAmount = words.some(({ text: word }) => meaningOf(fold(word))?.classes.some((c) => c.has('amount')));
+  return isAmount || (words.length === 1 && currencyIn(text) !== undefined);
 }

@@ -32,6 +32,18 @@ export function moneyOf(
   const isMoney = (n: PrintedNumber) =>
     n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
   const rates = numbers.filter(isTaxRate);
+  const taxes = labels.filter(({ kind }) => kind === 'tax');
+  /** `State gas tax, 1,324.06 × $0.024`: what it comes to is what the cell names, however far it stands. */
+  const rulesOf = (amount: PrintedNumber) =>
+    taxes
+      .filter(({ segment }) => {
+        const factors = numbers.filter((n) => n.segment === segment);
+        return (
+          segment.line === amount.segment.line &&
+          factors.some((a) => factors.some((b) => a !== b && Math.abs(a.value * b.value - amount.value) < 0.0051))
+        );
+      })
+      .map(({ weight }) => weight);
   const amounts = withLostPoints(numbers, decimals)
     .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
     .map((print) => {
@@ -39,6 +51,8 @@ export function moneyOf(
       const prose = print.segment.prose ? 0.6 : 1;
       if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
         c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
+      const [rule] = rulesOf(print);
+      if (rule) c.tax = Math.max(c.tax ?? 0, rule);
       // What a credit note gives back has not been paid before.
       if (isCredit && print.value < 0) Object.assign(c, { gross: Math.max(c.gross ?? 0, c.payment ?? 0), payment: 0 });
       return {
