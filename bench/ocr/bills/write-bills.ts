@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the eight generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms]
+ * Writes the bills of the nine generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms|letters]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { flowBills, flowPage } from './flow-bills.ts';
 import { formBills } from './form-bills.ts';
 import { byApp, byFlash } from './form-wear.ts';
 import { htmlBills } from './html-bills.ts';
+import { letterBills } from './letter-bills.ts';
+import { byFeeder, byTelephone } from './letter-wear.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
 import { sheetBills, sheetPdfs } from './sheet-bills.ts';
@@ -48,7 +50,7 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms';
+  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms' | 'letters';
   bill: MadeBill;
   bytes: Uint8Array;
   half?: string;
@@ -132,6 +134,7 @@ export async function writeBills(folder: string, only?: string): Promise<void> {
     ...(wants('pages') ? await printed('pages', pageBills(), { scan: copied, photo: atWindow }) : []),
     ...(wants('sheets') ? await seventhGenerator() : []),
     ...(wants('forms') ? await printed('forms', formBills(), { scan: byApp, photo: byFlash }) : []),
+    ...(wants('letters') ? await printed('letters', letterBills(), { scan: byFeeder, photo: byTelephone }) : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {

@@ -249,7 +249,7 @@ function chosenAmounts(
       suggestions,
     };
   }
-  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, rates.length, best);
+  const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, best);
   if (two) {
     const part = (cents: number, role: (a: Amount) => number): Chosen =>
       byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
@@ -304,16 +304,19 @@ function withLostSigns(amounts: Amount[]): Amount[] {
 /** A total whose items, the tax among them, add up to it: what is left of it without the tax is net, though printed nowhere. */
 function taxAmongItems(
   amounts: Amount[],
-  taxCount: number,
   best: (cents: number, role: (a: Amount) => number) => number,
 ): { gross: number; net: number; tax: number; rate?: number } | undefined {
-  const found = amounts
-    .filter((a) => best(a.cents, asGross) > 0.3)
+  const totals = amounts.filter((a) => best(a.cents, asGross) > 0.3);
+  const found = totals
+    // Below a larger total it is one block's of several.
+    .filter((a) => totals.every((b) => b.cents <= a.cents))
     .flatMap((total) => {
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
       const taxes = items.filter((a) => asTax(a) > 0.4);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
-      return taxes.length >= Math.max(1, taxCount) &&
+      return taxes.length > 0 &&
+        // What has a rate, or a name that may be one, may be another tax.
+        items.every((a) => taxes.includes(a) || !(a.isRated || asTax(a) > 0.25)) &&
         items.length > taxes.length + 1 &&
         tax > 0 &&
         tax < 0.3 * total.cents

@@ -135,7 +135,7 @@ export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
           // No bill is dated by a quarter.
           (kind === 0 ||
             kind === 2 ||
-            /(?:\bfor|für|fur|im|\bin|month of|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
+            /(?:\bfor|für|fur|im|\bin|month(?: of)?|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
               before,
             )) &&
           (!segment.prose || /(?:^|[.;:]\s)(?:for the )?month of\s*$/i.test(before));

@@ -85,6 +85,8 @@ const CODE = new RegExp(`(?<![A-Za-z])(?:${ISO})(?=\\s?-?${COINS})|(?<=\\d[.,]\\
 /** All codes as one pattern. */
 export const CURRENCY_NAMES = ISO;
 
+const LAKHS = /(?<![\d,.])\d{1,2},\d{2},\d{3}(?:\.\d{2})?(?![\d,])/;
+
 /** A bare dollar last: US$ and HK$ hold it. */
 const DOLLAR: [string, RegExp] = ['USD', /\$|USD/];
 
@@ -125,6 +127,8 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
     }
     const iso = isNamed ? null : CODE.exec(segment.text);
     if (iso) count(iso[0], 1, segment, iso[0], CODE);
+    // Rupees are parted after the last three digits and then by two; the sign is often lost.
+    if (!isNamed && !iso && LAKHS.test(segment.text)) count('INR', 1, segment, LAKHS.exec(segment.text)![0], LAKHS);
     const dollars = isNamed || iso ? null : segment.text.match(/\$(?!\s?\d+-)|USD/g);
     if (dollars) count('USD', dollars.length, segment, dollars[0], DOLLAR[1]);
   }
@@ -171,6 +175,9 @@ const AMERICAN = new RegExp(
   `\\b(?:${STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b|\\b(?:[Ss]ales [Tt]ax|SALES TAX|[Tt]herms?|THERMS?|[Cc][Cc][Ff]|[Kk]gal|KGAL|[Ss]hort [Tt]ons?)\\b`,
 );
 
+/** The register of companies and the tax number of India, by their form. */
+const INDIAN = String.raw`\b[LU]\d{5}[A-Z]{2}\d{4}(?:PLC|PTC|GOI|SGC)\d{6}\b|\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b`;
+
 /** What several countries write alike, what tells whose it is, and the currencies of the countries a property may be in. */
 const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<string, string> }[] = [
   {
@@ -198,7 +205,7 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
     owners: [
       ['LKR', /\bLKR\b|\bSri Lanka\b/],
       ['PKR', /\bPKR\b|\bPakistan\b/],
-      ['INR', /₹|\bINR\b|\bGSTIN\b|\bIndia\b/],
+      ['INR', new RegExp(`₹|\\bINR\\b|\\bGSTIN\\b|\\bIndia\\b|${INDIAN}`)],
     ],
     countries: { IN: 'INR', LK: 'LKR', PK: 'PKR', NP: 'NPR', MU: 'MUR' },
   },

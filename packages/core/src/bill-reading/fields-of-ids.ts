@@ -1,7 +1,7 @@
 import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
-import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import { DOUBTED, findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
 import {
   unsure,
   type Carrier,
@@ -24,9 +24,6 @@ const FIRST_MAY_BE_LETTER = /^1(?=.*[A-Z])/;
 /** Shorter ones may be what is left of longer ones. */
 const SHORT = 6;
 const CLEAR = 0.94;
-
-/** Below it the engine doubts a word; in a number that nothing adds up to a digit may be wrong. */
-const DOUBTED = 0.85;
 
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
 function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): number | Evidence {

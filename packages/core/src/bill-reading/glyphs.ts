@@ -22,6 +22,7 @@ interface Glyph {
 }
 
 const RTL_LETTER = /[\u0590-\u05FF\u0600-\u065F\u066E-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const isRtlLetter = (text: string) => /\p{L}/u.test(text) && RTL_LETTER.test(text);
 const isRtlRun = (run: TextRun) => run.rtl || RTL_LETTER.test(run.text);
 
 // Rough widths of characters, to share out the width of a run.
@@ -67,6 +68,7 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
   const words: Word[] = [];
   for (const line of lines) {
     let word: Glyph[] = [];
+    let isSpaced = false;
     const flush = () => {
       if (word.length) words.push(wordOf(word, scale));
       word = [];
@@ -74,9 +76,13 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
     for (const glyph of line.glyphs.toSorted((a, b) => a.x - b.x)) {
       const last = word.at(-1);
       if (!glyph.text.trim()) {
-        flush();
+        // Within Arabic words a PDF's reader takes the shift of a letter for a space: there only the gap counts.
+        if (!last || !isRtlLetter(last.text)) flush();
+        else isSpaced = true;
         continue;
       }
+      if (isSpaced && !isRtlLetter(glyph.text)) flush();
+      isSpaced = false;
       if (last && (glyph.x - (last.x + last.w) > 0.16 * glyph.size || last.x + last.w - glyph.x > 0.6 * glyph.size))
         flush();
       word.push(glyph);

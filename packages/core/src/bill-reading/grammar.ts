@@ -79,6 +79,8 @@ label('gross', ['this period|month'], '', 0.6);
 label('gross', ['total'], '', 0.8);
 label('tax', ['tax'], 'taxOf amount total');
 label('tax', ['tax taxOf'], 'amount total gross charge');
+// `Tax on energy charges`: what it is on names no charge.
+label('tax', ['tax on'], 'amount total net charge fuel use service taxOf');
 label(
   'due',
   ['due', 'balance now|due|total|account', 'total'],
@@ -157,7 +159,7 @@ const known = new Map<string, Meaning | undefined>();
 /** The meaning of a folded word, or undefined for a word that no label is made of. */
 export function meaningOf(folded: string): Meaning | undefined {
   if (known.has(folded)) return known.get(folded);
-  const meaning = exact(folded) ?? compound(folded) ?? misread(folded);
+  const meaning = exact(folded) ?? compound(folded) ?? misread(folded) ?? misread(folded.replace(ARTICLES, ''));
   if (known.size > 20_000) known.clear();
   known.set(folded, meaning);
   return meaning;
@@ -217,7 +219,9 @@ const respelled = new Map<string, string>();
 
 /** Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order. Only words that we then know are changed. */
 export function spelled(text: string): string {
-  if (!/^[\u0621-\u064A]{3,14}$/.test(text)) return text;
+  const [, open, bare, close] = /^([^\u0621-\u064A]*)([\u0621-\u064A]{3,14})([^\u0621-\u064A]*)$/.exec(text) ?? [];
+  if (!bare) return text;
+  if (bare !== text) return `${open}${spelled(bare)}${close}`;
   const before = respelled.get(text);
   if (before !== undefined) return before;
   const knows = (t: string) => formOf(fold(t)) !== undefined;

@@ -1,7 +1,9 @@
 import type { PrintedNumber } from './candidates.ts';
+import { currencyIn } from './currencies.ts';
+import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import { unitAt, type Unit } from './units.ts';
-import type { Rect } from './words.ts';
+import { fold, type Rect } from './words.ts';
 
 /** A number whose unit may come from the header of its column or the name of its row. */
 export type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
@@ -73,7 +75,7 @@ export function withHeaderUnits(
         Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
         isBehind(at) &&
         (gap < 130 ||
-          (gap < 420 &&
+          (n.segment.words.length === 1 &&
             !numbers.some(
               (o) =>
                 o !== n &&
@@ -86,7 +88,7 @@ export function withHeaderUnits(
       const row =
         Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
         ownRow.length > 2 &&
-        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && o.decimals < 2);
+        ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && (o.decimals < 2 || Number.isInteger(o.value)));
       const header = rise > 0 && overlap > -2 && isColumn(u, at);
       const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
       if (!sameLine && !header && !under && !row) continue;
@@ -126,4 +128,11 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
       }
       return [];
     });
+}
+
+/** A header such as `Amount (Rs.)` or `€`: what stands below it is money. */
+export function namesMoney({ words, text }: Segment): boolean {
+  if (words.length > 3 || /\d/.test(text)) return false;
+  const isAmount = words.some(({ text: word }) => meaningOf(fold(word))?.classes.some((c) => c.has('amount')));
+  return isAmount || (words.length === 1 && currencyIn(text) !== undefined);
 }

@@ -39,6 +39,8 @@ const FORBIDDEN =
 
 /** An account at a bank, in groups of four or with right check digits. */
 const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
+/** The same where its letters were read as digits: no number of a customer has so many groups of four. */
+const GROUPS_OF_FOUR = /(?<!\d)\d{4}(?:[ \u202f]\d{4}){4,}(?:[ \u202f]\d{1,3})?(?!\d)/gu;
 const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || isIban(text);
 
 /** The beginning of a German meter's number in one word: `7GMT0011`. */
@@ -54,6 +56,9 @@ const NEAR = 3;
 /** So many of something: 1x1100. */
 const COUNT = /^\d{1,3}x\d/i;
 
+/** Below it the engine doubts a word. */
+export const DOUBTED = 0.85;
+
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
 
@@ -65,9 +70,9 @@ const DAY = /^(?:1[34]|19|20)\d{2} \d{1,2} \d{1,2}$/;
 
 /** Where the accounts at banks stand in a cell, from character to character. */
 const bankAccounts = ({ text }: Segment) =>
-  [...text.matchAll(BANK)]
-    .filter(([found]) => isBankAccount(found))
-    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+  [...[...text.matchAll(BANK)].filter(([found]) => isBankAccount(found)), ...text.matchAll(GROUPS_OF_FOUR)].map(
+    ({ index, 0: found }) => ({ from: index, to: index + found.length }),
+  );
 
 export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -97,7 +102,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         HYPHENED.test(text)
       ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
-        const isNamedCode = mayBegin(word) && i > 0 && namesId(words[i - 1]!.text);
+        const isNamedCode =
+          mayBegin(word) && (i > 0 ? namesId(words[i - 1]!.text) : words.length === 2 && !namesId(word.text));
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
           // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
@@ -116,7 +122,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
               : /^\d[A-Z]{3}$/.test(text)
                 ? /^(?:\d{10}|\d{2,6})$/
                 : /^[A-Z]+\d/.test(text) || isNamedCode
-                  ? /^\d{2,8}(?:[.-]\d{1,4})?$/
+                  ? /^\d{2,8}(?:[./-]\d{1,8})?$/
                   : /^\d{2,6}(?:-\d{1,4})?$/
           ).test(group);
           // A check digit stands by itself at the end: `30447 118 2`.
@@ -148,6 +154,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       )
         continue;
       if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text) || DAY.test(text)) continue;
+      const before = words.slice(0, i).findLast((w) => !isSpeck(w));
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
@@ -157,8 +164,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       // How much a container holds, whatever recognition made of its unit: 1100 l.
       if (/^\d{2,5}$/.test(key)) delete claimed['container-no'];
       // Of short ones only what is named: a sub-meter, a customer of a small supplier.
-      if (isShort && (YEAR.test(key) || segment.rtl || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5)))
-        continue;
+      if (isShort && (YEAR.test(key) || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5))) continue;
       ids.push({
         text,
         key,
@@ -179,7 +185,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           ) ||
           isCode ||
           (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
-          mayBegin(words[i - 1]),
+          mayBegin(before) ||
+          isDoubted(before),
       });
       i += used.length - 1;
     }
@@ -222,6 +229,16 @@ const mayBegin = (word: Word | undefined) =>
   word !== undefined &&
   (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
+
+/** What recognition made of dust. */
+const isSpeck = ({ text, confidence }: Word) => confidence < 0.5 && !/[\p{L}\p{N}]/u.test(text);
+
+/** Recognised with doubt as a word that is none of ours. */
+const isDoubted = (word: Word | undefined) =>
+  word !== undefined &&
+  word.confidence < DOUBTED &&
+  /\p{L}/u.test(word.text) &&
+  meaningOf(fold(word.text)) === undefined;
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];

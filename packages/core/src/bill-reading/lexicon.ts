@@ -68,11 +68,12 @@ const words = {
     'reg registration registered trn iban bic sort swift bank phone telephone tel fax telefon hotline call hrb hra steuernummer uid idnr mpan mprn gprn nmi abn ein gstin route tariff rate schedule po postfach premise routing outage outages toll emergency pod profile llf marktlokation messlokation malo melo glaubiger mandat mandatsreferenz amtsgericht firmenbuch handelsregister blz kto netzbetreiber abfallschlussel avv wiegeschein ticket ضريبي هاتف سجل ايبان تسجيل جوال فاكس اتصال مبني بريد pdl pce rae siren siret rcs cups nif cif poliza telefono tarif tarifa',
   use: 'مصروفه اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',
   fuel: 'electricity electric energy power gas water heat heating cooling steam sewer wastewater waste strom erdgas wasser warme fernwarme nahwarme warmemengen energie kalte abwasser frischwasser trinkwasser abfall كهرباء مياه ماء غاز طاقه نفايات تبريد electricite electrique gaz eau eaux chauffage chaleur dechets assainissement electricidad electrica luz agua energia activa calor residuos',
-  unit: 'tons tonnes kg gallons kl kwh mwh gj therms therm m³ m3 kilowatt hours متر مكعب كيلو واط ساعه طن لتر',
+  unit: 'tons tonnes kg gallons kl kwh mwh gj mmbtu scm ccf therms therm m³ m3 kilowatt hours متر مكعب كيلو واط ساعه طن لتر',
   reading:
     'reading read readings reads index stand zahlerstand ablesung ablese ablesedatum قراءه قراءات releve releves indices lectura lecturas',
   factor:
     'mf multiplier multiply factor constant mult faktor wandler multiplikator konstante zahlerfaktor معامل ثابت ضرب coefficient coeficiente multiplicador',
+  coin: 'ريال درهم دينار جنيه',
   filler:
     'aus of the your our for is was in a an and & / you we us must please amp der die das des dem den ihr ihre ihren ihrem fur im zum zur und sie wir bitte zu noch عن في على و نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
 } as const;

@@ -122,8 +122,10 @@ export function segmentOf(page: number, leftToRight: Word[], line: number): Segm
 function inReadingOrder(leftToRight: Word[]): Word[] {
   const ordered: Word[] = [];
   let run: Word[] = [];
+  const account = accountIn(leftToRight);
   for (const word of leftToRight.toReversed()) {
-    const latin = /[A-Za-z]/.test(word.text) || (run.length > 0 && closeDigits(word, run[0]!));
+    const latin =
+      /[A-Za-z]/.test(word.text) || account.includes(word) || (run.length > 0 && closeDigits(word, run[0]!));
     if (latin || (run.length === 0 && /^\d/.test(word.text))) {
       if (run.length && !latin) ordered.push(...run.splice(0));
       run.unshift(word);
@@ -132,6 +134,15 @@ function inReadingOrder(leftToRight: Word[]): Word[] {
     }
   }
   return [...ordered, ...run];
+}
+
+/** An account at a bank in groups of four, which stand from left to right everywhere. */
+function accountIn(words: Word[]): Word[] {
+  const head = words.findIndex(({ text }) => /^[A-Z]{2}\d{2}$/.test(text));
+  const after = words.slice(head + 1);
+  const end = after.findIndex(({ text }) => !/^[A-Z\d]{1,4}$/.test(text));
+  const groups = end < 0 ? after : after.slice(0, end);
+  return head >= 0 && groups.length > 2 ? groups : [];
 }
 
 function closeDigits(a: Word, b: Word): boolean {

@@ -12,6 +12,8 @@ export interface Amount {
   due: number;
   /** The rate that stands on its line together with the sum it is reckoned from: `MWST 2.6% von 1'434.70 … 37.30`. */
   rate?: number;
+  /** A rate that may be a tax's stands on its line. */
+  isRated: boolean;
   /** Claims of balances, payments, instalments, fees, averages. */
   other: number;
   balance: number;
@@ -29,6 +31,19 @@ export function moneyOf(
   const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
   const isMoney = (n: PrintedNumber) =>
     n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
+  const rates = numbers.filter(isTaxRate);
+  const taxes = labels.filter(({ kind }) => kind === 'tax');
+  /** `State gas tax, 1,324.06 × $0.024`: what it comes to is what the cell names, however far it stands. */
+  const rulesOf = (amount: PrintedNumber) =>
+    taxes
+      .filter(({ segment }) => {
+        const factors = numbers.filter((n) => n.segment === segment);
+        return (
+          segment.line === amount.segment.line &&
+          factors.some((a) => factors.some((b) => a !== b && Math.abs(a.value * b.value - amount.value) < 0.0051))
+        );
+      })
+      .map(({ weight }) => weight);
   const amounts = withLostPoints(numbers, decimals)
     .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
     .map((print) => {
@@ -36,11 +51,14 @@ export function moneyOf(
       const prose = print.segment.prose ? 0.6 : 1;
       if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
         c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
+      const [rule] = rulesOf(print);
+      if (rule) c.tax = Math.max(c.tax ?? 0, rule);
       // What a credit note gives back has not been paid before.
       if (isCredit && print.value < 0) Object.assign(c, { gross: Math.max(c.gross ?? 0, c.payment ?? 0), payment: 0 });
       return {
         cents: Math.round(print.value * 10 ** decimals),
         print,
+        isRated: rates.some((r) => r.segment.line === print.segment.line),
         gross: (c.gross ?? 0) * prose,
         net: (c.net ?? 0) * prose,
         tax: (c.tax ?? 0) * prose,
@@ -49,7 +67,6 @@ export function moneyOf(
         other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
       };
     });
-  const rates = numbers.filter(isTaxRate);
   return amounts.map((part) => {
     const ofLine = (n: PrintedNumber) => n.segment.line === part.print.segment.line;
     const rate = rates.find(

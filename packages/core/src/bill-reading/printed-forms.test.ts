@@ -1,44 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SURE } from './reading.ts';
-import { page } from './page.fixture.ts';
-import { readText, type TextReading } from './read-text.ts';
-import { isArabic, type PageText } from './words.ts';
-
-/** Cells of a line, each by the place where it begins: `40 Total | 880 393.62`. */
-type Row = string;
-
-const cells = (row: Row) =>
-  row.split(' | ').map((cell): [number, string] => {
-    const [x, ...words] = cell.split(' ');
-    return [Number(x), isArabic(cell) ? words.toReversed().join(' ') : words.join(' ')];
-  });
-
-const read = (rows: Row[]): TextReading => readText([page(1, rows.map(cells))]);
-const given = (rows: Row[]) =>
-  Object.fromEntries(Object.entries(read(rows).fields).map(([name, field]) => [name, field.value]));
-
-/** The same as a recognition yields it. */
-const recognised = (rows: Row[]): PageText => {
-  const whole = page(1, rows.map(cells));
-  return { ...whole, words: whole.words.map((w) => ({ ...w, confidence: 0.95 })) };
-};
-
-/** The head of a bill for water and one for power, with a place for what a test is about. */
-const water = (...rows: Row[]): Row[] => [
-  '40 Water bill | 400 Bill date 30/09/2025',
-  '40 Service period 21/08/2025 - 22/09/2025',
-  ...rows,
-];
-const power = (...rows: Row[]): Row[] => [
-  '40 Electricity bill | 400 Bill date 03/10/2025',
-  '40 Billing period 01/09/2025 - 30/09/2025',
-  ...rows,
-];
-const strom = (...rows: Row[]): Row[] => [
-  '40 Stromrechnung | 400 Rechnungsdatum 09.07.2025',
-  '40 Abrechnungszeitraum 01.04.2025 - 30.06.2025',
-  ...rows,
-];
+import { given, power, read, recognised, strom, water } from './page.fixture.ts';
+import { readText } from './read-text.ts';
 
 describe('columns', () => {
   test('a unit in the header holds to the foot of a long column', () => {

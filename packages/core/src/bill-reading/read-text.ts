@@ -12,7 +12,7 @@ import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
-import { bareUnits, withHeaderUnits } from './header-units.ts';
+import { bareUnits, namesMoney, withHeaderUnits } from './header-units.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
@@ -67,7 +67,10 @@ export function readText(
   const counted: (PrintedNumber & { of?: PrintedNumber })[] = withHeaderUnits(
     plainNumbers.map((n) => ({ ...n, value: isCredit && !n.currency ? Math.abs(n.value) : n.value, of: n })),
     bareUnits(segments, ownUnit),
-    labels.flatMap(({ kind, rect }) => (['gross', 'net', 'tax', 'due'].includes(kind) ? [rect] : [])),
+    [
+      ...labels.flatMap(({ kind, rect }) => (['gross', 'net', 'tax', 'due'].includes(kind) ? [rect] : [])),
+      ...segments.filter(namesMoney).map((s) => s.rect),
+    ],
   );
   // A credit takes back what has a minus, where anything counted has one.
   const isBack = ({ of }: { of?: PrintedNumber }) =>

@@ -42,7 +42,7 @@ const table: [Unit, RegExp][] = [
   [unit('gal', 'US gal'), /^(?:gallon(?:s|en)?|gals?|usg)/i],
   [
     unit('m³', 'm3'),
-    /^(?:[ns]?m\s?[³3²]|cbm|cu\.? ?m|kubikmeter|metres? cubes?|metros? cubicos?|cubic met(?:er|re)s?|متر\s?(?:ال)?مكعب|م\s?[³3])/i,
+    /^(?:[ns]?m\s?[³3²]|scm|cbm|cu\.? ?m|kubikmeter|metres? cubes?|metros? cubicos?|cubic met(?:er|re)s?|متر\s?(?:ال)?مكعب|م\s?[³3])/i,
   ],
   [unit('kL', 'kl'), /^(?:kl\b|kilolit(?:er|re)s?)/i],
   [unit('ML', 'Ml'), /^(?:ml|megalit(?:er|re)s?)/i],

@@ -1,7 +1,9 @@
 import type { PrintedNumber } from './candidates.ts';
 import type { Segment } from './lines.ts';
 import type { Carrier, Utility } from './reading.ts';
-import { fold } from './words.ts';
+import { spelled } from './grammar.ts';
+import { forms } from './lexicon.ts';
+import { editDistance, fold, type Word } from './words.ts';
 
 interface Vote {
   carrier: Carrier;
@@ -116,6 +118,19 @@ export const utilityOf = (carrier: Carrier): Utility => UTILITY[carrier];
 const BOILERPLATE =
   /typical|household|haushalt|per year|pro jahr|kennzeichnung|emergency|smell|outage|co2|renewable|erneuerbar|www\.|http|@|energie fur|powering|tips|save energy|efficien/;
 
+/** What Arabic calls what is supplied; long enough to be known with a letter misread. */
+const SUPPLIED = [...forms].flatMap(([form, meant]) =>
+  meant.has('fuel') && /^[\u0621-\u064A]{5,}$/.test(form) ? [form] : [],
+);
+
+/** A word as votes are sought in it; in a recognised Arabic one a letter may be wrong. */
+function named({ text, confidence }: Word): string {
+  const folded = fold(spelled(text));
+  if (confidence === 1 || !/^[\u0621-\u064A]{5,12}$/.test(folded)) return folded;
+  const bare = folded.replace(/^(?:وال|بال|لل|ال)/u, '');
+  return SUPPLIED.find((form) => !folded.includes(form) && editDistance(bare, form, 1) <= 1) ?? folded;
+}
+
 /** Which utility a bill is for: votes of words, large print counting more and running text less, and of units. */
 export function findUtility(segments: Segment[], quantities: PrintedNumber[]): UtilityFound | undefined {
   const heights = segments.flatMap((s) => s.words.map((w) => w.h)).toSorted((a, b) => a - b);
@@ -126,7 +141,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const mentions = new Map<Carrier, number>();
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
-    const text = segment.words.map((w) => fold(w.text)).join(' ');
+    const text = segment.words.map((w) => named(w)).join(' ');
     const boilerplate = BOILERPLATE.test(text) ? 0.25 : segment.prose ? 0.5 : 1;
     for (const { carrier, weight, re } of VOTES) {
       if (!re.test(text)) continue;
@@ -152,13 +167,13 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) > 0.9) add('waste', 0.5);
   }
   // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
-  const named = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
+  const byName = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
-    .toSorted((a, b) => named(b) - named(a))
-    .find((carrier) => named(carrier) >= 0.5);
+    .toSorted((a, b) => byName(b) - byName(a))
+    .find((carrier) => byName(carrier) >= 0.5);
   for (const carrier of ['electricity', 'natural_gas'] as const) {
     const units = byUnit.get(carrier) ?? 0;
-    if (!other || other === carrier || units === 0 || named(carrier) >= 0.05) continue;
+    if (!other || other === carrier || units === 0 || byName(carrier) >= 0.05) continue;
     votes.delete(carrier);
     votes.set(other, (votes.get(other) ?? 0) + units);
   }
@@ -175,7 +190,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
-    isNamed: named(first[0]) >= 0.05,
+    isNamed: byName(first[0]) >= 0.05,
     ...(segment ? { segment } : {}),
   };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { FileFailure } from './file-failure.ts';
 import type { Grey } from './grey.ts';
 import { uncurled } from './curl.ts';
+import { withoutDarkGrounds } from './dark-grounds.ts';
 import { findPageQuad, warp } from './page-quad.ts';
 import { withoutRules } from './ruled-lines.ts';
 import { evenLight, rotated, skewOf } from './straighten.ts';
@@ -43,7 +44,7 @@ export async function preparePage(picture: Grey): Promise<Grey> {
   const even = evenLight(sheet);
   const skew = skewOf(even, quad ? 5 : 12);
   const level = Math.abs(skew) > 0.25 ? rotated(even, skew) : even;
-  const flat = withoutRules(uncurled(level));
+  const flat = withoutRules(withoutDarkGrounds(uncurled(level)));
   return flat.width < 1400 ? await enlarged(flat, flat.width * 2 < 1750 ? flat.width * 2 : 1750) : flat;
 }
 
