@@ -188,3 +188,31 @@ describe('taxes among the items', () => {
     expect([net_amount, tax_amount]).toEqual([918.87, 79.36]);
   });
 });
+
+test('where coins have three digits a number below one tells their mark', () => {
+  const { water_consumption } = given([
+    '500 إدارة المياه | 40 تاريخ التحرير 05/05/2025',
+    '400 01/04/2025 | 700 بداية المدة',
+    '400 30/04/2025 | 700 نهاية المدة',
+    '400 KW-40118 | 700 العداد',
+    '400 883,400 | 700 القراءة السابقة (غالون)',
+    '400 924,600 | 700 القراءة الحالية (غالون)',
+    '400 41,200 | 700 الكمية (غالون إمبراطوري)',
+    '400 0.800 | 700 السعر لكل ألف غالون',
+    '400 32.960 | 700 المبلغ المستحق (دينار كويتي)',
+  ]);
+  expect(water_consumption).toBe(187299);
+});
+
+test('the post is no cooling: of a misread word no letter is missing', () => {
+  const { utility } = readText([
+    recognised([
+      '500 فاتورة | 40 تاريخ الإصدار 2025/08/26',
+      '500 فترة الفاتورة 2025/07/25 - 2025/08/24',
+      '500 رقم البريد',
+      '60 7760 | 320 61880 | 500 54120 | 720 KNM2019084471',
+      '84 1,819.30 | 700 إجمالي الفاتورة الحالية',
+    ]),
+  ]);
+  expect(utility?.value).toBeUndefined();
+});

@@ -12,6 +12,9 @@ export function decimalMark(text: string, decimals = 2): DecimalMark | undefined
   const withoutDates = text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/g, ' ');
   const count = (mark: string) =>
     withoutDates.match(new RegExp(`\\d${mark}\\d{${decimals}}(?![\\d.,])`, 'g'))?.length ?? 0;
+  // Groups of three look alike, but none begins with a nought.
+  const below = decimals === 3 ? /(?<![\d.,])0([.,])\d{3}(?![\d.,])/.exec(withoutDates)?.[1] : undefined;
+  if (below) return below as DecimalMark;
   const [comma, point] = [count(','), count('\\.')];
   if (comma === point) return undefined;
   return comma > point ? ',' : '.';

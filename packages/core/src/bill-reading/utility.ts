@@ -128,7 +128,9 @@ function named({ text, confidence }: Word): string {
   const folded = fold(spelled(text));
   if (confidence === 1 || !/^[\u0621-\u064A]{5,12}$/.test(folded)) return folded;
   const bare = folded.replace(/^(?:وال|بال|لل|ال)/u, '');
-  return SUPPLIED.find((form) => !folded.includes(form) && editDistance(bare, form, 1) <= 1) ?? folded;
+  // A letter more or less makes another word of it: post is no cooling.
+  const isMisread = (form: string) => form.length === bare.length && editDistance(bare, form, 1) === 1;
+  return SUPPLIED.find(isMisread) ?? folded;
 }
 
 /** Which utility a bill is for: votes of words, large print counting more and running text less, and of units. */
