@@ -266,8 +266,8 @@ export const environments = area(
         occupant_count: z.number(),
         bills_in_review: z.number(),
         bills_saved: z.number(),
-        /** Of the organization, also where the person does not see it. */
-        has_sent_report: z.boolean(),
+        /** Null: the person reaches only some properties, and the organization's report is not theirs to send. */
+        has_sent_report: z.boolean().nullable(),
       }),
     },
     environmentsBannerSearch: {

@@ -273,6 +273,6 @@ export async function countHome(db: Tx, scope: Scope) {
     occupant_count: counts.occupant_count ?? 0,
     bills_in_review: counts.bills_in_review ?? 0,
     bills_saved: counts.bills_saved ?? 0,
-    has_sent_report: (counts.reports_sent ?? 0) > 0,
+    has_sent_report: scope.environments === 'all' ? (counts.reports_sent ?? 0) > 0 : null,
   };
 }

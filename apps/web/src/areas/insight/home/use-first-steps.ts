@@ -25,7 +25,8 @@ export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[];
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: asksFolders });
   if (!counts || (asksFolders && folders.isPending)) return undefined;
   const bills = counts.bills_saved + counts.bills_in_review;
-  const hasSent = counts.has_sent_report;
+  // Whose report it is not is past the beginning once bills are saved.
+  const hasSent = counts.has_sent_report ?? counts.bills_saved > 0;
   const hub = '/datahub/data_library/utilities';
   const steps: FirstStep[] = [
     {
@@ -53,7 +54,7 @@ export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[];
         ]
       : []),
   ];
-  // Somebody else's report ends the way as well; who neither uploads bills nor sees reports has none to go.
+  // Who neither uploads bills nor sees reports has none to go.
   const isOver = hasSent || (!readsReports && (!holds('utilities.create') || steps.every(({ isDone }) => isDone)));
   return { steps, isOver };
 }
