@@ -95,6 +95,8 @@ test('an admin adds a property and a space, a real bill is read beside its page,
     )
     .first()
     .waitFor();
+  // The form says it while one types; what the server says stands at the field.
+  await dialog.getByLabel('Gross floor area').and(page.locator('[aria-invalid=true]')).waitFor();
   await dialog.getByLabel('Gross floor area').fill('1000');
   await dialog.getByRole('button', { name: 'Add space' }).click();
   await dialog.waitFor({ state: 'hidden' });
