@@ -74,7 +74,13 @@ test('a missing or wrong field is named', async () => {
 
 test('a delivery of one day is a bill of one day, where that day counts; else it has none and is refused', async () => {
   const day = { billing_start_date: '2024-10-22', billing_end_date: '2024-10-22', date_of_bill: '2024-10-22' };
-  const fields = typed({ ...day, meter_no: 'Tank', utility: 'HEAT', carrier: 'heating_oil', energy_consumption: 32_355 });
+  const fields = typed({
+    ...day,
+    meter_no: 'Tank',
+    utility: 'HEAT',
+    carrier: 'heating_oil',
+    energy_consumption: 32_355,
+  });
   const bill = await ada.get(bills.createBill, { fields: { ...fields, end_day_counts: true } });
   expect(bill.months).toEqual([expect.objectContaining({ days: 1, quantity: 32_355 })]);
   const reply = await ada.ask(bills.createBill, { fields: { ...fields, end_day_counts: false } });
