@@ -49,21 +49,24 @@ async function measure(count: number): Promise<Measured> {
       await timed(times.ours, page);
       await timed(times.bare, barePage.ask);
     }
-    for (let round = 0; round < 220; round++) {
+    for (let round = 0; round < 50; round++) {
       await timed(times.map, map);
       await timed(times.bareMap, bareMap.ask);
     }
     barePage.release();
     bareMap.release();
     // The first rounds warm both.
-    const at = (all: number[], rank: number) => all.slice(20).toSorted((a, b) => a - b)[rank] ?? 0;
+    const at = (all: number[], share: number) => {
+      const warm = all.slice(all.length / 10).toSorted((a, b) => a - b);
+      return warm[Math.ceil(warm.length * share) - 1] ?? 0;
+    };
     return {
-      ours: at(times.ours, 189),
-      bare: at(times.bare, 189),
-      middle: at(times.ours, 99),
-      bareMiddle: at(times.bare, 99),
-      map: at(times.map, 189),
-      bareMap: at(times.bareMap, 189),
+      ours: at(times.ours, 0.95),
+      bare: at(times.bare, 0.95),
+      middle: at(times.ours, 0.5),
+      bareMiddle: at(times.bare, 0.5),
+      map: at(times.map, 0.95),
+      bareMap: at(times.bareMap, 0.95),
     };
   } finally {
     await running.stop();
