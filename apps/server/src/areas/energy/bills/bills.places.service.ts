@@ -50,8 +50,10 @@ export async function otherProperty(
   work: Work,
   bill: { id: string; environment_id: string; reading: BillReading },
 ): Promise<Bill['other_property']> {
-  const properties = await repository.listAddresses(work.db, work.scope);
   const numbered = await propertyOfNumbers(work, numbersOn([bill.reading]));
+  // As a rule it lies where its numbers say: then no other address is read.
+  if (numbered?.id === bill.environment_id) return null;
+  const properties = await repository.listAddresses(work.db, work.scope);
   const pages = numbered ? [] : await listWords(work.db, work.scope, bill.id);
   const text = pages.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
   const addressed = propertyAddressed(text, properties);
