@@ -33,7 +33,7 @@ export async function fillMonths(
     [organizationId],
   );
   await client.query('vacuum analyze bill_months');
-  await client.query('vacuum analyze bill_years');
+  for (const table of ['bill_years', 'carrier_years', 'meter_patterns']) await client.query(`vacuum analyze ${table}`);
   await client.query('vacuum analyze meters');
   client.release();
 }

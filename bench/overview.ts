@@ -43,6 +43,7 @@ try {
   const inputs = [
     ['overview-totals', dashboards.getPortfolioOverview, { year: 2025, largest: 12 }],
     ['overview', dashboards.getPortfolioOverview, { year: 2025 }],
+    ['report-totals', ghg.getGhgTotals, { level: 'Organization', year: 2025 }],
     ['report', ghg.ghg_report, { level: 'Organization', year: 2025 }],
   ] as const;
   const other = Elsewhere.of(running.admin);

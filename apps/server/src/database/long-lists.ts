@@ -21,10 +21,13 @@ const roomy = sql`set_config('work_mem', '64MB', true)`;
 /** Hash tables of some hundred thousand groups stay in memory; for this transaction only. */
 export const inMemory = (db: Tx) => sql`select ${roomy}`.execute(db);
 
+const joins = (state: 'on' | 'off') =>
+  sql`set_config('enable_nestloop', ${state}, true), set_config('enable_mergejoin', ${state}, true)`;
+
 /** The same, of properties that come as a list: the planner supposes few, and joined at once they are read several times faster. */
 export async function joinedAtOnce<T>(db: Tx, statement: RawBuilder<T>): Promise<readonly T[]> {
-  await sql`select ${roomy}, set_config('enable_nestloop', 'off', true)`.execute(db);
+  await sql`select ${roomy}, ${joins('off')}`.execute(db);
   const { rows } = await statement.execute(db);
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db);
+  await sql`select ${joins('on')}`.execute(db);
   return rows;
 }

@@ -512,6 +512,20 @@ export interface BusinessCardsTable {
   created_at: MomentColumn<false, true>;
 }
 
+export interface CarrierYearsTable {
+  organization_id: string;
+  environment_id: string;
+  year: number;
+  carrier: string;
+  treatment: string;
+  unit: string;
+  is_tenants: boolean;
+  now: Generated<number | null>;
+  before: Generated<number | null>;
+  both_now: Generated<number | null>;
+  both_before: Generated<number | null>;
+}
+
 export interface CollectionDebitsTable {
   organization_id: string;
   id: string;
@@ -1529,6 +1543,13 @@ export interface MeterFormulaPartsTable {
   part_id: string;
   place: number;
   factor: number;
+}
+
+export interface MeterPatternsTable {
+  organization_id: string;
+  environment_id: string;
+  lines: string;
+  is_peculiar: boolean;
 }
 
 export interface MeterReadingsTable {
@@ -2636,6 +2657,7 @@ export interface DB {
   bill_years: BillYearsTable;
   bills: BillsTable;
   business_cards: BusinessCardsTable;
+  carrier_years: CarrierYearsTable;
   collection_debits: CollectionDebitsTable;
   collection_runs: CollectionRunsTable;
   collection_settings: CollectionSettingsTable;
@@ -2706,6 +2728,7 @@ export interface DB {
   meter_data_files: MeterDataFilesTable;
   meter_data_series: MeterDataSeriesTable;
   meter_formula_parts: MeterFormulaPartsTable;
+  meter_patterns: MeterPatternsTable;
   meter_readings: MeterReadingsTable;
   meter_registers: MeterRegistersTable;
   meters: MetersTable;
@@ -2832,6 +2855,7 @@ export const tenantTables = {
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   business_cards: { through: 'occupants', by: 'occupant_id' },
+  carrier_years: { property: 'environment_id' },
   collection_debits: { property: 'environment_id' },
   collection_runs: {},
   collection_settings: {},
@@ -2899,6 +2923,7 @@ export const tenantTables = {
   meter_data_files: { property: 'environment_id' },
   meter_data_series: { property: 'environment_id' },
   meter_formula_parts: { property: 'environment_id' },
+  meter_patterns: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
   meters: { property: 'environment_id' },

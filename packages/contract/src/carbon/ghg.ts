@@ -1,7 +1,7 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
+import { Finding, Inventory, Level, Report, ReportHead, ReportTexts, ReportTotals } from './ghg.report.ts';
 import { factorCalls } from './ghg.factors.ts';
 import { GwpChoice } from './ghg.references.ts';
 import { Language } from '../language.ts';
@@ -34,6 +34,16 @@ export const ghg = area(
         known_on: countedDay().optional(),
       }),
       answer: Inventory,
+    },
+    getGhgTotals: {
+      method: 'POST',
+      path: '/getGhgTotals',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The totals of that inventory and what they rest on, before its properties are counted one by one',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object(about),
+      answer: ReportTotals,
     },
     getGhgReports: {
       method: 'POST',

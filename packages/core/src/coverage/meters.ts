@@ -266,24 +266,29 @@ function isFollowedBy(earlier: MeterSpan | undefined, later: MeterSpan): boolean
   );
 }
 
+/** The coverage of a property, and of how many it is the same; one, unless told. */
+export interface AlikeCoverage<C extends string = string> extends Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'> {
+  properties?: number;
+}
+
 /**
  * The coverage of several properties together, of all carriers or of some. A property without any of these carriers is due and
  * missing as one meter on the days on which it is held: its area stands in the intensity, its use does not. Nothing due gives no share.
  */
 export function coverageTogether<C extends string>(
-  properties: readonly Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'>[],
+  alike: readonly AlikeCoverage<C>[],
   isOf: (carrier: C) => boolean = () => true,
 ): CoverageShare | null {
   let [days, daysExpected] = [0, 0];
-  for (const { carriers, dueDays } of properties) {
+  for (const { carriers, dueDays, properties = 1 } of alike) {
     let isDueOnly = true;
     for (const row of carriers) {
       if (!isOf(row.carrier)) continue;
       isDueOnly = false;
-      days += row.days;
-      daysExpected += row.daysExpected;
+      days += row.days * properties;
+      daysExpected += row.daysExpected * properties;
     }
-    if (isDueOnly) daysExpected += dueDays;
+    if (isDueOnly) daysExpected += dueDays * properties;
   }
   return daysExpected > 0 ? { days, daysExpected, share: days / daysExpected } : null;
 }

@@ -171,6 +171,11 @@ export function gridRegion(
 /** Countries whose electricity factors go by region: without one the average stands in. */
 const regional = new Set(['AU', 'CA']);
 
+/** The countries (ISO alpha-2) in which an address says more than the country; everywhere else `gridRegion` answers the country's average. */
+export const countriesWithRegions = (): string[] => [
+  ...new Set(emissionFactors().flatMap((factor) => (factor.region === undefined ? [] : [factor.country]))),
+];
+
 let zips: { from: number; region: string }[] | undefined;
 
 function subregionOfZip(zipCode: string): string | undefined {

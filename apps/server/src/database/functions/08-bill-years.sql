@@ -1,4 +1,5 @@
--- The years of meters follow the months of bills. They are added up again and not changed by differences: sums of fractions drift.
+-- The years of meters follow the months of bills, and the years of carriers and the patterns of meters follow them. All are added up again
+-- and not changed by differences: sums of fractions drift.
 
 -- Adds up meters again, named by property, year, carrier and number. By index alone: a scan of the table would make transactions
 -- collide that write bills of different properties.
@@ -54,8 +55,119 @@ begin
         select 1 from bill_months m where m.organization_id = org and m.environment_id = y.environment_id and m.carrier = y.carrier
           and m.treatment = y.treatment and m.unit = y.unit and m.meter_no = y.meter_no and m.is_tenants = y.is_tenants
           and m.month between make_date(y.year, 1, 1) and make_date(y.year, 12, 1));
+  perform recount_carrier_years(org, of_properties, of_years);
+  perform recount_meter_patterns(org, of_properties);
 end $$;
 revoke execute on function recount_bill_years(uuid, uuid[], int[], text[], text[]) from public;
+
+-- Adds up the carriers of properties in these years and in those that follow, which compare with them.
+create or replace function recount_carrier_years(org uuid, of_properties uuid[], of_years int[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with asked as (
+    select distinct k.environment_id, k.year + step as year
+      from unnest(of_properties, of_years) k (environment_id, year), generate_series(0, 1) step
+  ), sums as materialized (
+    select k.environment_id, k.year, b.carrier, b.treatment, b.unit, b.is_tenants,
+      sum(b.quantity) filter (where b.year = k.year) as now, sum(b.quantity) filter (where b.year < k.year) as before,
+      coalesce(bit_or(b.months) filter (where b.year = k.year), 0) as months_now,
+      coalesce(bit_or(b.months) filter (where b.year < k.year), 0) as months_before
+    from asked k join bill_years b on b.organization_id = org and b.environment_id = k.environment_id and b.year between k.year - 1 and k.year
+    group by 1, 2, 3, 4, 5, 6
+  ), compared as materialized (
+    select s.*, case
+      when months_now & months_before = 0 then null
+      when months_now & months_before = months_now then now
+      else sum_of_months(org, s.environment_id, s.year, s.carrier, s.treatment, s.unit, s.is_tenants, months_now & months_before)
+    end as both_now, case
+      when months_now & months_before = 0 then null
+      when months_now & months_before = months_before then before
+      else sum_of_months(org, s.environment_id, s.year - 1, s.carrier, s.treatment, s.unit, s.is_tenants, months_now & months_before)
+    end as both_before
+    from sums s
+  ), gone as (
+    delete from carrier_years y using asked k
+      where y.organization_id = org and y.environment_id = k.environment_id and y.year = k.year and not exists (
+        select 1 from bill_years b where b.organization_id = org and b.environment_id = y.environment_id
+          and b.year between y.year - 1 and y.year and b.carrier = y.carrier and b.treatment = y.treatment and b.unit = y.unit
+          and b.is_tenants = y.is_tenants)
+  )
+  insert into carrier_years as y (organization_id, environment_id, year, carrier, treatment, unit, is_tenants, now, before, both_now, both_before)
+  select org, environment_id, year, carrier, treatment, unit, is_tenants, now, before, both_now, both_before from compared
+  -- Sorted, so that two transactions wait for each other rather than deadlock.
+  order by year, environment_id, carrier, treatment, unit, is_tenants
+  on conflict (organization_id, year, environment_id, carrier, treatment, unit, is_tenants) do update set
+    now = excluded.now, before = excluded.before, both_now = excluded.both_now, both_before = excluded.both_before;
+end $$;
+revoke execute on function recount_carrier_years(uuid, uuid[], int[]) from public;
+
+-- Some months of a carrier's year: January is 1, February 2, March 4.
+create or replace function sum_of_months(org uuid, of_property uuid, of_year int, of_carrier text, of_treatment text, of_unit text, tenants boolean, of_months int)
+  returns double precision language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  return (select sum(u.quantity) from bill_years b, unnest(b.quantities) with ordinality u (quantity, n)
+    where b.organization_id = org and b.environment_id = of_property and b.year = of_year and b.carrier = of_carrier
+      and b.treatment = of_treatment and b.unit = of_unit and b.is_tenants = tenants and of_months >> (u.n::int - 1) & 1 = 1);
+end $$;
+
+-- Tells the meters of properties again (table meter_patterns). Years stand behind each other, parted by a slash: no letter of days is before it.
+create or replace function recount_meter_patterns(org uuid, of_properties uuid[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with asked as materialized (
+    select distinct k.environment_id from unnest(of_properties) k (environment_id)
+  ), years as (
+    select b.environment_id, b.carrier, b.meter_no, b.year, min(b.first_month_days) as first, max(b.last_month_days) as last,
+      array[sum(b.days[1]), sum(b.days[2]), sum(b.days[3]), sum(b.days[4]), sum(b.days[5]), sum(b.days[6]), sum(b.days[7]), sum(b.days[8]),
+        sum(b.days[9]), sum(b.days[10]), sum(b.days[11]), sum(b.days[12])]::int[] as days
+    from asked k join bill_years b on b.organization_id = org and b.environment_id = k.environment_id
+    group by 1, 2, 3, 4
+  ), each as (
+    select environment_id, carrier, meter_no, string_agg(concat_ws(' ', year, first, last,
+        (select string_agg(chr(48 + coalesce(u.of, 0)), '' order by u.n) from unnest(days) with ordinality u (of, n))), '/' order by year) as years,
+      null as registered, null as valid_from, null as valid_until, 0 as meters, false as is_replaced
+    from years group by 1, 2, 3
+    union all
+    select m.environment_id, m.carrier, m.bill_no, null, case when m.parent_id is null then 'r' end,
+      case when m.parent_id is null then to_char(m.valid_from, 'YYYY-MM-DD') end,
+      case when m.parent_id is null then to_char(m.valid_until, 'YYYY-MM-DD') end, 1, m.replaced_by is not null
+    from asked k join meters m on m.organization_id = org and m.environment_id = k.environment_id
+    where m.formula = ''
+  ), told as (
+    select environment_id, carrier, meter_no, max(years) as years, max(registered) as registered, max(valid_from) as valid_from,
+      max(valid_until) as valid_until, sum(meters) > 1 or bool_or(is_replaced) as is_peculiar
+    from each group by 1, 2, 3
+  ), gone as (
+    delete from meter_patterns p using asked k
+      where p.organization_id = org and p.environment_id = k.environment_id
+        and not exists (select 1 from bill_years b where b.organization_id = org and b.environment_id = p.environment_id)
+        and not exists (select 1 from meters m where m.organization_id = org and m.environment_id = p.environment_id and m.formula = '')
+  )
+  insert into meter_patterns as p (organization_id, environment_id, lines, is_peculiar)
+  select org, environment_id,
+    coalesce(string_agg(concat(carrier, e'\t', registered, e'\t', valid_from, e'\t', valid_until, e'\t', years), e'\n'
+      order by carrier, meter_no collate "C") filter (where years is not null or registered is not null), ''),
+    bool_or(is_peculiar)
+  from told group by environment_id
+  -- Sorted, so that two transactions wait for each other rather than deadlock.
+  order by environment_id
+  on conflict (organization_id, environment_id) do update set lines = excluded.lines, is_peculiar = excluded.is_peculiar
+    where (p.lines, p.is_peculiar) is distinct from (excluded.lines, excluded.is_peculiar);
+end $$;
+revoke execute on function recount_meter_patterns(uuid, uuid[]) from public;
+
+create or replace function meter_patterns_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  org uuid;
+begin
+  if current_setting('app.erasing', true) = 'on' then return null; end if;
+  for org in select distinct organization_id from changed loop
+    perform recount_meter_patterns(org, (select array_agg(distinct environment_id) from changed where organization_id = org));
+  end loop;
+  return null;
+end $$;
 
 create or replace function bill_years_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import { lackOf } from '@steward/core/coverage/understated';
+import type { Lack } from '@steward/core/coverage/understated';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/figure.tsx';
 import { formatPercent } from '../../ui/format.ts';
@@ -9,11 +9,19 @@ import { formatKilograms, inTonnes } from './tonnes.tsx';
 import type { Trace } from './traceable.tsx';
 import { TotalInterval } from './uncertainty.tsx';
 
+interface Props {
+  /** Those of an inventory, or of one whose properties are still being counted. */
+  figures: Pick<Inventory, 'totals' | 'total_location' | 'total_market' | 'uncertainty'> & {
+    coverage: Pick<Inventory['coverage'], 'days' | 'days_expected' | 'share'>;
+  };
+  lack: Lack | null | undefined;
+  onTrace?: Trace;
+}
+
 /** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
-export function Totals({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace }) {
+export function Totals({ figures, lack, onTrace }: Props) {
   const { t } = useTranslation('ghg-report');
-  const { totals, total_location, total_market, coverage } = inventory;
-  const lack = lackOf(inventory);
+  const { totals, total_location, total_market, coverage } = figures;
   const hasGaps = coverage.days < coverage.days_expected;
   const ways = [
     { basis: 'location', total: total_location, scope2: totals.scope2_location },
@@ -38,7 +46,7 @@ export function Totals({ inventory, onTrace }: { inventory: Inventory; onTrace?:
               exact={total === null ? undefined : formatKilograms(total)}
             />
             <p className={classes.interval}>
-              <TotalInterval sum={inventory.uncertainty?.[`total_${basis}`]} />
+              <TotalInterval sum={figures.uncertainty?.[`total_${basis}`]} />
             </p>
             <ScopeBar parts={parts} />
             <ScopeList parts={parts} />

@@ -55,7 +55,8 @@ const common = [
  * Tables whose rows belong to one property. Of anything else, people who do not see every property see nothing. The months and
  * years of bills are derived and not logged.
  */
-const ofProperty = propertyTables.filter((table) => table !== 'bill_months' && table !== 'bill_years');
+const derived: readonly TenantTable[] = ['bill_months', 'bill_years', 'carrier_years', 'meter_patterns'];
+const ofProperty = propertyTables.filter((table) => !derived.includes(table));
 
 function reached(scope: Scope): RawBuilder<boolean> {
   const { environments } = scope;

@@ -111,6 +111,12 @@ export async function countedEntities({ db, scope }: Work, approach: Consolidati
   };
 }
 
+/** The portfolios that belong to an entity. */
+export const entityPortfolios = async ({ db, scope }: Work): Promise<string[]> =>
+  (await repository.listPortfolios(db, scope)).flatMap(({ portfolio_id, entity_id }) =>
+    entity_id ? portfolio_id : [],
+  );
+
 async function listShown(work: Work): Promise<Answer<typeof boundaries.listOrganizationEntities>> {
   const { db, scope } = work;
   const { consolidation } = await accountingOf(work);

@@ -1,17 +1,22 @@
 import { fail } from '@steward/contract/failures';
 import type { Level } from '@steward/contract/carbon/ghg.report';
 import type { Work } from '../../../database/transaction.ts';
+import type { Scope } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { mine, reachesEveryProperty, wholeOrganization } from '../../../database/scoped.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { listBoundary, type BoundaryRow, type Filter } from './consumption.service.ts';
 
-/** What a report is about: the organization, one portfolio or one property, and the properties in it. */
-export interface Boundary {
+/** What a report is about: the organization, one portfolio or one property. */
+export interface Extent {
   level: Level;
   targetId: string;
   targetName: string;
   filter: Filter;
+}
+
+/** The same with the properties in it. */
+export interface Boundary extends Extent {
   environments: BoundaryRow[];
 }
 
@@ -21,32 +26,35 @@ const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target
  * Finds what is meant, and refuses who does not see all of it: an organization or portfolio of which only some properties
  * may be seen would show sums that look whole and are not.
  */
-export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
+export async function findExtent(work: Work, level: Level, targetId: string | undefined): Promise<Extent> {
   const { scope } = work;
   if (level === 'Organization') {
     if (!(await reachesEveryProperty(work.db, scope))) fail('session.forbidden');
     if (targetId !== undefined && targetId !== scope.organizationId) fail('organization.not-found');
     const { name } = (await findOrganization(work)) ?? fail('organization.not-found');
-    const environments = await listBoundary(work, {});
-    return { level, targetId: scope.organizationId, targetName: name, filter: {}, environments };
+    return { level, targetId: scope.organizationId, targetName: name, filter: {} };
   }
   const id = targetId ?? missingTarget();
   if (level === 'Portfolio') {
     const { name } = (await findPortfolio(work, id)) ?? fail('portfolio.not-found');
-    const filter = { portfolioId: id };
-    const environments = await listBoundary(work, filter);
-    if (environments.length < (await countAll(work, id))) fail('session.forbidden');
-    return { level, targetId: id, targetName: name, filter, environments };
+    if ((await countIn(work, scope, id)) < (await countIn(work, wholeOrganization(scope), id)))
+      fail('session.forbidden');
+    return { level, targetId: id, targetName: name, filter: { portfolioId: id } };
   }
   const filter = { environmentId: id };
-  const environments = await listBoundary(work, filter);
-  const targetName = environments[0]?.environment_name ?? fail('environment.not-found');
-  return { level, targetId: id, targetName, filter, environments };
+  const [found] = await listBoundary(work, filter);
+  return { level, targetId: id, targetName: found?.environment_name ?? fail('environment.not-found'), filter };
 }
 
-async function countAll({ db, scope }: Work, portfolioId: string): Promise<number> {
-  const { n } = await mine(db, wholeOrganization(scope), 'environments')
-    .where('environments.portfolio_id', '=', portfolioId)
+/** What is meant, with its properties. */
+export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
+  const extent = await findExtent(work, level, targetId);
+  return { ...extent, environments: await listBoundary(work, extent.filter) };
+}
+
+async function countIn({ db }: Work, scope: Scope, id: string): Promise<number> {
+  const { n } = await mine(db, scope, 'environments')
+    .where('environments.portfolio_id', '=', id)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

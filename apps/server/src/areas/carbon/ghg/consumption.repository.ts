@@ -11,11 +11,19 @@ import { yearsKnownAt } from './known-years.ts';
 /** Which properties are meant; nothing named: all that the person may see. */
 export interface Filter {
   environmentId?: string | undefined;
+  environmentIds?: readonly string[] | undefined;
   portfolioId?: string | undefined;
+  portfolioIds?: readonly string[] | undefined;
 }
 
-const meant = (db: Tx, scope: Scope, { environmentId, portfolioId }: Filter) =>
+export const meant = (db: Tx, scope: Scope, { environmentId, environmentIds, portfolioId, portfolioIds }: Filter) =>
   mine(db, scope, 'environments')
+    .$if(environmentIds !== undefined, (q) =>
+      q.where(sql<boolean>`environments.id = any (${environmentIds ?? []}::uuid[])`),
+    )
+    .$if(portfolioIds !== undefined, (q) =>
+      q.where(sql<boolean>`environments.portfolio_id = any (${portfolioIds ?? []}::uuid[])`),
+    )
     .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
     .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''));
 
@@ -39,6 +47,28 @@ export const listBoundary = (db: Tx, scope: Scope, filter: Filter) =>
       ])
       .orderBy('environment_name'),
   );
+
+/** The properties that have figures beside their bills: entries, or a piece with a refrigerant. */
+export const listWithEntries = (db: Tx, scope: Scope, filter: Filter) =>
+  meant(db, scope, filter)
+    .where((e) =>
+      e.or([
+        e(
+          'environments.id',
+          'in',
+          mine(db, scope, 'activity_lines').select('environment_id').$castTo<{ environment_id: string }>(),
+        ),
+        e(
+          'environments.id',
+          'in',
+          mine(db, scope, 'equipment')
+            .where(sql<boolean>`details ? 'refrigerant_type'`)
+            .select('environment_id'),
+        ),
+      ]),
+    )
+    .select('environments.id as environment_id')
+    .execute();
 export type AddressRow = Awaited<ReturnType<typeof listBoundary>>[number];
 
 export interface Amount {

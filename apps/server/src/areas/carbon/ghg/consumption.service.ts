@@ -41,6 +41,10 @@ export async function listBoundary({ db, scope }: Work, filter: Filter): Promise
   });
 }
 
+/** The properties that have figures beside their bills. */
+export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Promise<string[]> =>
+  (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
+
 /** One property, month by month, from this year until the end of that one. */
 export const listMonths = ({ db, scope }: Work, environmentId: string, from: number, until: number) =>
   repository.listMonths(db, scope, environmentId, from, until);
@@ -168,7 +172,7 @@ export class Grids {
   readonly #numbers = new Map<string, number>();
   readonly #known: GridPlace[] = [];
 
-  constructor(environments: readonly BoundaryRow[], alone: ReadonlySet<string>) {
+  constructor(environments: readonly (Place & { environment_id: string })[], alone: ReadonlySet<string>) {
     for (const { environment_id: id, country_code, region, region_is } of environments) {
       const place = { country_code, region, region_is, environment_id: alone.has(id) ? id : null };
       const key = `${country_code}|${region}|${region_is}|${place.environment_id}`;
@@ -182,7 +186,5 @@ export class Grids {
     }
   }
 
-  at(place: number): GridPlace | undefined {
-    return this.#known[place];
-  }
+  readonly at = (place: number): GridPlace | undefined => this.#known[place];
 }

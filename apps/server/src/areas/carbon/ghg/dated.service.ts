@@ -14,6 +14,8 @@ import type { Filter } from './consumption.repository.ts';
 
 /** What held of the properties in a year; of those whose history changes nothing, nothing is kept. */
 export interface DatedProperties {
+  /** The properties with a history of these attributes. */
+  known: readonly string[];
   /** The part of a property that counts, January to December, each weighted by its days; undefined: all of it, all year. */
   sharesOf(environmentId: string, year: number): readonly number[] | undefined;
   /** The same without the entity that the property's portfolio belongs to. */
@@ -44,6 +46,13 @@ const heldAlways: readonly DatedValue<boolean>[] = [{ from: null, value: true }]
 
 const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value }) => value === 1);
 
+const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control'] as const;
+
+/** The properties with a history of what decides how they count in a year. */
+export const listWithHistory = async (work: Work, filter: Filter): Promise<string[]> => [
+  ...(await listDatedValues(work, filter, attributes)).keys(),
+];
+
 /**
  * Area, ownership and control of the properties as they held in a year. `approach`: how the inventory consolidates; without it
  * every property counts wholly while it is held, as on a dashboard.
@@ -57,7 +66,7 @@ export async function datedProperties(
   /** The part of the entities that properties belong to, where it is not the whole. */
   ofEntities: ReadonlyMap<string, number> = new Map(),
 ): Promise<DatedProperties> {
-  const known = await listDatedValues(work, filter, ['gross_floor_area', 'holding', 'ownership_share', 'control']);
+  const known = await listDatedValues(work, filter, attributes);
   const period = periodOf(year, today);
   const parts = new Map<string, DatedValue<number>[]>();
   const held = new Map<string, DatedValue<boolean>[]>();
@@ -102,6 +111,7 @@ export async function datedProperties(
     return means;
   };
   return {
+    known: [...known.keys()],
     inPart: [...parts.keys()],
     partOf,
     ownPartOf(id, of) {

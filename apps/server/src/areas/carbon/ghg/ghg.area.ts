@@ -11,6 +11,7 @@ import { getFuelsWithoutFactor } from './base-year-factors.service.ts';
 import * as references from './references.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
+import { getGhgTotals } from './totals.service.ts';
 import { revokeVerifierLink, sendReportToVerifier, withdrawReport } from './sending.service.ts';
 import { ghgJobs } from './ghg.jobs.ts';
 import { ghgEvents } from './ghg.events.ts';
@@ -18,6 +19,7 @@ import { ghgEvents } from './ghg.events.ts';
 export default serve(ghg, {
   handlers: {
     ghg_report,
+    getGhgTotals,
     getGhgReports,
     getGhgProtocolReport,
     saveGhgProtocolReport,

@@ -2,13 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
 import { ofToday, type CountedEntry } from '@steward/contract/carbon/ghg.inventory-parts';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
-import {
-  billsDueUntil,
-  coverageTogether,
-  daysSoFar,
-  isWithoutBills,
-  type PropertyCoverage,
-} from '@steward/core/coverage/meters';
+import { coverageTogether, isWithoutBills, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
@@ -19,26 +13,25 @@ import { allOf, beside, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
-import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
+import type { CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
 import { acceptedEditionsOf, restatedYears } from './accepted-editions.service.ts';
 import { accountByMonth, accountFor, activityOf, estimatedIn } from './accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from './boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
-import { datedProperties, type DatedProperties } from './dated.service.ts';
+import { countedIn } from './counted.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
-import { addEntries, excludedOf, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
-import { leftOutOf, listOutside, type Outside } from './outside.service.ts';
+import { addEntries, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { leftOutOf, type Outside } from './outside.service.ts';
 import { withParts } from './parts.service.ts';
-import { loadReferences, type References } from './references.service.ts';
+import type { References } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { gasesOf, instrumentsNotCounted, instrumentsUsed, monthsBilled, remarksOf } from './verifier-parts.ts';
 import { findReport, findSnapshotPart, listAcceptedCovers } from './reports.repository.ts';
 import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
-import { todayOf } from '../../../platform/today.ts';
 
 /** An inventory with what stands behind it. */
 export interface Figures {
@@ -56,33 +49,10 @@ export interface Figures {
 type Sums = Inventory['totals'];
 type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
 
-/** The properties of which their entity counts only a part, or nothing. */
-function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
-  return new Map(
-    environments.flatMap((row) => {
-      const share = entities.ofPortfolio(row.portfolio_id)?.share ?? 1;
-      return share === 1 ? [] : [[row.environment_id, share] as const];
-    }),
-  );
-}
-
 const shownEntity = ({ id, excluded, ...entity }: CountedEntities['all'][number]) => ({
   ...entity,
   entity_id: id,
   excluded: [...excluded].map(([scope, reason]) => ({ scope, reason })),
-});
-
-/** Of a property that counts in part, as much of its certificates and contracts as of its electricity. */
-const ofCountedPart = (references: References, { ownPartOf }: Pick<DatedProperties, 'ownPartOf'>): References => ({
-  ...references,
-  instruments: (year) =>
-    references
-      .instruments(year)
-      .map((one) =>
-        one.environmentId === undefined
-          ? one
-          : { ...one, energyKwh: one.energyKwh * ownPartOf(one.environmentId, year) },
-      ),
 });
 
 /** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
@@ -97,27 +67,8 @@ export async function figuresFor(
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
-  const day = todayOf({ now, scope: work.scope });
-  const today = billsDueUntil(day);
-  const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
-  const entities = await countedEntities(work, consolidation);
-  const dated = await datedProperties(work, filter, year, day, consolidation, sharesOfEntities(boundary, entities));
-  // As they were in the year: with the area of its days, without what is not counted.
-  const environments = boundary.environments.flatMap((row) => dated.inYear(row) ?? []);
-  const outside = await listOutside(work, boundary, { entities, dated, year, knownAt });
-  const references = ofCountedPart(
-    await loadReferences(
-      work,
-      boundary.environments.map((row) => row.country_code),
-      knownAt,
-    ),
-    dated,
-  );
-  const alone = [
-    ...references.alone,
-    ...boundary.environments.flatMap((row) => (excludedOf(entities, row).size ? row.environment_id : [])),
-  ];
-  const dueDays = daysSoFar(year, today);
+  const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } =
+    await countedIn(work, boundary, year, now, { knownAt });
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),

@@ -271,6 +271,37 @@ export const findSnapshotPart = async (db: Tx, scope: Scope, reportId: string, r
       .executeTakeFirst()
   )?.part;
 
+/** The totals of a frozen report and what they rest on. */
+export async function findFrozenTotals(
+  db: Tx,
+  scope: Scope,
+  reportId: string,
+  round: number,
+): Promise<FrozenTotals | undefined> {
+  const { rows } = await sql<FrozenTotals>`
+    select i.inventory -> 'totals' as totals, (i.inventory -> 'total_location')::float8 as total_location,
+      (i.inventory -> 'total_market')::float8 as total_market, (i.inventory -> 'is_complete')::boolean as is_complete,
+      i.inventory -> 'coverage' as coverage, jsonb_array_length(i.inventory -> 'missing') as missing,
+      jsonb_array_length(i.inventory -> 'by_environment') as properties,
+      i.inventory @> '{"by_environment": [{"coverage": 0}]}' as is_any_without_bills
+    from ghg_report_snapshots s, lateral (select s.content -> 'inventory' as inventory) i
+    where ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = ${reportId} and s.round = ${round}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface FrozenTotals {
+  totals: AcceptedCover['sums'];
+  total_location: number | null;
+  total_market: number | null;
+  is_complete: boolean;
+  coverage: { days: number; days_expected: number; share: number };
+  missing: number;
+  properties: number;
+  is_any_without_bills: boolean;
+}
+
 export const findSha256 = async (db: Tx, scope: Scope, reportId: string, round: number): Promise<string | null> =>
   (
     await mine(db, scope, 'ghg_report_snapshots')

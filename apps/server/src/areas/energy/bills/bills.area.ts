@@ -35,7 +35,7 @@ export default serve(bills, {
     makeBillsOfLines,
   },
   jobs: billJobs,
-  archive: { bill_years: 'derived' },
+  archive: { bill_years: 'derived', carrier_years: 'derived', meter_patterns: 'derived' },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   events: billsEvents,
 });

@@ -281,7 +281,7 @@ export const billsImportable: Importable<Fields> = {
       meterOf: await metersOfBills(work, [...countries.keys()]),
     });
   },
-  fills: ['bills', 'bill_months', 'bill_years', 'bill_flags', 'bill_flag_events'],
+  fills: ['bills', 'bill_months', 'bill_years', 'carrier_years', 'meter_patterns', 'bill_flags', 'bill_flag_events'],
   add: async (ctx, work, rows, fileName) => {
     const bills = rows.map(({ id, values }) => ({ id, fields: values }));
     await addTyped(ctx, work, bills, { notADuplicate: false, source: 'spreadsheet', sourceDetail: fileName });

@@ -3,7 +3,7 @@ import type { ExemptPeriod, MeterSpan, RegisteredMeter } from '@steward/core/cov
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { isMine, mine } from '../../../database/scoped.ts';
+import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** Which properties are meant; nothing named: all that the person may see. */
@@ -52,15 +52,21 @@ export const asLetters = (days: readonly unknown[]) =>
 export const fromLetters = (letters: string): number[] =>
   Array.from({ length: 12 }, (_, month) => letters.charCodeAt(month) - 48);
 
+/** The days so far of each month of a year: no month has more. */
+const daysDue = (year: number, today: string): number[] =>
+  monthNumbers.map((n) => {
+    const start = `${year}-${String(n).padStart(2, '0')}-01`;
+    const end = nextMonthStart(start);
+    return Math.max(0, daysBetween(start, today < end ? today : end));
+  });
+
 /** What the bills up to a year tell of each meter of properties, as numbers: see `listSpans`. */
 function spansOf(db: Tx, scope: Scope, filter: Filter, year: number, today: string): RawBuilder<unknown> {
   // A day so far of every month of the year at the most, however many bills it has.
-  const days = monthNumbers.map((n) => {
-    const start = `${year}-${String(n).padStart(2, '0')}-01`;
-    const end = nextMonthStart(start);
-    const due = Math.max(0, daysBetween(start, today < end ? today : end));
-    return sql`least(coalesce(sum(days[${sql.lit(n)}]) filter (where year = ${year}), 0), ${due}::int)`;
-  });
+  const due = daysDue(year, today);
+  const days = monthNumbers.map(
+    (n) => sql`least(coalesce(sum(days[${sql.lit(n)}]) filter (where year = ${year}), 0), ${due[n - 1]}::int)`,
+  );
   return sql`
     select environment_id, carrier, meter_no, min(first_month_days) as first, max(last_month_days) as last,
       ${asLetters(days)} as days
@@ -97,58 +103,23 @@ export async function listSpans(db: Tx, scope: Scope, filter: Filter, year: numb
   return rows.map((row) => Object.assign(toSpan(row, row.meter_no), { environment_id: row.environment_id }));
 }
 
-/** Properties whose meters differ in nothing but their numbers. */
+/** What bills and the register say of the meters of a property; meters have made-up numbers in the order of their own. */
 export interface MeterPattern {
-  environmentIds: string[];
   spans: MeterSpan<Carrier>[];
   registered: RegisteredMeter<Carrier>[];
 }
 
-const ID_LENGTH = 36;
-
-/**
- * What bills and the register say of the meters of properties, those together of which they say the same: of thousands of properties
- * a few dozen rows. Meters have made-up numbers in the order of their own. `listPeculiar` names the properties of which this tells too little.
- */
-export async function listPatterns(
-  db: Tx,
-  scope: Scope,
-  filter: Filter,
-  year: number,
-  today: string,
-): Promise<MeterPattern[]> {
-  const registered = mine(db, scope, 'meters')
-    .where('parent_id', 'is', null)
-    .where('formula', '=', '')
-    .where(isMeant(db, scope, filter))
-    .select([
-      'environment_id',
-      'carrier',
-      'bill_no as meter_no',
-      'valid_from',
-      'valid_until',
-      sql`'r'`.as('is_registered'),
-    ]);
-  const line = sql.join(
-    ['carrier', 'first', 'last', 'days', 'is_registered', 'valid_from', 'valid_until'].map((name) => sql.ref(name)),
-    sql`, e'\t', `,
-  );
-  const { rows } = await sql<{ lines: string; ids: string }>`
-    select lines, string_agg(environment_id::text, '') as ids
-    from (
-      select environment_id, string_agg(concat(${line}), e'\n' order by carrier, meter_no collate "C") as lines
-      from (${spansOf(db, scope, filter, year, today)}) spans
-        full join (${registered}) known using (environment_id, carrier, meter_no)
-      group by environment_id
-    ) properties group by lines`.execute(db);
-  return rows.map(({ lines, ids }) => {
-    const pattern: MeterPattern = { environmentIds: [], spans: [], registered: [] };
-    for (let at = 0; at < ids.length; at += ID_LENGTH) pattern.environmentIds.push(ids.slice(at, at + ID_LENGTH));
-    for (const [index, text] of lines.split('\n').entries()) {
-      const [carrier, first, last, days, isRegistered, from, until] = text.split('\t') as [Carrier, ...string[]];
+/** Reads lines of `meter_patterns` as what they tell of the bills until the end of a year. */
+export function readingPatterns(year: number, today: string): (lines: string) => MeterPattern {
+  const due = daysDue(year, today);
+  return (lines) => {
+    const pattern: MeterPattern = { spans: [], registered: [] };
+    for (const [index, line] of lines ? lines.split('\n').entries() : []) {
+      const [carrier, isRegistered, from, until, years] = line.split('\t') as [Carrier, ...string[]];
       // In the order of their own numbers.
       const meterId = String(index).padStart(6, '0');
-      if (days) pattern.spans.push(toSpan({ carrier, first: Number(first), last: Number(last), days }, meterId));
+      const span = years ? spanOf(carrier, meterId, years, year, due) : undefined;
+      if (span) pattern.spans.push(span);
       if (isRegistered) {
         // The last day counts.
         const after = until ? addDays(until, 1) : undefined;
@@ -156,16 +127,83 @@ export async function listPatterns(
       }
     }
     return pattern;
+  };
+}
+
+/** A meter as the years of its bills tell it, each `2025 296993 299487 OLOMOM…`; undefined where all are later. */
+function spanOf(
+  carrier: Carrier,
+  meterId: string,
+  years: string,
+  until: number,
+  due: readonly number[],
+): MeterSpan<Carrier> | undefined {
+  let [first, last] = [Infinity, -Infinity];
+  let monthDays = due.map(() => 0);
+  for (const told of years.split('/')) {
+    const [year, from, to, letters = ''] = told.split(' ');
+    if (Number(year) > until) break;
+    first = Math.min(first, Number(from));
+    last = Math.max(last, Number(to));
+    if (Number(year) === until) monthDays = fromLetters(letters).map((days, month) => Math.min(days, due[month] ?? 0));
+  }
+  if (last === -Infinity) return undefined;
+  const [firstMonth, firstDays] = unpacked(first);
+  const [lastMonth, lastDays] = unpacked(last);
+  return { carrier, meterId, firstMonth, firstDays, lastMonth, lastDays, monthDays };
+}
+
+const ID_LENGTH = 36;
+
+/** What is told of the meters of properties, those together of which the same is told: of thousands of properties a few dozen rows. */
+export async function listPatterns(
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+): Promise<{ lines: string; environmentIds: string[] }[]> {
+  const { rows } = await sql<{ lines: string; ids: string }>`
+    select lines, string_agg(environment_id::text, '') as ids from meter_patterns
+    where ${isMine(scope, 'meter_patterns')} and ${isMeant(db, scope, filter)} group by lines`.execute(db);
+  return rows.map(({ lines, ids }) => {
+    const environmentIds: string[] = [];
+    for (let at = 0; at < ids.length; at += ID_LENGTH) environmentIds.push(ids.slice(at, at + ID_LENGTH));
+    return { lines, environmentIds };
   });
 }
 
+const withPattern = (db: Tx, scope: Scope, filter: Filter) =>
+  meant(db, scope, filter).leftJoin(
+    'meter_patterns',
+    joinMine(scope, 'meter_patterns', 'environments.id', 'environment_id'),
+  );
+
+/** Of how many properties the same is told; of those without meters and bills nothing is. */
+export const countPatterns = (db: Tx, scope: Scope, filter: Filter, except: readonly string[]) =>
+  withPattern(db, scope, filter)
+    .where(sql<boolean>`environments.id <> all (${except}::uuid[])`)
+    .select((e) => [e.fn.coalesce('lines', sql<string>`''`).as('lines'), sql<number>`count(*)::int`.as('properties')])
+    .groupBy(sql`1`)
+    .execute();
+
+/** The first property by name of those that are named or of which one of these is told. */
+export const findFirst = (
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  of: { ids: readonly string[]; lines: readonly string[] },
+) =>
+  withPattern(db, scope, filter)
+    .where(sql<boolean>`(environments.id = any (${of.ids}::uuid[]) or lines = any (${of.lines}::text[]))`)
+    .select(['environments.id as environment_id', 'environment_name', 'lines'])
+    .orderBy('environment_name')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Properties whose meters a pattern does not tell: one took another's place, or two have one number on bills. */
 export async function listPeculiar(db: Tx, scope: Scope, filter: Filter): Promise<string[]> {
-  const rows = await mine(db, scope, 'meters')
-    .where('formula', '=', '')
+  const rows = await mine(db, scope, 'meter_patterns')
+    .where('is_peculiar', '=', true)
     .where(isMeant(db, scope, filter))
-    .groupBy(['environment_id', 'carrier', 'bill_no'])
-    .having(sql<boolean>`count(*) > 1 or bool_or(replaced_by is not null)`)
     .select('environment_id')
     .execute();
   return rows.map(({ environment_id }) => environment_id);

@@ -83,9 +83,11 @@ export async function listCoverage(
   const { db, scope } = work;
   const due = yearSoFar(year, today);
   const count = countingIn(year, today);
-  const patterns = await repository.listPatterns(db, scope, filter, year, today);
+  const read = repository.readingPatterns(year, today);
+  const patterns = await repository.listPatterns(db, scope, filter);
   const covered = new Map<string, PropertyCoverage<Carrier>>();
-  for (const { environmentIds: same, spans, registered } of patterns) {
+  for (const { lines, environmentIds: same } of patterns) {
+    const { spans, registered } = read(lines);
     const coverage = count(spans, due, registered);
     for (const id of same) covered.set(id, coverage);
   }
@@ -109,6 +111,55 @@ export async function listCoverage(
   const without = count([], due);
   return new Map(environmentIds.map((id) => [id, covered.get(id) ?? without]));
 }
+
+/** The coverage of properties that are alike, and how many they are. */
+export interface AlikeCoverage extends PropertyCoverage<Carrier> {
+  properties: number;
+  /** Which they are: those of whose meters this is told, or the one that is counted by itself. */
+  of: { lines: string } | { environmentId: string };
+}
+
+/**
+ * The same of all properties without naming them. Those `apart` are counted only where they are in `singly`, each by itself, as is
+ * whatever a pattern does not tell.
+ */
+export async function listAlikeCoverage(
+  work: Work,
+  filter: Filter,
+  { apart, singly }: { apart: readonly string[]; singly: readonly string[] },
+  year: number,
+  today: string,
+): Promise<AlikeCoverage[]> {
+  const { db, scope } = work;
+  const due = yearSoFar(year, today);
+  const count = countingIn(year, today);
+  const read = repository.readingPatterns(year, today);
+  const [peculiar, exempt] = await allOf(
+    repository.listPeculiar(db, scope, filter),
+    repository.listExempt(db, scope, filter),
+  );
+  const left = new Set(apart);
+  const odd = new Set([...peculiar, ...exempt.map((row) => row.environment_id)].filter((id) => !left.has(id)));
+  const patterns = await repository.countPatterns(db, scope, filter, [...apart, ...odd]);
+  const ids = [...odd, ...singly];
+  const single = ids.length
+    ? await listMeterCoverage(work, { ...filter, environmentIds: ids }, ids, year, today)
+    : new Map<string, PropertyCoverage<Carrier>>();
+  return [
+    ...patterns.map(({ lines, properties }) => {
+      const { spans, registered } = read(lines);
+      return { ...count(spans, due, registered), properties, of: { lines } };
+    }),
+    ...[...single].map(([environmentId, coverage]) => ({ ...coverage, properties: 1, of: { environmentId } })),
+  ];
+}
+
+/** The first property by name among some of these. */
+export const findFirstOf = ({ db, scope }: Work, filter: Filter, alike: readonly AlikeCoverage[]) =>
+  repository.findFirst(db, scope, filter, {
+    ids: alike.flatMap(({ of }) => ('environmentId' in of ? of.environmentId : [])),
+    lines: alike.flatMap(({ of }) => ('lines' in of ? of.lines : [])),
+  });
 
 /** The same property by property, with the numbers of the meters. */
 export const listMeterCoverage = (

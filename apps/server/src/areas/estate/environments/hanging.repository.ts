@@ -52,6 +52,8 @@ const hangingOn = {
     'bill_months',
     'bill_months_past',
     'bill_years',
+    'carrier_years',
+    'meter_patterns',
     'bill_splits',
     'bill_payables',
     'bill_payments',

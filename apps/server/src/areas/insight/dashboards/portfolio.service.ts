@@ -5,19 +5,18 @@ import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@ste
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
-import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
+import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { listBoundary, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
-import { datedProperties } from '../../carbon/ghg/dated.service.ts';
-import { listEntered } from '../../carbon/ghg/ledger.service.ts';
-import { loadReferences } from '../../carbon/ghg/references.service.ts';
+import { listIds, type ComparedRow } from '../../carbon/ghg/carrier-years.service.ts';
+import type { BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
-import { listCoverage } from '../../energy/completeness/coverage.service.ts';
+import type { AlikeCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
-import type { ComparedRow } from './dashboards.repository.ts';
+
 import { compare, isUseOf, type Figure } from './figures.ts';
-import { accountsOf, everyRow, largestRows, type About, type Accounts, type Column } from './portfolio.rows.service.ts';
+import { accountsOf, type Accounts, type Column } from './portfolio.accounts.ts';
+import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
 
@@ -26,54 +25,31 @@ export const getPortfolioOverview = (
   { year, portfolio_id, largest }: Parsed<typeof dashboards.getPortfolioOverview>,
 ): Promise<Overview> =>
   reading(ctx, async (work) => {
-    const { scope } = work;
     if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
-    const filter = { portfolioId: portfolio_id };
-    const day = todayOf(ctx);
-    const today = billsDueUntil(day);
-    const due = daysSoFar(year, today);
-    const properties = propertiesIn(work, filter, year, day);
-    const [{ about, rows }, covered] = await allOf(
-      rowsOfYear(work, properties, { year, portfolio_id, largest }),
-      beside(work, (other) =>
-        listCoverage(
-          other,
-          filter,
-          properties.then(({ environments }) => environments),
-          year,
-          today,
-        ),
-      ),
-    );
-    const { all, environments, references, entered } = about;
-    const spans = [...covered.values()];
-    const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(spans, isOf)?.share ?? null;
-    const accounts = accountsOf(all, references, rows.sums, year, entered);
+    const asked = { filter: { portfolioId: portfolio_id }, year, day: todayOf(ctx) };
+    const found = await (largest === undefined ? everyProperty(work, asked) : largestProperties(work, asked, largest));
+    const { places, references, entered, environments, alike, covered } = found;
+    const accounts = accountsOf(places, references, found.sums, year, entered);
+    const ofRows = found.listed === found.sums ? accounts : accountsOf(places, references, found.listed, year, entered);
     const { now } = accounts;
-    const ofRows = rows.listed === rows.sums ? accounts : accountsOf(all, references, rows.listed, year, entered);
-    const missing = environments.flatMap(({ environment_id, environment_name }) =>
-      (covered.get(environment_id)?.carriers ?? [])
-        .map(({ carrier, days, daysExpected }) => ({ carrier, days: daysExpected - days }))
-        .filter(({ days }) => days > 0)
-        .map((gap) => ({ environment_id, environment_name, ...gap })),
-    );
     const co2e = emitted(accounts);
     const coverageOf = (id: string) => {
       const own = covered.get(id);
       return (own && coverageTogether([own])?.share) ?? null;
     };
-    const shown = rowsOf(rows.environments, rows.listed, ofRows.now, changesOf(ofRows), coverageOf);
-    const isWithout = ({ environment_id }: BoundaryRow) => isWithoutBills({ coverage: coverageOf(environment_id) });
+    const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(alike, isOf)?.share ?? null;
+    const isWithout = (one: AlikeCoverage) => isWithoutBills({ coverage: coverageTogether([one])?.share });
+    const shown = rowsOf(environments, found.listed, ofRows.now, changesOf(ofRows), coverageOf);
     return {
       year,
-      energy_kwh: used(rows.sums, 'energy'),
+      energy_kwh: used(found.sums, 'energy'),
       co2e_kg: co2e,
       accepted: await acceptedBeside(
         work,
         {
           level: portfolio_id ? 'Portfolio' : 'Organization',
-          targetId: portfolio_id ?? scope.organizationId,
-          ids: all.map((row) => row.environment_id),
+          targetId: portfolio_id ?? work.scope.organizationId,
+          ids: portfolio_id ? await listIds(work, asked.filter) : [],
         },
         year,
         { location: co2e.value },
@@ -81,51 +57,45 @@ export const getPortfolioOverview = (
       scope1_kg: now.totals.scope1,
       scope2_kg: now.totals.scope2Location,
       scope3_kg: now.totals.scope3,
-      missing: {
-        days: missing.reduce((sum, { days }) => sum + days, 0),
-        meters: missing.length,
-        most: missing.toSorted((a, b) => b.days - a.days)[0] ?? null,
-      },
-      water_l: used(rows.sums, 'water'),
-      waste_t: used(rows.sums, 'waste'),
-      is_complete: now.isComplete && !(due > 0 && environments.some(isWithout)),
+      missing: await missingOf(found),
+      water_l: used(found.sums, 'water'),
+      waste_t: used(found.sums, 'waste'),
+      is_complete: now.isComplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isWithout)),
       coverage: {
         co2e: together(),
         energy: together((carrier) => isUseOf('energy', carrier)),
         water: together((carrier) => isUseOf('water', carrier)),
         waste: together((carrier) => isUseOf('waste', carrier)),
       },
-      properties: environments.length,
+      properties: found.properties,
       rows: largest === undefined ? shown : shown.toSorted(byEmissions).slice(0, largest),
     };
   });
 
-/** All properties, and those held in the year as they were in it. */
-async function propertiesIn(work: Work, filter: { portfolioId: string | undefined }, year: number, day: string) {
-  const dated = await datedProperties(work, filter, year, day);
-  const all = await listBoundary(work, filter);
-  return { all, environments: all.flatMap((row) => dated.inYear(row) ?? []) };
-}
-
-async function rowsOfYear(
-  work: Work,
-  properties: ReturnType<typeof propertiesIn>,
-  { year, portfolio_id, largest }: Parsed<typeof dashboards.getPortfolioOverview>,
-) {
-  const { all, environments } = await properties;
-  const references = await loadReferences(
-    work,
-    environments.map((row) => row.country_code),
+/** The days without a bill, of how many meters, and where there are most. */
+async function missingOf({ alike, firstOf }: Found): Promise<Overview['missing']> {
+  const gaps = alike.flatMap((of) =>
+    of.carriers.flatMap(({ carrier, days, daysExpected }) =>
+      days < daysExpected ? [{ of, carrier, days: daysExpected - days }] : [],
+    ),
   );
-  const entered = await listEntered(
-    work,
-    environments.map((row) => row.environment_id),
-    year - 1,
-    year,
-  );
-  const about: About = { year, all, environments, references, entered };
-  const rows = await (largest === undefined ? everyRow(work, portfolio_id, about) : largestRows(work, about, largest));
-  return { about, rows };
+  const most = gaps.reduce((max, { days }) => Math.max(max, days), 0);
+  const largest = gaps.filter(({ days }) => days === most);
+  const first = await firstOf([...new Set(largest.map(({ of }) => of))]);
+  const gap = largest.find(({ of }) => of === first?.of);
+  return {
+    days: gaps.reduce((sum, { days, of }) => sum + days * of.properties, 0),
+    meters: gaps.reduce((sum, { of }) => sum + of.properties, 0),
+    most:
+      first && gap
+        ? {
+            environment_id: first.environment_id,
+            environment_name: first.environment_name,
+            carrier: gap.carrier,
+            days: gap.days,
+          }
+        : null,
+  };
 }
 
 function emitted({ now, before, bothNow, bothBefore }: Accounts): Figure {

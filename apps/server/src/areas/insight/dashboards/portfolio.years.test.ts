@@ -13,7 +13,7 @@ import { listCoverage, listMeterCoverage } from '../../energy/completeness/cover
 import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
 import { loadReferences } from '../../carbon/ghg/references.service.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
-import { compareYears } from './dashboards.repository.ts';
+import { compareYears } from '../../carbon/ghg/carrier-years.repository.ts';
 
 // The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
 
@@ -65,7 +65,7 @@ test.each(years)('%i beside the year before is what the months say', async (year
      ) monthly group by environment_id, carrier, treatment, unit, is_tenants`,
     [year],
   );
-  const found = await inDemo(({ db, scope }) => compareYears(db, scope, undefined, year));
+  const found = await inDemo(({ db, scope }) => compareYears(db, scope, {}, year));
   expect(sorted(found)).toEqual(sorted(expected));
   if (year === 2025) expect(found.some((row) => row.both_now !== null && row.both_now !== row.now)).toBe(true);
 });

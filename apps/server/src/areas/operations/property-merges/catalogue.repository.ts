@@ -31,7 +31,7 @@ export interface Catalogue {
 }
 
 // Their triggers add them up again from the rows that move.
-const derived: readonly string[] = ['bill_years'];
+const derived: readonly string[] = ['bill_years', 'carrier_years', 'meter_patterns'];
 
 // What names a property, or a thing of one, without a foreign key.
 const named: readonly Key[] = [

@@ -1,5 +1,6 @@
 import { ghg } from '@steward/contract/carbon/ghg';
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import { lackOf } from '@steward/core/coverage/understated';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -68,7 +69,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
   return (
     <IndexedFigures inventory={inventory}>
       <div className={classes.top}>
-        <Totals inventory={inventory} onTrace={trace} />
+        <Totals figures={inventory} lack={lackOf(inventory)} onTrace={trace} />
         {isFrozenElsewhere && (
           <p className={classes.live}>{t(inventory.is_accepted ? 'figures.accepted' : 'figures.live')}</p>
         )}

@@ -7,8 +7,8 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { FirstTotals } from './first-totals.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { ProgressChecklist } from './progress-checklist.tsx';
 import type { About, Tab, useReportAddress } from './report-address.ts';
@@ -55,7 +55,7 @@ export function ReportPage({ about, targetName, address }: Props) {
     );
   }
   if (failed) return <ErrorState message={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (!figures.data || report === undefined) return <PageSkeleton />;
+  if (!figures.data || report === undefined) return <FirstTotals about={about} targetName={targetName} />;
 
   const inventory = figures.data;
   const goTo = (next: Tab, text?: string) => toTab(next, text);

@@ -1,5 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { verification } from '@steward/contract/carbon/verification';
+import { lackOf } from '@steward/core/coverage/understated';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -92,7 +93,7 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
         ))}
       </nav>
       <section id="figures" tabIndex={-1} className={classes.section} aria-label={t('nav.figures')}>
-        <Totals inventory={inventory} />
+        <Totals figures={inventory} lack={lackOf(inventory)} />
         <MissingFactors missing={inventory.missing} />
         <DataQuality inventory={inventory} />
         <Figures
