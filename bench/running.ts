@@ -8,6 +8,9 @@ import { readSettings } from '../apps/server/src/settings.ts';
 import { startSteward, type Steward } from '../apps/server/src/steward.ts';
 import { Person } from '../apps/server/src/testing/person.ts';
 
+/** The first admin. */
+export const ADMIN = { email: 'bench@bench.example', password: 'Demo-1234!' };
+
 export interface Running {
   steward: Steward;
   /** Past the policies, to fill in many rows. */
@@ -38,9 +41,9 @@ export async function startRunning(withDemo = false): Promise<Running> {
   const owner = new pg.Pool({ ...steward.database.owner, max: 2 });
   const bare = new pg.Pool({ ...steward.database.app, max: 2 });
   const admin = new Person((steward.address ?? '').replace('localhost', '127.0.0.1'));
-  await admin.register('bench@bench.example', 'Demo-1234!');
-  await owner.query("update users set verified_at = now() where email = 'bench@bench.example'");
-  await admin.logIn('bench@bench.example', 'Demo-1234!');
+  await admin.register(ADMIN.email, ADMIN.password);
+  await owner.query('update users set verified_at = now() where email = $1', [ADMIN.email]);
+  await admin.logIn(ADMIN.email, ADMIN.password);
   return {
     steward,
     owner,
