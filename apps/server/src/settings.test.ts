@@ -53,3 +53,17 @@ test('the files in deploy/ name settings that exist, and the example starts in p
   const settings = readSettings({ ...filled, STEWARD_ENV: 'production' });
   expect(settings).toMatchObject({ env: 'production', demo: false, trustProxy: 1, s3: { bucket: 'steward' } });
 });
+
+test('the unit lets Node.js list the addresses of the machine, without which it does not begin to listen', () => {
+  const families = /^RestrictAddressFamilies=(.*)$/m.exec(textOf('deploy/steward.service'))?.[1]?.split(' ');
+  expect(families).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_UNIX', 'AF_NETLINK']));
+});
+
+test('every folder that a container mounts is in the image, and belongs to who runs the program', () => {
+  const mounts = [...textOf('deploy/compose.yaml').matchAll(/'(?:server|worker|backups):(\/\w+)'/g)].map(
+    ([, at]) => at,
+  );
+  expect(new Set(mounts)).toEqual(new Set(['/data', '/backups']));
+  const [, made, owned] = /^RUN mkdir (.*) && chown node:node (.*)$/m.exec(textOf('deploy/Dockerfile')) ?? [];
+  for (const folders of [made, owned]) expect(folders?.split(' ')).toEqual(expect.arrayContaining(mounts));
+});
