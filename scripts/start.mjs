@@ -1,5 +1,7 @@
 // `npm start`: builds what must be built, then starts the product. Settings come from the environment (see README).
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -12,11 +14,12 @@ if (!fs.existsSync(new URL('../node_modules/fastify', import.meta.url))) {
 }
 if (process.env.STEWARD_ENV) process.env.NODE_ENV ??= 'production';
 
-const { buildIfNeeded } = await import('./build.mjs');
-try {
-  await buildIfNeeded();
-} catch (error) {
-  console.error(`\n  The build failed.\n${error?.stack ?? error}\n`);
+// In a process of its own: a build takes 1.5 GB, which the program that runs afterwards would keep.
+const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
+  stdio: 'inherit',
+});
+if (status !== 0) {
+  console.error('\n  The build failed.\n');
   process.exit(1);
 }
 process.env.NODE_ENV ??= 'production';

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -15,4 +16,54 @@ test('with demo accounts a local server listens to its own machine alone, unless
   expect(readSettings({}).host).toBe('127.0.0.1');
   expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   expect(readSettings({ STEWARD_DEMO: 'off' }).host).toBe('0.0.0.0');
+});
+
+const textOf = (file: string) => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const namesIn = (text: string) => new Set(text.match(/\b(?:STEWARD|S3|SMTP|MAIL|DATABASE|OTEL)_[A-Z0-9_]+\b/g));
+
+test('the settings that the program reads are those that the README lists', () => {
+  const read = namesIn(textOf('apps/server/src/settings.ts'));
+  const listed = namesIn(textOf('README.md'));
+  expect(read.size).toBeGreaterThan(30);
+  expect([...read].filter((name) => !listed.has(name))).toEqual([]);
+  expect([...listed].filter((name) => !read.has(name))).toEqual([]);
+});
+
+test('the files in deploy/ name settings that exist, and the example starts in production once it is filled in', () => {
+  const read = namesIn(textOf('apps/server/src/settings.ts'));
+  // What compose and the proxy read themselves.
+  const others = new Set(['STEWARD_HOST', 'STORE_PASSWORD']);
+  for (const file of ['steward.env.example', 'compose.yaml', 'Caddyfile', 'Dockerfile', 'steward.service'])
+    for (const name of namesIn(textOf(`deploy/${file}`)))
+      if (!others.has(name)) expect([file, name, read.has(name)]).toEqual([file, name, true]);
+  const given = textOf('deploy/steward.env.example')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  const empty = given.filter(([, value]) => value === '').map(([name]) => name);
+  expect(empty).toEqual([
+    'STEWARD_SECRET',
+    'STEWARD_SUPERADMIN_EMAIL',
+    'S3_SECRET_ACCESS_KEY',
+    'STEWARD_METRICS_TOKEN',
+  ]);
+  const filled = Object.fromEntries(
+    given.map(([name = '', value]) => [name, value || (name.endsWith('EMAIL') ? 'root@test.example' : 'x'.repeat(48))]),
+  );
+  const settings = readSettings({ ...filled, STEWARD_ENV: 'production' });
+  expect(settings).toMatchObject({ env: 'production', demo: false, trustProxy: 1, s3: { bucket: 'steward' } });
+});
+
+test('the unit lets Node.js list the addresses of the machine, without which it does not begin to listen', () => {
+  const families = /^RestrictAddressFamilies=(.*)$/m.exec(textOf('deploy/steward.service'))?.[1]?.split(' ');
+  expect(families).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_UNIX', 'AF_NETLINK']));
+});
+
+test('every folder that a container mounts is in the image, and belongs to who runs the program', () => {
+  const mounts = [...textOf('deploy/compose.yaml').matchAll(/'(?:server|worker|backups):(\/\w+)'/g)].map(
+    ([, at]) => at,
+  );
+  expect(new Set(mounts)).toEqual(new Set(['/data', '/backups']));
+  const [, made, owned] = /^RUN mkdir (.*) && chown node:node (.*)$/m.exec(textOf('deploy/Dockerfile')) ?? [];
+  for (const folders of [made, owned]) expect(folders?.split(' ')).toEqual(expect.arrayContaining(mounts));
 });

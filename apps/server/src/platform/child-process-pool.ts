@@ -12,7 +12,10 @@ export interface ChildProcessPool {
   close(): Promise<void>;
 }
 
-/** `child-process.*` codes are about the child; any other code was thrown on purpose by the work itself. */
+/**
+ * `child-process.*` codes are about the child; any other code was thrown on purpose by the work itself. `crashed` means that two
+ * children were killed over the task, for want of memory as a rule: no finding about a file.
+ */
 export type PoolFailureCode =
   | 'child-process.timeout'
   | 'child-process.memory'
@@ -64,6 +67,8 @@ interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   settled: boolean;
+  /** Its child was killed once. */
+  isSecondTry?: boolean;
 }
 
 interface Child {
@@ -105,6 +110,12 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     }
   }
 
+  /** A child that was killed says nothing about its task, which is done once more. */
+  function againOrFail(task: Waiting) {
+    if (task.isSecondTry || closed) return task.reject(new PoolFailure('child-process.crashed'));
+    queue.unshift(Object.assign(task, { isSecondTry: true, settled: false }));
+  }
+
   function end(child: Child) {
     clearTimeout(child.idle);
     children.delete(child);
@@ -134,7 +145,8 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
       children.delete(child);
       settle(child, (task) => {
         options.onFault?.(detail);
-        task.reject(new PoolFailure(code));
+        if (code === 'child-process.crashed') againOrFail(task);
+        else task.reject(new PoolFailure(code));
       });
       next();
     };
@@ -206,7 +218,11 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
       signal?.removeEventListener('abort', abort);
     };
     child.process.send({ task: task.task }, (error) => {
-      if (error) stop('child-process.crashed');
+      if (!error || child.current !== task) return;
+      // It was killed at rest, and its end was not heard of yet.
+      settle(child, againOrFail);
+      end(child);
+      next();
     });
   }
 

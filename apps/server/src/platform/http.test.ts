@@ -219,6 +219,27 @@ test('a request that stays half-sent is ended; an upload that goes on is not', a
   }
 });
 
+test('a request whose headers stay half-sent is ended, after thirty seconds unless told otherwise', async () => {
+  expect(patience.halfSentMs).toBe(30_000);
+  const before = patience.halfSentMs;
+  patience.halfSentMs = 800;
+  const other = await startTestServer({ STEWARD_WORKER: 'off' });
+  patience.halfSentMs = before;
+  const { hostname, port } = new URL(other.address);
+  const started = Date.now();
+  const ended = await new Promise<string>((resolve) => {
+    const socket = net.connect(Number(port), hostname, () =>
+      socket.write('GET /v2/health HTTP/1.1\r\nHost: x\r\nX-A: '),
+    );
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('close', () => resolve(text));
+    socket.on('error', () => {});
+  });
+  expect(ended).toMatch(/^HTTP\/1\.1 408 /);
+  expect(Date.now() - started).toBeLessThan(5000);
+  await other.stop();
+});
+
 test('a person has at most twenty streams at once, another one their own', async () => {
   const ada = await server.newAdmin('Ada');
   const eve = await server.newAdmin('Eve');

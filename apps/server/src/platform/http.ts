@@ -117,7 +117,7 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   let code: FailureCode = 'server.failed';
   let detail: string | undefined;
   let errors: { field: string; message: string }[] | undefined;
-  if (isAway(error)) code = 'server.busy';
+  if (isAway(error) || name === 'child-process.busy' || name === 'child-process.closed') code = 'server.busy';
   else if (name === 'ENOSPC' || name === '53100') code = 'server.full';
   else if (error instanceof Failure) ({ code, detail, errors } = error);
   else if (statusCode === 413 || name === 'FST_REQ_FILE_TOO_LARGE') code = 'request.too-large';

@@ -16,6 +16,6 @@ async function removeOld(folder: string, names: RegExp): Promise<void> {
 
 /** Removes the temporary files of processes that were killed and so could not do it themselves. */
 export async function removeLeftovers(filesFolder: string): Promise<void> {
-  await removeOld(tmpdir(), /^steward-(upload|archive)-/);
+  await removeOld(tmpdir(), /^steward-(upload|archive|mail|meter-data|sheet)-/);
   await removeOld(filesFolder, /^\.[0-9a-f]{18}$/);
 }

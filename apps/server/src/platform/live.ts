@@ -18,6 +18,9 @@ export interface LiveEvent {
 
 const CHANNEL = 'steward_live';
 
+/** How often the connection is tried, and how long the answer may take: it only listens, so a network that lost it tells nobody. */
+const TRYING = { beatMs: 10_000, patienceMs: 10_000 };
+
 /** Carries events from any process to the browsers on this one, by LISTEN and NOTIFY. */
 export class Live {
   private readonly listeners = new Map<string, Set<(event: LiveEvent) => void>>();
@@ -29,6 +32,7 @@ export class Live {
   constructor(
     private readonly config: pg.ClientConfig,
     private readonly log: Logger,
+    private readonly trying = TRYING,
   ) {}
 
   async start(): Promise<void> {
@@ -44,7 +48,9 @@ export class Live {
       for (const listener of this.everywhere) listener(event);
       for (const listener of this.listeners.get(`${event.organization_id}/${event.user_id}`) ?? []) listener(event);
     });
+    let beat: NodeJS.Timeout | undefined;
     const lost = (error?: Error) => {
+      clearInterval(beat);
       if (this.closed || this.client !== client) return;
       this.client = undefined;
       this.log.warn({ err: error }, 'live updates lost their connection; trying again');
@@ -60,7 +66,18 @@ export class Live {
       throw error;
     }
     this.client = client;
-    if (this.closed) await client.end();
+    if (this.closed) return client.end();
+    let isAsked = false;
+    const ask = async () => {
+      if (isAsked) return;
+      isAsked = true;
+      const giveUp = () => client.connection.stream.destroy(new Error('the database says nothing'));
+      const silent = setTimeout(giveUp, this.trying.patienceMs);
+      await client.query('select 1').catch(() => {});
+      clearTimeout(silent);
+      isAsked = false;
+    };
+    beat = setInterval(() => void ask(), this.trying.beatMs).unref();
   }
 
   /** Tries until it succeeds. What happened meanwhile is lost, so everybody who listens is told to look again. */

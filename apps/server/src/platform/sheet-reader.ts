@@ -34,7 +34,7 @@ export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
     const { code } = error as { code?: string };
     if (code === 'import.unreadable' || code === 'import.empty' || code === 'import.too-large') fail(code);
     if (code === 'child-process.timeout' || code === 'child-process.memory') fail('import.too-large');
-    if (code === 'child-process.crashed' || code === 'child-process.failed') fail('import.unreadable');
+    if (code === 'child-process.failed') fail('import.unreadable');
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls, places } from '@steward/contract/declared';
+import { archives } from '@steward/contract/operations/archives';
 import { expect, test } from 'vitest';
+import { startTestServer } from './test-server.ts';
 
 // A call that takes bytes, time or memory from a stranger says how often it may be asked.
 
@@ -41,4 +43,23 @@ test('every call that takes files, starts background work, computes years, expor
     expect.arrayContaining(['importOrganization', 'readBillAgain', 'makeGhgReportPdf', 'exportAuditLog', 'ghg_report']),
   );
   expect(heavy.filter(({ limit }) => !limit).map(({ area, name }) => `${area}: ${name}`)).toEqual([]);
+});
+
+test('a call is refused beyond its limit, for the person who asked so often and for nobody else', async () => {
+  const server = await startTestServer({ STEWARD_WORKER: 'off' });
+  try {
+    const ada = await server.newAdmin('Ada');
+    const eve = await server.newAdmin('Eve');
+    const limit = archives.exportOrganization.limit?.calls ?? 0;
+    expect(limit).toBeGreaterThan(0);
+    for (let i = 0; i < limit; i++)
+      expect((await ada.ask(archives.exportOrganization, {})).code).not.toBe('request.too-many');
+    expect(await ada.ask(archives.exportOrganization, {})).toMatchObject({
+      httpStatus: 429,
+      code: 'request.too-many',
+    });
+    expect((await eve.ask(archives.exportOrganization, {})).code).not.toBe('request.too-many');
+  } finally {
+    await server.stop();
+  }
 });

@@ -20,9 +20,7 @@ export async function readMailFile(task: MailTask): Promise<ReadMail> {
     return await shared.run<ReadMail>(task);
   } catch (error) {
     const { code = '' } = error as { code?: string };
-    if (
-      ['child-process.timeout', 'child-process.memory', 'child-process.crashed', 'child-process.failed'].includes(code)
-    )
+    if (['child-process.timeout', 'child-process.memory', 'child-process.failed'].includes(code))
       throw new UnreadableMail(code, { cause: error });
     throw error;
   }

@@ -68,14 +68,11 @@ async function readWith(
 ): Promise<ReadBill> {
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   if (!sniff(bytes)) throw new FileFailure(refusalOf(bytes));
-  const read = () =>
-    pool.run<ReadBill>({ bytes, hints, ...(print && { print }) }, { signal, ...(onProgress ? { onProgress } : {}) });
   try {
-    // A child that was killed says nothing about the file: it is read once more here, and then whenever the caller tries again.
-    const bill = await read().catch((error: unknown) => {
-      if ((error as { code?: unknown } | null)?.code === 'child-process.crashed') return read();
-      throw error;
-    });
+    const bill = await pool.run<ReadBill>(
+      { bytes, hints, ...(print && { print }) },
+      { signal, ...(onProgress ? { onProgress } : {}) },
+    );
     onProgress?.(100);
     return {
       reading: bill.reading,

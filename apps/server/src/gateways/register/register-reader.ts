@@ -12,7 +12,7 @@ export async function readRegisterPhoto(task: RegisterTask): Promise<RegisterRea
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'child-process.timeout' || code === 'child-process.memory') throw new FileFailure('file.too-complex');
-    if (code === 'child-process.failed' || code === 'child-process.crashed') throw new FileFailure('file.damaged');
+    if (code === 'child-process.failed') throw new FileFailure('file.damaged');
     if (code === 'file.damaged' || code === 'file.too-complex') throw new FileFailure(code);
     throw error;
   }

@@ -79,6 +79,28 @@ test('a refresh token that was just used gives another device nothing, and ends 
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
 
+test('another device with the token of a renewal that is under way gets nothing of it, and ends the session', async () => {
+  const ada = await server.newAdmin();
+  const used = ada.cookies.get('steward_refresh') ?? '';
+  const thief = server.stranger();
+  thief.cookies.set('steward_refresh', used);
+  await thief.fetch('GET', '/v2/getCsrfToken');
+  // The renewal waits for its row until both have asked.
+  const holder = await server.owner.connect();
+  await holder.query('begin');
+  await holder.query('select from sessions where user_id = $1 for update', [ada.session.uid]);
+  const own = ada.ask(session.verifyAndGenerateAccessToken, {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const stolen = thief.ask(session.verifyAndGenerateAccessToken, {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await holder.query('commit');
+  holder.release();
+  expect((await own).httpStatus).toBe(200);
+  expect(await stolen).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });
+  expect(thief.cookies.has('steward_access')).toBe(false);
+  expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
+});
+
 test('the refresh token changes at every use; an old one used again ends the session', async () => {
   const ada = await server.newAdmin();
   const first = ada.cookies.get('steward_refresh') ?? '';

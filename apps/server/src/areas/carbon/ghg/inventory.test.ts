@@ -247,6 +247,8 @@ test('a green tariff of 0 needs its basis, and leaves location-based figures and
     expect(await fieldOf({ basis: 'location', kg_co2e_per_unit, source: 'Ökostromvertrag' })).toBe('source');
   }
   expect(await fieldOf({ basis: 'market', valid_until: 2022 })).toBe('valid_until');
+  for (const name of ['valid_from', 'valid_until'])
+    expect(await fieldOf({ basis: 'market', [name]: undefined })).toBe(name);
   for (const carrier of ['district_heating', 'district_cooling', 'steam'])
     expect(await fieldOf({ carrier })).toBe('basis');
   await fay.get(ghg.saveOwnFactor, { ...tariff, basis: 'market' });

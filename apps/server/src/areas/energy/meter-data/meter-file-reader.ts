@@ -36,7 +36,7 @@ export async function readMeterFileOf(bytes: Buffer): Promise<MeterFile> {
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (code === 'child-process.timeout' || code === 'child-process.memory') fail('meter-data.too-many-values');
-    if (code === 'child-process.crashed' || code === 'child-process.failed') fail('meter-data.not-recognized');
+    if (code === 'child-process.failed') fail('meter-data.not-recognized');
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

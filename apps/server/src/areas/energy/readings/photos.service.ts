@@ -37,7 +37,6 @@ export async function readRegisterPhoto(
     return { shown, value, is_unsure: unsure };
   } catch (error) {
     if (error instanceof FileFailure) return fail(error.code, file.name);
-    if ((error as { code?: unknown }).code === 'child-process.busy') return fail('server.busy');
     throw error;
   }
 }

@@ -15,7 +15,11 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
 /** Unpacks an archive with these entries, whose manifest is right. */
-async function unpacked(entries: Record<string, string>, given: Partial<ArchiveLimits> = {}) {
+async function unpacked(
+  entries: Record<string, string>,
+  given: Partial<ArchiveLimits> = {},
+  change: (zip: Buffer) => void = () => {},
+) {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name);
   const facts = Object.entries(entries).map(([name, text]) => ({
@@ -38,7 +42,9 @@ async function unpacked(entries: Record<string, string>, given: Partial<ArchiveL
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
   const folder = fs.mkdtempSync(path.join(root, 'one-'));
   const file = path.join(folder, 'archive.zip');
-  fs.writeFileSync(file, Buffer.concat(chunks));
+  const bytes = Buffer.concat(chunks);
+  change(bytes);
+  fs.writeFileSync(file, bytes);
   const code = await unpackArchive({ path: file, folder, limits: { ...limits, ...given } }, () => {}).then(
     () => 'unpacked',
     (error: { code?: string }) => error.code,
@@ -68,6 +74,19 @@ test.each([
   ['a longer list of people', { 'people.jsonl': rows(700, 8000) }, {}],
 ])('an archive with %s than the limit is refused', async (_, entries, given) => {
   expect((await unpacked(entries as Record<string, string>, given)).code).toBe('archive.too-large');
+});
+
+test('an archive that unpacks to more than it says of itself is refused as soon as it does', async () => {
+  const name = 'tables/notes.jsonl';
+  // 27 MB; its own list says a thousand bytes, which is within every limit.
+  const { code, folder } = await unpacked({ [name]: `${' '.repeat(9000)}{}\n`.repeat(3000) }, {}, (zip) => {
+    const listed = zip.lastIndexOf(name) - 46;
+    expect(zip.readUInt32LE(listed)).toBe(0x02014b50);
+    expect(zip.readUInt32LE(listed + 24)).toBeGreaterThan(27e6);
+    zip.writeUInt32LE(1000, listed + 24);
+  });
+  expect(code).toBe('archive.unreadable');
+  expect(fs.statSync(path.join(folder, name)).size).toBeLessThan(1e6);
 });
 
 test.each([

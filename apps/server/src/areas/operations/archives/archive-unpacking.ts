@@ -91,7 +91,7 @@ export async function unpackArchive(
     const entries = await listEntries(zip, limits);
     const manifest = await readManifest(zip, entries.get('manifest.json'));
     const facts = new Map(manifest.entries.map((one) => [one.path, one]));
-    for (const name of ['tables', 'files']) await mkdir(join(folder, name), { mode: 0o700 });
+    for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const count = { rows: 0 };
     let done = 0;
     for (const [name, entry] of entries) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -236,6 +237,29 @@ test('an archive that unpacks to far more than it is, is refused before anything
     [empty.session.organization_id],
   );
   expect(await imported(empty, bomb)).toMatchObject({ status: 'failed', failure_code: 'archive.too-large' });
+}, 60_000);
+
+test('a new organization takes in fewer rows than one that has been here for a month', async () => {
+  const eve = await server.newAdmin('Eve');
+  const rows = Array.from({ length: 200_001 }, (_, n) => `{"id":"${n}"}\n`).join('');
+  const manifest = JSON.stringify({
+    format: 'steward-archive',
+    version: 1,
+    migration: '9999-later.sql',
+    made_at: '',
+    organization: { name: 'X', country_code: null, settings: {} },
+    entries: [
+      { path: 'tables/notes.jsonl', bytes: rows.length, sha256: createHash('sha256').update(rows).digest('hex') },
+    ],
+  });
+  const zip = await zipOf({ 'manifest.json': manifest, 'tables/notes.jsonl': rows });
+  expect(await imported(eve, zip)).toMatchObject({ failure_code: 'archive.too-large-for-new' });
+  await server.owner.query(
+    `update organizations set created_at = now() - interval '31 days' where organization_id = $1`,
+    [eve.session.organization_id],
+  );
+  // Read to its end, and refused for another reason.
+  expect(await imported(eve, zip)).toMatchObject({ failure_code: 'archive.newer' });
 }, 60_000);
 
 test('a member neither exports nor closes', async () => {
