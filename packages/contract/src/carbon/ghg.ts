@@ -1,7 +1,8 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { Finding, Inventory, Level, Report, ReportHead, ReportTexts, ReportTotals } from './ghg.report.ts';
+import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
+import { ReportTotals } from './ghg.totals.ts';
 import { factorCalls } from './ghg.factors.ts';
 import { GwpChoice } from './ghg.references.ts';
 import { Language } from '../language.ts';
