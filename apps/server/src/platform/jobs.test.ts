@@ -91,6 +91,21 @@ test('a worker that stops hands the bill it reads back, and the next one reads i
   await expect.poll(() => statusOf(ada, bill_id), { timeout: 60_000, interval: 200 }).toBe('review');
 }, 120_000);
 
+test('a worker that stops during the last try of a bill hands it back, too', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { bill_id, job_id } = await uploadBill(ada);
+  await server.owner.query(
+    `update pgboss.job set retry_count = 3 where name = 'bills.read' and data ->> 'job_id' = $1`,
+    [job_id],
+  );
+  const worker = await startWorker();
+  await expect.poll(readers, { timeout: 40_000, interval: 20 }).not.toEqual([]);
+  await worker.stop();
+  expect(await ada.get(jobs.getJob, { job_id })).toMatchObject({ status: 'queued', failure_code: null });
+  await startWorker();
+  await expect.poll(() => statusOf(ada, bill_id), { timeout: 60_000, interval: 200 }).toBe('review');
+}, 120_000);
+
 test.runIf(process.platform === 'linux')(
   'a bill whose reader was killed is read again and never called damaged',
   async () => {
