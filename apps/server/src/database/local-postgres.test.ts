@@ -159,6 +159,29 @@ test.runIf(process.platform === 'linux')(
   90_000,
 );
 
+test('the log of the database does not fill the disk', async () => {
+  const folder = fs.mkdtempSync(path.join(root, 'log-'));
+  fs.chmodSync(folder, 0o711);
+  const dataDir = path.join(folder, 'database');
+  const log = path.join(dataDir, 'server.log');
+  const first = await startLocalPostgres({ dataDir, durable: false });
+  try {
+    expect(fs.statSync(log).mode & 0o777).toBe(0o600);
+    fs.appendFileSync(log, `${'x'.repeat(11e6)}\nthe last line\n`);
+  } finally {
+    await first.stop();
+  }
+  // Every hour while it runs, and at every start.
+  const second = await startLocalPostgres({ dataDir, durable: false });
+  try {
+    expect(fs.statSync(log).size).toBeLessThan(1e6);
+    expect(fs.readFileSync(`${log}.before`, 'utf8')).toContain('the last line');
+    expect(fs.statSync(`${log}.before`).mode & 0o777).toBe(0o600);
+  } finally {
+    await second.stop();
+  }
+}, 60_000);
+
 test('data of another major version of PostgreSQL are left alone, and the way over is told', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-major-'));
   const dataDir = path.join(folder, 'database');

@@ -29,6 +29,20 @@ interface ServiceIds {
   gid?: number;
 }
 
+const MAX_LOG_BYTES = 10e6;
+const HOUR_MS = 3_600_000;
+
+/** The database appends to its log for as long as it runs: what is too long is kept once, and begins anew. */
+function cutLog(file: string): void {
+  if (!fs.existsSync(file) || fs.statSync(file).size < MAX_LOG_BYTES) return;
+  try {
+    fs.copyFileSync(file, `${file}.before`);
+  } catch {
+    // The disk is full: what is cut makes room.
+  }
+  fs.truncateSync(file);
+}
+
 /** Names the socket's file; the server listens on no address. */
 const PORT = 5432;
 
@@ -214,7 +228,8 @@ async function startLocked(
   let isStopping = false;
 
   const launch = (): ChildProcess => {
-    const log = fs.openSync(logFile, 'a');
+    cutLog(logFile);
+    const log = fs.openSync(logFile, 'a', 0o600);
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // Detached: Ctrl-C must reach us and not the database, so that requests can drain first.
     const fresh = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', String(PORT), ...given], {
@@ -276,6 +291,7 @@ async function startLocked(
   }
 
   await bringUp();
+  const cutting = setInterval(() => cutLog(logFile), HOUR_MS).unref();
   return {
     host: sockets,
     port: PORT,
@@ -285,6 +301,7 @@ async function startLocked(
     async stop() {
       if (isStopping) return;
       isStopping = true;
+      clearInterval(cutting);
       if (child?.pid && child.exitCode === null && child.signalCode === null) {
         child.kill('SIGINT');
         while (child.exitCode === null && child.signalCode === null && isAlive(child.pid)) await pause(5);
