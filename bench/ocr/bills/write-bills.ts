@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the nine generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms|letters]
+ * Writes the bills of the ten generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms|letters|office]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ import { byApp, byFlash } from './form-wear.ts';
 import { htmlBills } from './html-bills.ts';
 import { letterBills } from './letter-bills.ts';
 import { byFeeder, byTelephone } from './letter-wear.ts';
+import { officeBills, officePdfs } from './office-bills.ts';
+import { inTheEvening, outOfFolder } from './office-wear.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
 import { sheetBills, sheetPdfs } from './sheet-bills.ts';
@@ -50,7 +52,7 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms' | 'letters';
+  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms' | 'letters' | 'office';
   bill: MadeBill;
   bytes: Uint8Array;
   half?: string;
@@ -124,6 +126,18 @@ async function seventhGenerator(): Promise<Made[]> {
   }));
 }
 
+function tenthGenerator(): Made[] {
+  const bills = officeBills();
+  return officePdfs(bills).map((bytes, i) => ({
+    kind: 'office',
+    bill: bills[i]!,
+    bytes,
+    half: bills[i]!.half,
+    scan: outOfFolder,
+    photo: inTheEvening,
+  }));
+}
+
 export async function writeBills(folder: string, only?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const wants = (generator: string) => !only || only === generator;
@@ -135,6 +149,7 @@ export async function writeBills(folder: string, only?: string): Promise<void> {
     ...(wants('sheets') ? await seventhGenerator() : []),
     ...(wants('forms') ? await printed('forms', formBills(), { scan: byApp, photo: byFlash }) : []),
     ...(wants('letters') ? await printed('letters', letterBills(), { scan: byFeeder, photo: byTelephone }) : []),
+    ...(wants('office') ? tenthGenerator() : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {
