@@ -23,7 +23,8 @@ const rule = '0.5pt solid #444444';
 export function odt(source: string): string {
   const lines = source.split('\n').filter((line) => line.trim() !== '');
   const page = lines.shift()!;
-  const option = (name: string, otherwise: string) => new RegExp(`${name}="?([^"\\s][^"]*?)"?(?= |$)`).exec(page)?.[1] ?? otherwise;
+  const option = (name: string, otherwise: string) =>
+    new RegExp(`${name}="?([^"\\s][^"]*?)"?(?= |$)`).exec(page)?.[1] ?? otherwise;
   const isRtl = /\brtl\b/.test(page);
   const [width, height] = option('size', 'A4') === 'letter' ? ['21.59cm', '27.94cm'] : ['21cm', '29.7cm'];
   const styles: string[] = [];
@@ -32,7 +33,9 @@ export function odt(source: string): string {
 
   const named = (family: string, body: string) => {
     const name = `${family[0]}${styles.length}`;
-    styles.push(`<style:style style:name="${name}" style:family="${family}"${family === 'paragraph' ? ' style:parent-style-name="Standard"' : family === 'graphic' ? ' style:parent-style-name="Frame"' : ''}>${body}</style:style>`);
+    styles.push(
+      `<style:style style:name="${name}" style:family="${family}"${family === 'paragraph' ? ' style:parent-style-name="Standard"' : family === 'graphic' ? ' style:parent-style-name="Frame"' : ''}>${body}</style:style>`,
+    );
     return name;
   };
 
@@ -43,11 +46,14 @@ export function odt(source: string): string {
     const value = (name: string) => words.find((w) => w.startsWith(`${name}=`))?.slice(name.length + 1);
     const size = words.find((w) => /^\d/.test(w)) ?? points;
     const side = words.includes('c') ? 'center' : words.includes('r') ? 'end' : 'start';
-    const tabs = (value('tabs') ?? '').split(',').filter(Boolean).map((tab) => {
-      const kind = tab.includes('R') ? 'right' : tab.includes('C') ? 'center' : tab.includes('D') ? 'char' : 'left';
-      const leader = tab.endsWith('.') ? ' style:leader-style="dotted" style:leader-text="."' : '';
-      return `<style:tab-stop style:position="${parseFloat(tab)}cm" style:type="${kind}"${kind === 'char' ? ' style:char=","' : ''}${leader}/>`;
-    });
+    const tabs = (value('tabs') ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((tab) => {
+        const kind = tab.includes('R') ? 'right' : tab.includes('C') ? 'center' : tab.includes('D') ? 'char' : 'left';
+        const leader = tab.endsWith('.') ? ' style:leader-style="dotted" style:leader-text="."' : '';
+        return `<style:tab-stop style:position="${parseFloat(tab)}cm" style:type="${kind}"${kind === 'char' ? ' style:char=","' : ''}${leader}/>`;
+      });
     const properties = [
       `fo:text-align="${side}"`,
       isRtl ? 'style:writing-mode="rl-tb"' : '',
@@ -63,7 +69,9 @@ export function odt(source: string): string {
       words.includes('b') ? 'fo:font-weight="bold" style:font-weight-complex="bold"' : '',
       words.includes('i') ? 'fo:font-style="italic"' : '',
       colour ? `fo:color="${colour}"` : '',
-      value('font') ? `style:font-name="${value('font')!.replaceAll('_', ' ')}" style:font-name-complex="${value('font')!.replaceAll('_', ' ')}"` : '',
+      value('font')
+        ? `style:font-name="${value('font')!.replaceAll('_', ' ')}" style:font-name-complex="${value('font')!.replaceAll('_', ' ')}"`
+        : '',
       value('wide') ? `fo:letter-spacing="${value('wide')}pt"` : '',
     ].join(' ');
     const style = named(
@@ -76,20 +84,36 @@ export function odt(source: string): string {
   function table(marks: string[], rows: string[]): string {
     const columns = marks[0]!.split(',');
     const points = marks.find((m) => m.startsWith('points='))?.slice(7);
-    const look = marks.includes('grid') ? `fo:border="${rule}"` : marks.includes('rules') ? `fo:border-bottom="${rule}"` : '';
+    const look = marks.includes('grid')
+      ? `fo:border="${rule}"`
+      : marks.includes('rules')
+        ? `fo:border-bottom="${rule}"`
+        : '';
     const total = columns.reduce((sum, c) => sum + parseFloat(c), 0);
-    const own = named('table', `<style:table-properties style:width="${total}cm" table:align="${isRtl ? 'right' : 'left'}"${isRtl ? ' style:writing-mode="rl-tb"' : ''} fo:margin-top="0.15cm" fo:margin-bottom="0.25cm"/>`);
-    const widths = columns.map((c) => named('table-column', `<style:table-column-properties style:column-width="${parseFloat(c)}cm"/>`));
+    const own = named(
+      'table',
+      `<style:table-properties style:width="${total}cm" table:align="${isRtl ? 'right' : 'left'}"${isRtl ? ' style:writing-mode="rl-tb"' : ''} fo:margin-top="0.15cm" fo:margin-bottom="0.25cm"/>`,
+    );
+    const widths = columns.map((c) =>
+      named('table-column', `<style:table-column-properties style:column-width="${parseFloat(c)}cm"/>`),
+    );
     const body = rows.map((row) => {
       const [, rowMarks = '', text = ''] = /^(?:\{([^}]*)\})?\s?(.*)$/s.exec(row)!;
       const bg = /bg=(\S+)/.exec(rowMarks)?.[1];
-      const cell = named('table-cell', `<style:table-cell-properties ${look} fo:padding="0.08cm"${bg ? ` fo:background-color="${bg}"` : ''}/>`);
+      const cell = named(
+        'table-cell',
+        `<style:table-cell-properties ${look} fo:padding="0.08cm"${bg ? ` fo:background-color="${bg}"` : ''}/>`,
+      );
       let at = 0;
       const cells = text.split('¦').map((part) => {
         const [, span = '1', rest = ''] = /^\s*(?:‹(\d)›)?\s*(.*?)\s*$/s.exec(part)!;
         const side = columns[Math.min(at + Number(span) - 1, columns.length - 1)]!;
         at += Number(span);
-        const set = paragraph(rest, `${rowMarks.replace(/bg=\S+/, '')} ${side.includes('R') ? 'r' : side.includes('C') ? 'c' : ''}`, points);
+        const set = paragraph(
+          rest,
+          `${rowMarks.replace(/bg=\S+/, '')} ${side.includes('R') ? 'r' : side.includes('C') ? 'c' : ''}`,
+          points,
+        );
         return `<table:table-cell table:style-name="${cell}" table:number-columns-spanned="${span}">${set}</table:table-cell>${'<table:covered-table-cell/>'.repeat(Number(span) - 1)}`;
       });
       return `<table:table-row>${cells.join('')}</table:table-row>`;
@@ -117,7 +141,10 @@ export function odt(source: string): string {
       else if (mark === '@head') head = flow(true);
       else if (mark === '@foot') foot = flow(true);
       else if (mark === '@columns') {
-        const style = named('section', `<style:section-properties><style:columns fo:column-count="${marks[0]}" fo:column-gap="0.8cm"/></style:section-properties>`);
+        const style = named(
+          'section',
+          `<style:section-properties><style:columns fo:column-count="${marks[0]}" fo:column-gap="0.8cm"/></style:section-properties>`,
+        );
         out.push(`<text:section text:style-name="${style}" text:name="S${styles.length}">${flow(true)}</text:section>`);
       } else if (mark === '@break') breaks = true;
       else if (breaks) {
@@ -131,10 +158,11 @@ export function odt(source: string): string {
   const body = flow(false);
   const font = option('font', 'Liberation Sans');
   const size = `${option('points', '10')}pt`;
-  const strip = (name: string, content: string) =>
-    content ? `<style:${name}>${content}</style:${name}>` : '';
+  const strip = (name: string, content: string) => (content ? `<style:${name}>${content}</style:${name}>` : '');
   const stripStyle = (name: string, content: string) =>
-    content ? `<style:${name}-style><style:header-footer-properties fo:min-height="0.8cm" fo:margin-${name === 'header' ? 'bottom' : 'top'}="0.4cm"/></style:${name}-style>` : '';
+    content
+      ? `<style:${name}-style><style:header-footer-properties fo:min-height="0.8cm" fo:margin-${name === 'header' ? 'bottom' : 'top'}="0.4cm"/></style:${name}-style>`
+      : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
 <office:styles><style:style style:name="Standard" style:family="paragraph"><style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="2pt" fo:line-height="115%"/><style:text-properties fo:font-family="'${font}'" style:font-family-complex="'${option('complex', font)}'" fo:font-size="${size}" style:font-size-complex="${size}"/></style:style><style:style style:name="Frame" style:family="graphic"><style:graphic-properties text:anchor-type="page" draw:fill="none"/></style:style></office:styles>

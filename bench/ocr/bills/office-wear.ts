@@ -65,7 +65,8 @@ export async function inTheEvening(page: GreyPage, seed: number): Promise<Buffer
       const first = at(page, px, py);
       const second = at(page, px + 0.2 * moved, py + moved);
       const paper = first === undefined ? undefined : 20 + 0.9 * ((first + (second ?? first)) / 2);
-      const light = 0.9 + 0.05 * Math.sin((2 * Math.PI * y) / period + phase) - 0.3 * (cx - 0.15) ** 2 - 0.12 * Math.abs(cy);
+      const light =
+        0.9 + 0.05 * Math.sin((2 * Math.PI * y) / period + phase) - 0.3 * (cx - 0.15) ** 2 - 0.12 * Math.abs(cy);
       const grain = (next() + next() + next() - 1.5) * 16;
       out[y * w + x] = bounded((paper ?? 58 + 5 * Math.sin(x / 41)) * light + grain);
     }
