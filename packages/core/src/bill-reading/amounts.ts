@@ -139,13 +139,16 @@ function chosenAmounts(
     ]),
   );
   const triples: Triple[] = [];
+  // Of two taxes one may have a name that is no word of ours, where its own rate stands beside it.
+  const isRated = ({ v }: { v: number }) => byValue.get(v)!.some((a) => a.isRated);
+  const areTaxes = (...two: { v: number; s: number }[]) =>
+    two.some(({ s }) => s > 0.4) && two.every((t) => t.s > 0.4 || isRated(t));
   for (const g of grosses) {
     for (const t of taxes) {
       if (Math.sign(t.v) === -Math.sign(g.v) || Math.abs(t.v) >= 0.3 * Math.abs(g.v)) continue;
       consider(g.v, [t.v]);
-      if (t.s > 0.4)
-        for (const u of taxes)
-          if (u.v > t.v && u.s > 0.4 && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
+      for (const u of taxes)
+        if (u.v > t.v && areTaxes(t, u) && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
     }
   }
   // However many there are: everything that stands between the net amount and the total is a tax.
@@ -173,7 +176,7 @@ function chosenAmounts(
         ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
         : undefined;
     const isFoot = sum !== 0 && isFootOf(feet, [gross, near, ...parts]);
-    if (tax < 0.3 && rate === undefined && !isFoot) return;
+    if ((tax < 0.3 || !parts.every((v) => best(v, asTax) > 0.3)) && rate === undefined && !isFoot) return;
     if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);

@@ -81,6 +81,8 @@ export interface PrintedMonth extends PrintedDate {
   lastDay: string;
   /** A word such as `for` stands before it, or the name of what is billed. */
   introduced: boolean;
+  /** Its first and its last day are printed. */
+  isRange: boolean;
 }
 
 const dayOf = (year: number, month: number, day: number) => {
@@ -90,11 +92,30 @@ const dayOf = (year: number, month: number, day: number) => {
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
 /** Spans named as one: a month, a quarter, a year, some days of one month. */
-const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] }[] = [
+const SPANS: {
+  re: RegExp;
+  read: (m: RegExpExecArray) => (string | undefined)[];
+  /** No bill is dated by such a one: it needs no word that introduces it. */
+  isTold?: true;
+  /** Its first and its last day are printed. */
+  isRange?: true;
+}[] = [
   {
+    isTold: true,
+    isRange: true,
     // 1st to 31st October 2025
     re: /(?<![\d.])(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|to|bis|until|الى|إلى)\s?(\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s)?(\p{L}{3,9})\.?,?\s((?:20)\d{2})(?!\d)/gu,
     read: ([, from, to, name, year]) => {
+      const month = monthOf(name!);
+      return month ? [dayOf(Number(year), month, Number(from)), dayOf(Number(year), month, Number(to))] : [];
+    },
+  },
+  {
+    isTold: true,
+    isRange: true,
+    // August 1 - 31, 2025
+    re: /(?<!\p{L})(\p{L}{3,9})\.?\s(\d{1,2})\s?(?:-|to|through|thru)\s?(\d{1,2}),?\s(20\d{2})(?!\d)/gu,
+    read: ([, name, from, to, year]) => {
       const month = monthOf(name!);
       return month ? [dayOf(Number(year), month, Number(from)), dayOf(Number(year), month, Number(to))] : [];
     },
@@ -108,6 +129,7 @@ const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] 
     },
   },
   {
+    isTold: true,
     // Q4 2025, 4. Quartal 2025
     re: /(?<![\p{L}\d])(?:Q\s?([1-4])|([1-4])(?:st|nd|rd|th|\.)?\s?(?:quartal|quarter))[\s/]{1,2}(20\d{2})(?!\d)/giu,
     read: ([, q, ordinal, year]) => {
@@ -125,23 +147,21 @@ const SPANS: { re: RegExp; read: (m: RegExpExecArray) => (string | undefined)[] 
 /** Spans of time that are printed as a month, a quarter or a year, or as days of one month. */
 export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
   return segments.flatMap((segment) =>
-    SPANS.flatMap(({ re, read }, kind) =>
+    SPANS.flatMap(({ re, read, isTold, isRange = false }) =>
       [...segment.text.matchAll(re)].flatMap((m) => {
         const [firstDay, lastDay] = read(m);
         const [start, end] = [m.index, m.index + m[0].length];
         const before = segment.text.slice(0, start);
-        if (!firstDay || !lastDay || firstDay >= lastDay || (kind > 0 && /\d[./]?\s?$/.test(before))) return [];
+        if (!firstDay || !lastDay || firstDay >= lastDay || (!isTold && /\d[./]?\s?$/.test(before))) return [];
         const introduced =
-          // No bill is dated by a quarter.
-          (kind === 0 ||
-            kind === 2 ||
+          (isTold ||
             /(?:\bfor|für|fur|im|\bin|month(?: of)?|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
               before,
             )) &&
           (!segment.prose || /(?:^|[.;:]\s)(?:for the )?month of\s*$/i.test(before));
         const [, month, day] = firstDay.split('-').map(Number) as [number, number, number];
         const date: DateMention = { start, end, iso: firstDay, month, day, fullYear: true, ambiguous: false };
-        return [{ ...found(segment, start, end), date, introduced, firstDay, lastDay }];
+        return [{ ...found(segment, start, end), date, introduced, isRange, firstDay, lastDay }];
       }),
     ),
   );

@@ -60,9 +60,8 @@ export function findQuantity(
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
-  const steps = new Map(
-    numbers.filter((n) => !n.currency && !n.unit && isCharged(n, numbers)).map((n) => [n.segment.line, n.value]),
-  );
+  const chargedBare = numbers.filter((n) => !n.currency && !n.unit && isCharged(n, numbers));
+  const steps = new Map(chargedBare.map((n) => [n.segment.line, n.value]));
   const sumOfSteps = steps.size > 1 ? [...steps.values()].reduce((sum, value) => sum + value, 0) : Number.NaN;
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
   const scored = candidates.map((print): Quantity => {
@@ -90,11 +89,15 @@ export function findQuantity(
       print,
       parts.filter((n) => n.value !== print.value),
     );
-    // Beside another quantity it may be one tariff of two, whose charge was not read.
-    const isOnly = candidates.every(
-      (n) =>
-        n.value === print.value || n.segment.prose || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
-    );
+    // Beside another quantity it may be one tariff of two, whose charge was not read, or one load of several, whose unit was not.
+    const isOnly =
+      candidates.every(
+        (n) =>
+          n.value === print.value ||
+          n.segment.prose ||
+          NOT_BILLED.test(n.segment.text) ||
+          WATER_OUT.test(n.segment.text),
+      ) && !chargedBare.some((n) => n.value !== print.value && isBelow(n, print));
     const fitsCharge =
       (parts.length === 1 && charged.includes(print) && isOnly) ||
       isSumOfCharged ||
@@ -197,9 +200,14 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
 /** Right edges of a column, as near as print puts them. */
 const COLUMN = 12;
 
+const rightOf = ({ rect }: PrintedNumber) => rect.x + rect.w;
+
+/** Whether two numbers stand in one column, with as many decimals. */
+const isBelow = (a: PrintedNumber, b: PrintedNumber) =>
+  a.rect.page === b.rect.page && a.decimals === b.decimals && Math.abs(rightOf(a) - rightOf(b)) < COLUMN;
+
 /** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
 function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {
-  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
   return numbers.flatMap((foot) => {
     if (foot.unit || foot.currency || foot.percent || foot.rate || foot.segment.prose) return [];
     const above = named.filter(
@@ -207,7 +215,7 @@ function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeade
         n.fromHeader &&
         n.rect.page === foot.rect.page &&
         n.rect.y < foot.rect.y &&
-        Math.abs(right(n) - right(foot)) < COLUMN,
+        Math.abs(rightOf(n) - rightOf(foot)) < COLUMN,
     );
     const [one] = above;
     return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < 0.0051
@@ -245,9 +253,12 @@ const isSumOf = (total: PrintedNumber, parts: PrintedNumber[]) =>
   Math.abs(parts.reduce((sum, n) => sum + sizeOf(n), 0) / total.unit!.factor - total.value) <
     0.0051 * Math.max(1, 1e-2 * total.value);
 
-/** Whether a kWh figure is a volume on the page times one or two factors of the same line (m³ x Zustandszahl x Brennwert). */
+/**
+ * Whether an energy is a volume on the page times one or two factors nearby (m³ x Zustandszahl x Brennwert). On its own line a volume
+ * whose header was not read counts with two factors.
+ */
 function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolean {
-  if (energy.unit?.name !== 'kWh' && energy.unit?.name !== 'therm') return false;
+  if (!CONVERTED.has(energy.unit?.name)) return false;
   const nearby = numbers.filter(
     (n) =>
       n !== energy &&
@@ -256,13 +267,17 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
       n.value > 0 &&
       !n.currency,
   );
-  const volumes = nearby.filter((n) => n.unit?.kind === 'volume');
+  const volumes = nearby.filter(
+    (n) =>
+      n.unit?.kind === 'volume' ||
+      (!n.unit && n.decimals === 0 && n.segment.line === energy.segment.line && n.value > 99),
+  );
   const factors = nearby.filter((n) => n.decimals >= 1 && n.value < 60);
   const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, 0.0006 * energy.value);
   for (const v of volumes)
     for (const f of factors) {
       if (f === v) continue;
-      if (fits(v.value * f.value)) return true;
+      if (v.unit && fits(v.value * f.value)) return true;
       for (const g of factors) {
         if (g === f || g === v) continue;
         if (fits(v.value * f.value * g.value) || fits((v.value * f.value * g.value) / 3.6)) return true;
@@ -270,6 +285,8 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
     }
   return false;
 }
+
+const CONVERTED: ReadonlySet<string | undefined> = new Set(['kWh', 'therm', 'MJ']);
 
 /** Fuels that a lorry brings: such a bill has neither a meter nor a period. */
 export const isDelivered = (carrier: Carrier) => ['heating_oil', 'kerosene', 'lpg'].includes(carrier);

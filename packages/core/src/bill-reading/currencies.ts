@@ -1,7 +1,7 @@
 import type { Segment } from './lines.ts';
 import { meaningOf, spelled } from './grammar.ts';
 import type { WordClass } from './lexicon.ts';
-import { fold } from './words.ts';
+import { fold, type Word } from './words.ts';
 
 /** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
 const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;
@@ -105,6 +105,9 @@ export interface CurrencyFound {
   isAmerican: boolean;
 }
 
+const DOUBTED = 0.5;
+const clear = (words: Word[]) => words.flatMap((w) => (w.confidence < DOUBTED ? [] : [w.text])).join(' ');
+
 /** The currency most places of a bill name, and whose it is where several countries write it alike. */
 export function currencyOf(segments: Segment[], country: string | undefined): CurrencyFound {
   const votes = new Map<string, { n: number; isProved: boolean }>();
@@ -143,7 +146,10 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
   const ranked = [...votes].toSorted((a, b) => b[1].n - a[1].n);
   const [first] = ranked;
   const total = ranked.reduce((sum, [, { n }]) => sum + n, 0);
-  const all = segments.map((s) => s.text).join('\n');
+  // What recognition doubts proves no country.
+  const all = segments
+    .map(({ text, words }) => (words.some((w) => w.confidence < DOUBTED) ? clear(words) : text))
+    .join('\n');
   const shared = SHARED.find(({ written }) => written === (first?.[0] ?? 'USD'));
   const owner = shared && ownerOf(shared, all, country, first !== undefined);
   const share = first ? (first[1].n / total) * (first[1].isProved ? 1 : 0.5) : 0;
@@ -195,9 +201,25 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
       ['NZD', /\bNZD\b|\bNew Zealand\b|\bGST[^\d\n]{0,12}15\s?%|\b15\s?% GST\b|\bICP\b|\.co\.nz/],
       ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
       ['HKD', /\bHKD\b|HK\$|\bHong Kong\b/],
+      // Pesos: their codes and the names of the tax numbers.
+      ['MXN', /\bMXN\b|\bRFC\b|\bM\.\s?N\./],
+      ['COP', /\bCOP\b|\bNIT\b|\bColombia\b/],
+      ['CLP', /\bCLP\b|\bR\.?U\.?T\.?\s*:?\s?\d{2}\.\d{3}\.\d{3}/],
+      ['ARS', /\bARS\b|\bCUIT\b|\bArgentina\b/],
       ['USD', new RegExp(`\\bUSD\\b|US\\$|${AMERICAN.source}`)],
     ],
-    countries: { AU: 'AUD', CA: 'CAD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' },
+    countries: {
+      AU: 'AUD',
+      CA: 'CAD',
+      NZ: 'NZD',
+      SG: 'SGD',
+      HK: 'HKD',
+      US: 'USD',
+      MX: 'MXN',
+      CO: 'COP',
+      CL: 'CLP',
+      AR: 'ARS',
+    },
   },
   {
     // Six countries write `Rs`.

@@ -16,18 +16,18 @@ export interface DateMention {
 }
 
 const MONTHS: string[][] = [
-  ['january', 'jan', 'januar', 'janner', 'jaenner', 'يناير', 'كانون الثاني', 'janvier', 'enero'],
-  ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'fevrier', 'febrero'],
+  ['january', 'jan', 'januar', 'janner', 'jaenner', 'يناير', 'كانون الثاني', 'janvier', 'janv', 'enero', 'ene'],
+  ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'fevrier', 'fevr', 'febrero'],
   ['march', 'mar', 'marz', 'maerz', 'mrz', 'مارس', 'اذار', 'mars', 'marzo'],
-  ['april', 'apr', 'ابريل', 'نيسان', 'avril', 'abril'],
+  ['april', 'apr', 'ابريل', 'نيسان', 'avril', 'avr', 'abril', 'abr'],
   ['may', 'mai', 'مايو', 'ايار', 'mayo'],
   ['june', 'jun', 'juni', 'يونيو', 'حزيران', 'juin', 'junio'],
-  ['july', 'jul', 'juli', 'يوليو', 'تموز', 'juillet', 'julio'],
-  ['august', 'aug', 'اغسطس', 'اب', 'aout', 'agosto'],
+  ['july', 'jul', 'juli', 'يوليو', 'تموز', 'juillet', 'juil', 'julio'],
+  ['august', 'aug', 'اغسطس', 'اب', 'aout', 'agosto', 'ago'],
   ['september', 'sept', 'sep', 'سبتمبر', 'ايلول', 'septembre', 'septiembre'],
   ['october', 'oct', 'oktober', 'okt', 'اكتوبر', 'تشرين الاول', 'octobre', 'octubre'],
   ['november', 'nov', 'نوفمبر', 'تشرين الثاني', 'novembre', 'noviembre'],
-  ['december', 'dec', 'dezember', 'dez', 'ديسمبر', 'كانون الاول', 'decembre', 'diciembre'],
+  ['december', 'dec', 'dezember', 'dez', 'ديسمبر', 'كانون الاول', 'decembre', 'diciembre', 'dic'],
 ];
 const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
@@ -91,7 +91,7 @@ const patterns: {
   },
   {
     re: new RegExp(
-      String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?[\s-]{0,2}(${NAME})\.?[\s,-]{0,2}((?:19|20)\d{2}|'?\d{2}(?![\d:.,]))(?!\d)`,
+      String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s-]{0,2}(${NAME})\.?[\s,-]{0,2}((?:19|20)\d{2}|'?\d{2}(?![\d:.,]))(?!\d)`,
       'gu',
     ),
     read: (m) => named(m[2]!, m[1]!, m[3]),
@@ -116,7 +116,7 @@ const patterns: {
     read: (m) => named(m[1]!, m[2]!, undefined),
   },
   {
-    re: new RegExp(String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th)?\s(${NAME})(?!\p{L})`, 'gu'),
+    re: new RegExp(String.raw`(?<!\d[.,]?)(\d{1,2})(?:\.|st|nd|rd|th|er)?\s(${NAME})(?!\p{L})`, 'gu'),
     read: (m) => named(m[2]!, m[1]!, undefined),
   },
   {

@@ -21,12 +21,25 @@ const AMBIGUOUS = /[OQDIL|SZBGT]/;
 /** The first letter of a number may have been taken for a one: `I14FA1`, `114FA1`. */
 const FIRST_MAY_BE_LETTER = /^1(?=.*[A-Z])/;
 
+/** A one, or a letter that looks like it, beside another letter. */
+const ONE_OR_LETTER = /[A-Z][1IL]|[1IL][A-Z]/;
+
+/** A German meter's number (DIN 43863-5): the kind of energy, three letters of the maker, ten digits. */
+const GERMAN = /^\d(?=[\dA-Z]{0,2}[A-Z])[\dA-Z]{3}\d{10}$/;
+
+/** Letters where such a number has letters. */
+const germanMeter = (text: string): string =>
+  GERMAN.test(text)
+    ? text.replace(/(?<=^.)...(?=\d{10}$)/, (maker) => maker.replaceAll(/[01568]/g, (digit) => LETTERS[digit]!))
+    : text;
+const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' };
+
 /** Shorter ones may be what is left of longer ones. */
 const SHORT = 6;
 const CLEAR = 0.94;
 
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
-function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): number | Evidence {
+function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence, isKnown: boolean): number | Evidence {
   const isRecognised = found.prints.every((p) => p.confidence < 1);
   const places = new Set(found.prints.map((p) => `${p.rect.page}/${Math.round(p.rect.y)}/${Math.round(p.rect.x)}`))
     .size;
@@ -35,7 +48,11 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence): n
     AMBIGUOUS.test(value.toUpperCase()) ||
     FIRST_MAY_BE_LETTER.test(value.toUpperCase()) ||
     evidence.recognition < DOUBTED;
-  const isDoubtful = (isRecognised && places < 2 && mayBeWrong) || found.prints.every((p) => p.isCut);
+  // In one font a letter is taken for the same digit wherever it is printed.
+  const isAlikeEverywhere =
+    !isKnown && (germanMeter(found.value) !== found.value || ONE_OR_LETTER.test(value.toUpperCase()));
+  const isDoubtful =
+    (isRecognised && mayBeWrong && (places < 2 || isAlikeEverywhere)) || found.prints.every((p) => p.isCut);
   return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;
 }
 
@@ -55,16 +72,21 @@ export function idFields(
   kind: Kind | undefined,
 ): { fields: Partial<Record<FieldName, Field>>; meters: MeterOnBill[] } {
   const fields: Partial<Record<FieldName, Field>> = {};
-  const asField = (found: IdFound, value: string, bonus: number) =>
+  const asField = (found: IdFound, value: string, bonus: number, isKnown = false) =>
     fieldOf<string | number>(
       value,
-      sureOnlyWithProof(found, value, {
-        subject: 'id',
-        label: found.label,
-        checks: bonus + (found.prints.length > 1 ? 0.1 : 0),
-        margin: found.margin,
-        recognition: Math.max(...found.prints.map((p) => p.confidence)),
-      }),
+      sureOnlyWithProof(
+        found,
+        value,
+        {
+          subject: 'id',
+          label: found.label,
+          checks: bonus + (found.prints.length > 1 ? 0.1 : 0),
+          margin: found.margin,
+          recognition: Math.max(...found.prints.map((p) => p.confidence)),
+        },
+        isKnown,
+      ),
       found.prints.slice(0, 1).map((p) => boxOf(p.rect, pages)),
       found.prints[0]!.text,
       {
@@ -91,9 +113,14 @@ export function idFields(
     ? undefined
     : findId(free, kind.utility === 'WASTE' ? ['container-no', 'meter-no'] : ['meter-no'], readings);
   if (meter) {
-    const voted = votedId(meter, ids);
+    const voted = germanMeter(votedId(meter, ids));
     const known = knownMeter(voted, hints.knownMeters ?? []);
-    fields.meter_no = asField(meter, known ?? voted, (meter.inReadings ? 0.12 : 0) + (known ? 0.25 : 0));
+    fields.meter_no = asField(
+      meter,
+      known ?? voted,
+      (meter.inReadings ? 0.12 : 0) + (known ? 0.25 : 0),
+      known !== undefined,
+    );
   }
   return { fields, meters: metersOf(free, meter, readings, pages, kind, fields.meter_no) };
 }

@@ -73,7 +73,7 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
       if (word.length) words.push(wordOf(word, scale));
       word = [];
     };
-    for (const glyph of line.glyphs.toSorted((a, b) => a.x - b.x)) {
+    for (const glyph of withoutLeaders(line.glyphs.toSorted((a, b) => a.x - b.x))) {
       const last = word.at(-1);
       if (!glyph.text.trim()) {
         // Within Arabic words a PDF's reader takes the shift of a letter for a space: there only the gap counts.
@@ -91,6 +91,16 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
   }
   return { page, height: height * scale, words: words.filter((w) => w.text) };
 }
+
+/** Dots or strokes that lead the eye from a name to its amount become white: at least four alike, close together or apart. */
+function withoutLeaders(glyphs: Glyph[]): Glyph[] {
+  const line = glyphs.map(({ text }) => text.charAt(0) || ' ').join('');
+  const blank = new Set(
+    [...line.matchAll(LEADER)].flatMap(({ index, 0: run }) => Array.from(run, (_, i) => index + i)),
+  );
+  return blank.size === 0 ? glyphs : glyphs.map((glyph, i) => (blank.has(i) ? { ...glyph, text: ' ' } : glyph));
+}
+const LEADER = /([.·…_])(?:\s*\1){3,}/gu;
 
 /** Some PDFs print bold text twice on the same spot. */
 function withoutCopies(runs: TextRun[]): TextRun[] {

@@ -130,6 +130,7 @@ label(
 label('meter-no', ['meter'], 'fuel no point use sub');
 label('container-no', ['box'], 'no');
 label('invoice-no', ['invoice'], 'no tax fuel service');
+label('invoice-no', ['invoice no'], 'no fuel service period month avg');
 // A credit note has a number of its own, and names the invoice that it takes back.
 label('invoice-no', ['credit no', 'credit invoice'], 'no tax');
 label('other-no', ['fix invoice', 'prev invoice no'], 'no');

@@ -16,6 +16,8 @@ export interface BareUnit extends Rect {
   isAlone: boolean;
 }
 
+const rightOf = ({ x, w }: Rect) => x + w;
+
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
   numbers: PrintedNumber[],
@@ -33,7 +35,15 @@ export function withHeaderUnits(
         r.page === u.page && r.y > u.y + 0.5 * u.h && r.y < at.y - 0.5 * at.h && r.x < at.x + at.w && r.x + r.w > at.x,
     );
     if (isEnded) return false;
-    const rows = [u.y, ...between.map((r) => r.y), at.y].toSorted((a, b) => a - b);
+    // A row that leaves it empty has its other cells below those of the first.
+    const first = between.toSorted((a, b) => a.y - b.y)[0];
+    const beside = first
+      ? numbers.filter((n) => Math.abs(n.rect.y - first.y) < 0.6 * first.h).map((n) => rightOf(n.rect))
+      : [];
+    const empty = numbers
+      .map((n) => n.rect)
+      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && beside.some((x) => Math.abs(x - rightOf(r)) < 6));
+    const rows = [u.y, ...between.map((r) => r.y), ...empty.map((r) => r.y), at.y].toSorted((a, b) => a - b);
     return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * Math.max(u.h, at.h));
   };
   // What stands in a column of money is money, though the table above counts kWh.
@@ -99,6 +109,12 @@ export function withHeaderUnits(
   });
 }
 
+/** What a header counts in: `1000 gal`, `Gallons (1000s)`. */
+const THOUSANDS = /1,?000s?(?=\)|$| (?:of )?gal)/i;
+
+/** Fuel is measured at a temperature: `Litres @ 15°C`. */
+const AT_DEGREES = /\d{2} ?° ?C?/;
+
 /** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
 export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareUnit[] {
   return segments
@@ -106,7 +122,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
       (s) =>
         !s.prose &&
         s.words.length <= 6 &&
-        !/\d{2}/.test(s.text.replace(/1,?000 gal/i, '')) &&
+        !/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) &&
         !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu.test(s.text),
     )
     .flatMap((s) => {

@@ -95,6 +95,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       let used = [word];
       let isCode = false;
       let text = word.text.replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
+      if (text === '') continue;
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
       if (
         (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) ||

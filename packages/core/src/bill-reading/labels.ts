@@ -129,7 +129,8 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
       // A label neither begins nor ends with a word that only joins.
       if ([known[0]!, known.at(-1)!].some((m) => m.classes.every((c) => c.size === 1 && c.has('filler')))) continue;
       const kinds = kindsOf(known.flatMap((m) => m.classes));
-      if (kinds.length === 0) continue;
+      if (kinds.length === 0 || endsInNumber(meanings, i, n, kinds)) continue;
+      if (segment.prose && n > 1 && isReadMeter(known, kinds, relevant[i + n])) continue;
       taken.fill(true, i, i + n);
       const edits = known.reduce((sum, m) => sum + m.edits, 0);
       const letters = relevant.slice(i, i + n).reduce((sum, w) => sum + w.folded.length, 0);
@@ -146,6 +147,32 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
     }
   }
 }
+
+const isNumberName = ({ kind }: { kind: LabelKind }) => kind.endsWith('-no');
+
+/** `Meter readings (Meter No.`, `Relevé de votre compteur n°`: with the word for a number the end is a name by itself. */
+function endsInNumber(
+  meanings: (Meaning | undefined)[],
+  from: number,
+  n: number,
+  kinds: { kind: LabelKind }[],
+): boolean {
+  if (kinds.some(isNumberName)) return false;
+  const after = meanings[from + n];
+  const last = after?.classes.some((c) => c.has('no')) ? from + n : from + n - 1;
+  if (!meanings[last]?.classes.some((c) => c.has('no'))) return false;
+  for (let start = from + 1; start < last; start++) {
+    const tail = meanings.slice(start, last + 1);
+    if (tail.every((m) => m !== undefined) && kindsOf(tail.flatMap((m) => m.classes)).some(isNumberName)) return true;
+  }
+  return false;
+}
+
+/** `We read meter MG 20117 on …`: what was done to the meter is no part of its name. */
+const isReadMeter = (run: Meaning[], kinds: { kind: LabelKind }[], next: FoldedWord | undefined): boolean =>
+  kinds.some(({ kind }) => kind === 'current-reading') &&
+  (run.at(-1)?.classes.some((c) => c.has('meter')) ?? false) &&
+  /^(?=.*[\dA-Z])[A-Z\d-]{2,}$/.test(next?.word.text ?? '');
 
 /** What is left of a label's claim behind another one in its cell. */
 const OF_OTHER = 0.7;

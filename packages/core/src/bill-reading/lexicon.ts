@@ -48,7 +48,7 @@ const words = {
     'quarter term quartal period cycle zeitraum zeitraums periode monatszeitraum lieferzeitraum jahr heizperiode فتره مده periodo trimestre bimestre semestre',
   covers: 'covers covered covering cover',
   service:
-    'consumption usage verbrauchs service services supply supplied delivery delivered geliefert rendered metered liefer lieferung leistung leistungs belieferung entsorgung abrechnung abrechnungs verrechnung verrechnungs خدمه فوتره محاسبه facturation facturacion facturado facturee fourniture livraison livre livree suministro entrega consommation consumo',
+    'consumption usage verbrauchs service services supply supplied delivery delivered geliefert rendered metered liefer lieferung leistung leistungs belieferung entsorgung abrechnung abrechnungs verrechnung verrechnungs خدمه فوتره محاسبه fourniture livraison livre livree suministro entrega consommation consumo',
   from: 'from von vom ab between since zwischen من du depuis del desde',
   start:
     'start starting begin beginning opening first anfang anfangs beginn بدايه بدء اولي اول افتتاحي debut inicio inicial initial',
@@ -63,7 +63,7 @@ const words = {
   account:
     'متعامل زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
   invoice:
-    'notice مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas recibo avoir',
+    'notice مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas facturation facturacion facturado facturee recibo avoir',
   other:
     'reg registration registered trn iban bic sort swift bank phone telephone tel fax telefon hotline call hrb hra steuernummer uid idnr mpan mprn gprn nmi abn ein gstin route tariff rate schedule po postfach premise routing outage outages toll emergency pod profile llf marktlokation messlokation malo melo glaubiger mandat mandatsreferenz amtsgericht firmenbuch handelsregister blz kto netzbetreiber abfallschlussel avv wiegeschein ticket ضريبي هاتف سجل ايبان تسجيل جوال فاكس اتصال مبني بريد pdl pce rae siren siret rcs cups nif cif poliza telefono tarif tarifa',
   use: 'مصروفه اوزان صافي consumption usage used use units unit volume quantity weight tonnage consumed verbrauch verbrauchs menge mengen bezug bezugs arbeit arbeitspreis gewicht differenz difference metered استهلاك كميه كميات وزن وحدات وحده مستهلك مستهلكه فرق consommation consommations consomme consommee conso quantite consumo consumos consumido consumida cantidad',

@@ -1,5 +1,6 @@
 import { monthOf } from './dates.ts';
 import { spelled } from './grammar.ts';
+import { withoutLeaders } from './leaders.ts';
 import { unitAt } from './units.ts';
 import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
 
@@ -54,7 +55,7 @@ export function segmentsOf(pages: PageText[]): Segment[] {
   let number = 0;
   for (const page of pages) {
     const cells: Cell[] = [];
-    for (const line of linesOf(page)) {
+    for (const line of linesOf(withoutLeaders(page))) {
       number += 1;
       let run: Word[] = [];
       for (const word of line) {
@@ -79,7 +80,7 @@ const gapBefore = (last: Word, word: Word) => (word.x - (last.x + last.w)) / Mat
 function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
   const { words } = cell;
   if (words.length < 2 || words.length > 14) return [words];
-  const near = cells.filter((c) => c.line !== cell.line && Math.abs(c.words[0]!.y - words[0]!.y) < 3 * words[0]!.h);
+  const near = cells.filter((c) => c.line !== cell.line && Math.abs(c.words[0]!.y - words[0]!.y) < 4 * words[0]!.h);
   const starts = near.filter((c) => c.inner).map((c) => c.words[0]!.x);
   const ends = near
     .filter((c) => near.some((d) => d.inner && d.line === c.line && d.words[0]!.x > c.words[0]!.x))

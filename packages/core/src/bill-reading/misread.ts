@@ -9,6 +9,10 @@ const CONFUSIONS: [RegExp, string][] = [
   [/^(\(?[\d.,']*)k(?:VV|vv|V|v)h(\)?)$/, '$1kWh$2'],
   // The raised three of cubic metres.
   [/^(\(?(?:\d[\d.,']*)?m)[?*°'"®](\)?[,.]?)$/, '$1³$2'],
+  // Dots that lead from a name to its amount.
+  [/^[.·…_]{3,}$/, ''],
+  [/(?<=[\p{L}\p{N}%)])(?:[.·_]{2,}|…+)$/u, ''],
+  [/^(?:[.·_…]{2,}(?=\d)|\.(?=\d{1,3}[.,]\d{2}))/, ''],
   // A doubled apostrophe between thousands.
   [/^(\d{1,3})''(\d{3})/, "$1'$2"],
 ];

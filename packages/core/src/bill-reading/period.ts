@@ -44,12 +44,19 @@ export interface ClaimedMonth {
   start: string;
   end: string;
   claims: Claims;
+  isRange: boolean;
 }
 
 /** Months named as the whole period, such as `Leistungszeitraum März 2025`: with a label of periods, or a word such as `for`. */
 export function claimMonths(months: PrintedMonth[], labels: Label[]): ClaimedMonth[] {
   return months
-    .map((print) => ({ print, start: print.firstDay, end: print.lastDay, claims: claims(labels, print.rect) }))
+    .map((print) => ({
+      print,
+      start: print.firstDay,
+      end: print.lastDay,
+      isRange: print.isRange,
+      claims: claims(labels, print.rect),
+    }))
     .filter(({ claims: c, print }) => (c.period ?? 0) > 0.4 || print.introduced);
 }
 
@@ -136,7 +143,8 @@ export function findPeriod(
         between.trim() === '' &&
         Math.min(a.print.confidence, b.print.confidence) < 1 &&
         Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > 0.5;
-      const joined = isDashLost || (between !== undefined && JOINER.test(between) && !isList);
+      const joined =
+        isDashLost || (between !== undefined && JOINER.test(between) && !isList) || isContinued(a.print, b.print);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
       const ends = completed(a, b, latest);
       if (!ends) continue;
@@ -180,9 +188,10 @@ export function findPeriod(
       else known.count = count;
     }
   }
-  for (const { print, start, end, claims: c } of months) {
+  for (const { print, start, end, claims: c, isRange } of months) {
+    const wrong = Math.max(c['next-date'] ?? 0, c.average ?? 0, c.prepayment ?? 0);
     const score =
-      0.25 + 0.35 * (c.period ?? 0) + 0.18 - 0.4 * Math.max(c['next-date'] ?? 0, c.average ?? 0, c.prepayment ?? 0);
+      (isRange ? 0.5 : 0.25) + 0.35 * (c.period ?? 0) + 0.18 - 0.4 * Math.max(0, wrong - (isRange ? 0.3 : 0));
     const key = `${start}/${end}`;
     const known = pairs.get(key);
     if (known) known.count += 1;
@@ -214,6 +223,20 @@ export function findPeriod(
     repeated: first.count > 1,
     runnersUp: ranked.slice(1, 4).map(({ start, end }) => ({ start, end })),
   };
+}
+
+/** `2025/10/01 -` and right below it, in a cell of its own, `2025/10/31`. */
+function isContinued({ segment: upper, start, end }: PrintedDate, { segment: lower, text }: PrintedDate): boolean {
+  const around = `${upper.text.slice(0, start)}${upper.text.slice(end)}`;
+  const fall = lower.rect.y - upper.rect.y;
+  return (
+    around.trim() !== '' &&
+    JOINER.test(around) &&
+    lower.text === text &&
+    fall > 0.5 * upper.rect.h &&
+    fall < 2.2 * upper.rect.h &&
+    Math.min(upper.rect.x + upper.rect.w, lower.rect.x + lower.rect.w) > Math.max(upper.rect.x, lower.rect.x)
+  );
 }
 
 /** Both ends with a year: taken from each other, or the latest year before the bill. */

@@ -150,8 +150,10 @@ export function readText(
     energy && byHeat && isDelivered(utility.carrier) && Math.abs(energy.value - byHeat.value) < 0.08 * byHeat.value
       ? { ...energy, fitsCharge: true }
       : energy;
-  const energyUsed =
-    ofFuel ?? (utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined) ?? byHeat;
+  const counter = utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined;
+  // Less than the meter counted is one step of a tariff.
+  const isStep = ofFuel && counter && !ofFuel.fitsReadings && counter.value > ofFuel.value;
+  const energyUsed = (isStep ? counter : (ofFuel ?? counter)) ?? byHeat;
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
   const ownLine = (q: typeof energy, carrier: string) =>
     q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;

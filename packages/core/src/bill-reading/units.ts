@@ -27,7 +27,7 @@ const table: [Unit, RegExp][] = [
   ],
   [
     unit('ton-h'),
-    /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]hours?|طن\s(?:ال)?تبريد\s?[/.-]?\s?(?:ال)?ساع[ةه])/i,
+    /^(?:(?:tr|rt)[\s-]?h|(?:refrigeration )?tons?[\s-]h(?:ou)?rs?|طن\s(?:ال)?تبريد\s?[/.-]?\s?(?:ال)?ساع[ةه])/i,
   ],
   [unit('MJ'), /^(?:mj|megajoules?)/i],
   [unit('GJ'), /^(?:gj|gigajoules?)/i],
@@ -37,7 +37,10 @@ const table: [Unit, RegExp][] = [
   [unit('CCF'), /^(?:ccf|hcf|hundred cubic feet)/i],
   [unit('Mcf', 'MCF'), /^(?:mcf|thousand cubic feet)/i],
   [unit('ft³', 'ft3'), /^(?:cf\b|cu\.? ?ft\.?|cubic feet|ft\s?[³3])/i],
-  [unit('kgal'), /^(?:kgals?|thousand gallons|1,?000 gal(?:lon)?s?|tgal)/i],
+  [
+    unit('kgal'),
+    /^(?:kgals?|thousand gallons|1,?000s? (?:of )?gal(?:lon)?s?|gal(?:lon)?s? (?:\(?x?\s?1,?000s?\)?|in thousands)|tgal)/i,
+  ],
   [unit('IG', 'imp gal'), /^(?:[i1l]g|imperial gallons?|imp\.? ?gal(?:lon)?s?|[جغ]الون)/i],
   [unit('gal', 'US gal'), /^(?:gallon(?:s|en)?|gals?|usg)/i],
   [
@@ -55,7 +58,7 @@ const table: [Unit, RegExp][] = [
 ];
 
 /** With the word's end in the pattern: `tonnes` is tried to its end before it is given up. */
-const whole = table.map(([found, re]) => [found, new RegExp(`${re.source}(?![\\p{L}\\p{N}])`, 'iu')] as const);
+const whole = table.map(([found, re]) => [found, new RegExp(`${re.source}(?![\\p{L}\\p{N}]|'\\p{L})`, 'iu')] as const);
 
 /** The unit a text begins with. A price per unit (`€/kWh`) or a rate (`m³/h`) is none. */
 export function unitAt(text: string): { unit: Unit; length: number } | undefined {
@@ -99,7 +102,8 @@ export function unitIn(found: Unit, currency: string | undefined): Unit {
 }
 
 /** Says what a unit holds; its numbers are no quantities: 1 CCF = 748 gallons. */
-export const DEFINITION = /(?<![\d.,])(?:1|one|ein)\s(?:\p{L}[\p{L}³]*\s){1,3}?(?:=|equals|is equal to|entspricht)/iu;
+export const DEFINITION =
+  /(?<![\d.,])(?:1|one|ein)\s(?:[\p{L}\d][\p{L}\d³,]*\s){1,4}?(?:=|≈|equals|is (?:equal to|about)|entspricht)/iu;
 
 /** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons, one unit is one kilowatt hour. */
 export function definedUnit(texts: string[]): Unit | undefined {

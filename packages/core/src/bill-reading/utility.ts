@@ -63,7 +63,7 @@ const VOTES: Vote[] = [
     1.3,
     String.raw`\bpropane?\b|\blpg\b|\bl\.?p gas\b|\bliquefied petroleum|flussiggas|\bbutane?\b|غاز مسال`,
   ),
-  vote('water', 1, String.raw`\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
+  vote('water', 1, String.raw`(?<!chilled )\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
   vote('water', 1, String.raw`wasser(?!kraft|stoff|erwarm)`),
   vote('water', 1, String.raw`\bd?eaux?\b|assainissement\b|\baguas?\b|\balcantarillado|مياه|الماء|صرف صحي`),
   vote(
