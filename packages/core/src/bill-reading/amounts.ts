@@ -12,7 +12,7 @@ export interface AmountsFound {
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
-  /** The three stand on one line of a table that goes on below with a larger total: they may be one item's. */
+  /** The three stand on one line of a table that goes on below with a larger total, or the total is called net elsewhere: they may be a part. */
   isRow: boolean;
   /** Another net amount and another tax add up to the same total. */
   isContested: boolean;
@@ -33,6 +33,8 @@ interface Triple {
   score: number;
   rate?: number;
   rateFits: boolean;
+  /** Its tax has no name, and stands between the two others. */
+  isBetween: boolean;
 }
 
 /**
@@ -45,10 +47,15 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   const total = found.net ?? found.gross;
   const isRow =
     found.gross && found.net && found.tax ? isRowOfTable([found.gross, found.net, found.tax], amounts) : false;
+  // Without a tax a total that another place calls net may have lost what comes below it.
+  const isNetElsewhere =
+    found.gross !== undefined &&
+    found.net === undefined &&
+    amounts.some((a) => a.cents === found.gross!.cents && asNet(a) > 0.4 && a.print.confidence < 1);
   return {
     isContested: false,
     ...found,
-    isRow,
+    isRow: isRow || isNetElsewhere,
     itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false,
   };
 }
@@ -159,6 +166,31 @@ function chosenAmounts(
         .map((a) => a.cents) ?? [];
     if (items.length > 2 && items.every((v) => best(v, asTax) > 0.3)) consider(total.cents, items);
   }
+  /** Recognition lost the name of the tax: it is the one amount between the other two in their column. */
+  function isLostTax(net: number, parts: number[], gross: number): boolean {
+    const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
+    const of = (cents: number) => byValue.get(cents)!.map(({ print }) => print);
+    const column = (n: PrintedNumber, g: PrintedNumber) =>
+      amounts.filter(
+        ({ print: { rect, ...p } }) =>
+          rect.page === n.rect.page &&
+          rect.y > n.rect.y + 0.5 * n.rect.h &&
+          rect.y < g.rect.y - 0.5 * g.rect.h &&
+          Math.abs(right({ rect, ...p }) - right(g)) < ALIGNED,
+      );
+    return (
+      parts.length === 1 &&
+      of(net).some((n) =>
+        of(gross).some(
+          (g) =>
+            g.rect.page === n.rect.page &&
+            Math.abs(right(n) - right(g)) < ALIGNED &&
+            column(n, g).length === 1 &&
+            column(n, g).every((t) => t.cents === parts[0] && t.print.confidence < 1 && t.other < 0.3),
+        ),
+      )
+    );
+  }
   function consider(gross: number, parts: number[]) {
     const sum = parts.reduce((a, b) => a + b, 0);
     // Where cash has no coin below five, totals are rounded to it.
@@ -176,7 +208,10 @@ function chosenAmounts(
         ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
         : undefined;
     const isFoot = sum !== 0 && isFootOf(feet, [gross, near, ...parts]);
-    if ((tax < 0.3 || !parts.every((v) => best(v, asTax) > 0.3)) && rate === undefined && !isFoot) return;
+    const isUnnamed = parts.some((v) => best(v, asTax) < 0.3) && rate === undefined && !isFoot;
+    const isBetween =
+      isUnnamed && best(near, asNet) > 0.4 && best(gross, asGross) > 0.25 && isLostTax(near, parts, gross);
+    if (isUnnamed && !isBetween) return;
     if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);
@@ -195,7 +230,8 @@ function chosenAmounts(
       gross,
       net: near,
       taxes: parts,
-      score,
+      score: score + (isBetween ? 0.3 : 0),
+      isBetween,
       rateFits: rate !== undefined || partial !== undefined,
       ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
     });
@@ -235,7 +271,8 @@ function chosenAmounts(
   if (first && first.score > (isProved ? 0.7 : 0.9)) {
     const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
     const isTaxed = ({ taxes: own }: Triple) => own.every((v) => v !== 0 && best(v, asTax) > 0.4);
-    const isContested = triples.some((t) => t.gross === first.gross && t.net !== first.net && isTaxed(t));
+    const isContested =
+      first.isBetween || triples.some((t) => t.gross === first.gross && t.net !== first.net && isTaxed(t));
     const [tax] = first.taxes;
     const taxCents = first.taxes.reduce((a, b) => a + b, 0);
     const chosenTax = choose(tax!, asTax);

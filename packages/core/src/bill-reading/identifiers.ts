@@ -103,8 +103,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
         HYPHENED.test(text)
       ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
-        const isNamedCode =
-          mayBegin(word) && (i > 0 ? namesId(words[i - 1]!.text) : words.length === 2 && !namesId(word.text));
+        const isNamedCode = mayBegin(word) && (i > 0 ? isNamed(words, i) : words.length === 2 && !namesId(word.text));
         for (let j = i + 1; j < words.length && j < i + 5; j++) {
           const next = words[j]!;
           // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
@@ -159,7 +158,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
-      if (PHONE.test(text) && !namesId(words[i - 1]?.text ?? '')) continue;
+      if (PHONE.test(text) && !isNamed(words, i)) continue;
       const rect = rectOf(segment.rect.page, used);
       const claimed = claims(labels, rect);
       // How much a container holds, whatever recognition made of its unit: 1100 l.
@@ -245,6 +244,14 @@ function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];
   return classes.some((c) => c.has('meter') || c.has('account') || c.has('invoice') || c.has('box'));
 }
+
+/** Right behind the name of a number, or behind a word for a number and that: `Meter No. CPX 00718`, `Rechnung Gas Nr. JR 2024`. */
+const isNamed = (words: Word[], i: number): boolean =>
+  i > 0 &&
+  (namesId(words[i - 1]!.text) ||
+    (isNo(words[i - 1]!.text) && words.slice(Math.max(0, i - 3), i - 1).some((w) => namesId(w.text))));
+
+const isNo = (text: string) => meaningOf(fold(text))?.classes.some((c) => c.has('no')) ?? false;
 
 const KINDS: LabelKind[] = ['meter-no', 'container-no', 'invoice-no', 'account-no', 'other-no'];
 

@@ -13,6 +13,8 @@ const CONFUSIONS: [RegExp, string][] = [
   [/^[.·…_]{3,}$/, ''],
   [/(?<=[\p{L}\p{N}%)])(?:[.·_]{2,}|…+)$/u, ''],
   [/^(?:[.·_…]{2,}(?=\d)|\.(?=\d{1,3}[.,]\d{2}))/, ''],
+  // French for the first of a month.
+  [/^[Il]er$/, '1er'],
   // A doubled apostrophe between thousands.
   [/^(\d{1,3})''(\d{3})/, "$1'$2"],
 ];
