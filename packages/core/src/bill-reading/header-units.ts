@@ -16,7 +16,8 @@ export interface BareUnit extends Rect {
   isAlone: boolean;
 }
 
-const rightOf = ({ x, w }: Rect) => x + w;
+/** Cells of one column end at the same place. */
+const isBelow = (a: Rect, b: Rect) => Math.abs(a.x + a.w - b.x - b.w) < 6;
 
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
@@ -35,16 +36,18 @@ export function withHeaderUnits(
         r.page === u.page && r.y > u.y + 0.5 * u.h && r.y < at.y - 0.5 * at.h && r.x < at.x + at.w && r.x + r.w > at.x,
     );
     if (isEnded) return false;
-    // A row that leaves it empty has its other cells below those of the first.
+    const isClose = (rows: Rect[]) =>
+      [u, ...rows, at]
+        .map((r) => r.y)
+        .toSorted((a, b) => a - b)
+        .every((y, i, all) => i === 0 || y - all[i - 1]! < 3.6 * Math.max(u.h, at.h));
+    if (isClose(between)) return true;
+    // A row that leaves the column empty has its other cells below those of the first.
     const first = between.toSorted((a, b) => a.y - b.y)[0];
-    const beside = first
-      ? numbers.filter((n) => Math.abs(n.rect.y - first.y) < 0.6 * first.h).map((n) => rightOf(n.rect))
-      : [];
-    const empty = numbers
-      .map((n) => n.rect)
-      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && beside.some((x) => Math.abs(x - rightOf(r)) < 6));
-    const rows = [u.y, ...between.map((r) => r.y), ...empty.map((r) => r.y), at.y].toSorted((a, b) => a - b);
-    return rows.every((y, i) => i === 0 || y - rows[i - 1]! < 3.6 * Math.max(u.h, at.h));
+    if (!first || !isBelow(at, first)) return false;
+    const places = numbers.map((n) => n.rect).filter((r) => r.page === u.page);
+    const beside = places.filter((r) => Math.abs(r.y - first.y) < 0.6 * first.h);
+    return isClose([...between, ...places.filter((r) => r.y > u.y && r.y < at.y && beside.some((b) => isBelow(r, b)))]);
   };
   // What stands in a column of money is money, though the table above counts kWh.
   const money = numbers.filter((n) => n.currency && n.decimals === 2);
