@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
+import { endAlike, isLower } from './placement.ts';
 import { asGross, asNet, asTax, rest, USUAL_RATES, type Amount } from './money.ts';
 
 export interface AmountsFound {
@@ -65,10 +66,8 @@ const isSumOfItems = (total: PrintedNumber, cents: number, amounts: Amount[]): b
   itemsOf(total, cents, amounts) !== undefined;
 
 function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount[] | undefined {
-  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
   const above = amounts
-    .filter(({ print }) => print.rect.page === total.rect.page && print.rect.y < total.rect.y - 0.5 * total.rect.h)
-    .filter(({ print }) => Math.abs(right(print) - right(total)) < ALIGNED)
+    .filter(({ print }) => endAlike(print.rect, total.rect) && print.rect.y < total.rect.y - 0.5 * total.rect.h)
     .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
   let sum = 0;
   const first = above.findIndex((item, i) => {
@@ -82,8 +81,6 @@ function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount
 const BLOCKS = 1.5;
 /** More than any row of the table has by its rate and its headers. */
 const FOOT = 1.6;
-/** Thousandths of the page's width by which the right edges of a column of amounts may differ. */
-const ALIGNED = 12;
 
 /** Whether all of some values stand at the foot of their columns on one line. */
 const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number[]) => {
@@ -93,18 +90,12 @@ const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number
 
 /** Whether a larger amount stands further down in the column of the total, on a line with others of these columns. */
 function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {
-  const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
   const [gross, ...parts] = chosen.map((c) => c.prints);
   return (gross ?? []).some((print) => {
     const own = parts.map((prints) => prints.find((p) => p.segment.line === print.segment.line));
     if (own.includes(undefined)) return false;
     const below = (at: PrintedNumber) =>
-      amounts.filter(
-        (a) =>
-          a.print.rect.page === at.rect.page &&
-          a.print.rect.y > at.rect.y + 0.5 * at.rect.h &&
-          Math.abs(right(a.print) - right(at)) < ALIGNED,
-      );
+      amounts.filter((a) => endAlike(a.print.rect, at.rect) && isLower(a.print.rect, at.rect));
     return below(print).some(
       (total) =>
         total.cents > chosen[0]!.cents &&
@@ -168,23 +159,17 @@ function chosenAmounts(
   }
   /** Recognition lost the name of the tax: it is the one amount between the other two in their column. */
   function isLostTax(net: number, parts: number[], gross: number): boolean {
-    const right = ({ rect }: PrintedNumber) => rect.x + rect.w;
     const of = (cents: number) => byValue.get(cents)!.map(({ print }) => print);
     const column = (n: PrintedNumber, g: PrintedNumber) =>
       amounts.filter(
-        ({ print: { rect, ...p } }) =>
-          rect.page === n.rect.page &&
-          rect.y > n.rect.y + 0.5 * n.rect.h &&
-          rect.y < g.rect.y - 0.5 * g.rect.h &&
-          Math.abs(right({ rect, ...p }) - right(g)) < ALIGNED,
+        ({ print: { rect } }) => isLower(rect, n.rect) && rect.y < g.rect.y - 0.5 * g.rect.h && endAlike(rect, g.rect),
       );
     return (
       parts.length === 1 &&
       of(net).some((n) =>
         of(gross).some(
           (g) =>
-            g.rect.page === n.rect.page &&
-            Math.abs(right(n) - right(g)) < ALIGNED &&
+            endAlike(n.rect, g.rect) &&
             column(n, g).length === 1 &&
             column(n, g).every((t) => t.cents === parts[0] && t.print.confidence < 1 && t.other < 0.3),
         ),

@@ -3,6 +3,7 @@ import { currencyIn, CURRENCY_NAMES } from './currencies.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
+import { isNextLine } from './placement.ts';
 import { unitAt, unitNamed, type Unit } from './units.ts';
 import { rectOf, type Rect, type Word } from './words.ts';
 
@@ -58,11 +59,8 @@ export function findPrintedDates(segments: Segment[], order: DateOrder): Printed
       continue;
     const below = segments.find(
       (s) =>
-        s.rect.page === segment.rect.page &&
         s.line > segment.line &&
-        s.rect.y - segment.rect.y > 0.5 * segment.rect.h &&
-        s.rect.y - segment.rect.y < 2.2 * segment.rect.h &&
-        Math.min(s.rect.x + s.rect.w, segment.rect.x + segment.rect.w) > Math.max(s.rect.x, segment.rect.x) - 4 &&
+        isNextLine(segment.rect, s.rect) &&
         /^(?:\p{L}{3,9}\.?\s)?(?:\d{1,2}\.?,?\s)?(?:(?:19|20)\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/u.test(s.text),
     );
     if (!below || below.rtl !== segment.rtl) continue;

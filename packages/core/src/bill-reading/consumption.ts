@@ -2,6 +2,7 @@ import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import type { MaybeHeader } from './header-units.ts';
 import { claims, type Label } from './labels.ts';
+import { endAlike } from './placement.ts';
 import type { ReadingPair } from './readings.ts';
 import type { Carrier } from './reading.ts';
 import type { HeatContents } from '../units/heat-content.ts';
@@ -197,26 +198,14 @@ function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } 
   return { print: { ...one, value, text, words, rect: rectOf(one.rect.page, words) }, value: value * one.unit!.factor };
 }
 
-/** Right edges of a column, as near as print puts them. */
-const COLUMN = 12;
-
-const rightOf = ({ rect }: PrintedNumber) => rect.x + rect.w;
-
 /** Whether two numbers stand in one column, with as many decimals. */
-const isBelow = (a: PrintedNumber, b: PrintedNumber) =>
-  a.rect.page === b.rect.page && a.decimals === b.decimals && Math.abs(rightOf(a) - rightOf(b)) < COLUMN;
+const isBelow = (a: PrintedNumber, b: PrintedNumber) => a.decimals === b.decimals && endAlike(a.rect, b.rect);
 
 /** The foot of a column whose unit stands in its header: the number below that is the sum of all above, though rows without one lie between. */
 function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeader[] {
   return numbers.flatMap((foot) => {
     if (foot.unit || foot.currency || foot.percent || foot.rate || foot.segment.prose) return [];
-    const above = named.filter(
-      (n) =>
-        n.fromHeader &&
-        n.rect.page === foot.rect.page &&
-        n.rect.y < foot.rect.y &&
-        Math.abs(rightOf(n) - rightOf(foot)) < COLUMN,
-    );
+    const above = named.filter((n) => n.fromHeader && n.rect.y < foot.rect.y && endAlike(n.rect, foot.rect));
     const [one] = above;
     return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < 0.0051
       ? [{ ...foot, unit: one.unit, fromHeader: true }]

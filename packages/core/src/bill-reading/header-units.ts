@@ -2,6 +2,7 @@ import type { PrintedNumber } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
+import { endAlike, isOnLine, overlap } from './placement.ts';
 import { unitAt, type Unit } from './units.ts';
 import { fold, type Rect } from './words.ts';
 
@@ -15,9 +16,6 @@ export interface BareUnit extends Rect {
   /** It holds nothing else. */
   isAlone: boolean;
 }
-
-/** Cells of one column end at the same place. */
-const isBelow = (a: Rect, b: Rect) => Math.abs(a.x + a.w - b.x - b.w) < 6;
 
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
@@ -44,10 +42,13 @@ export function withHeaderUnits(
     if (isClose(between)) return true;
     // A row that leaves the column empty has its other cells below those of the first.
     const first = between.toSorted((a, b) => a.y - b.y)[0];
-    if (!first || !isBelow(at, first)) return false;
+    if (!first || !endAlike(at, first)) return false;
     const places = numbers.map((n) => n.rect).filter((r) => r.page === u.page);
-    const beside = places.filter((r) => Math.abs(r.y - first.y) < 0.6 * first.h);
-    return isClose([...between, ...places.filter((r) => r.y > u.y && r.y < at.y && beside.some((b) => isBelow(r, b)))]);
+    const beside = places.filter((r) => isOnLine(r, first));
+    return isClose([
+      ...between,
+      ...places.filter((r) => r.y > u.y && r.y < at.y && beside.some((b) => endAlike(r, b))),
+    ]);
   };
   // What stands in a column of money is money, though the table above counts kWh.
   const money = numbers.filter((n) => n.currency && n.decimals === 2);
@@ -62,7 +63,7 @@ export function withHeaderUnits(
   const owners = new Map<BareUnit, PrintedNumber>();
   for (const u of bareUnits.filter((b) => b.isAlone)) {
     const before = numbers
-      .filter((n) => n.rect.page === u.page && Math.abs(n.rect.y - u.y) < 0.6 * Math.max(u.h, n.rect.h))
+      .filter((n) => isOnLine(n.rect, u))
       .map((n) => ({ n, gap: u.rtl ? n.rect.x - (u.x + u.w) : u.x - (n.rect.x + n.rect.w) }))
       .filter(({ n, gap }) => gap > -1 && gap < 260 && n.segment.words.length === 1)
       .toSorted((a, b) => a.gap - b.gap)[0];
@@ -80,12 +81,12 @@ export function withHeaderUnits(
         continue;
       }
       const rise = at.y - u.y;
-      const overlap = Math.min(u.x + u.w, at.x + at.w) - Math.max(u.x, at.x);
+      const shared = overlap(u, at);
       // The name stands before its number: on the right among Arabic words.
       const gap = u.rtl ? u.x - (at.x + at.w) : at.x - (u.x + u.w);
       const isBehind = (r: Rect) => (u.rtl ? r.x < u.x : r.x > u.x);
       const sameLine =
-        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        isOnLine(u, at) &&
         isBehind(at) &&
         (gap < 130 ||
           (n.segment.words.length === 1 &&
@@ -99,11 +100,11 @@ export function withHeaderUnits(
       const ownRow = numbers.filter((o) => o.segment.line === n.segment.line);
       // At the head of a row it is the row's: what the row ends with is what was counted.
       const row =
-        Math.abs(rise) < 0.6 * Math.max(u.h, at.h) &&
+        isOnLine(u, at) &&
         ownRow.length > 2 &&
         ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && (o.decimals < 2 || Number.isInteger(o.value)));
-      const header = rise > 0 && overlap > -2 && isColumn(u, at);
-      const under = rise < 0 && rise > -2.2 * u.h && overlap > 0;
+      const header = rise > 0 && shared > -2 && isColumn(u, at);
+      const under = rise < 0 && rise > -2.2 * u.h && shared > 0;
       if (!sameLine && !header && !under && !row) continue;
       const d = row ? 1 : sameLine ? gap / 2 : under ? 5 : rise;
       if (!best || d < best.d) best = { unit: u.unit, d };

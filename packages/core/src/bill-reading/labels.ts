@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './grammar.ts';
 import type { Segment } from './lines.ts';
+import { overlap } from './placement.ts';
 import { fold, rectOf, type Rect } from './words.ts';
 
 /** A wording of the lexicon found on the page. */
@@ -196,12 +197,11 @@ export function reach(label: Label, at: Rect): number {
   const rows = rise / (1.7 * height);
   if (isTile(label, at, rise)) return 0.62;
   if (rows < 0.4 || rows > 9) return 0;
-  const overlap = Math.min(from.x + from.w, at.x + at.w) - Math.max(from.x, at.x);
   const aligned =
     Math.abs(from.x - at.x) < height ||
     Math.abs(from.x + from.w - at.x - at.w) < height ||
     Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < height;
-  if (overlap <= 0 && !aligned) return 0;
+  if (overlap(from, at) <= 0 && !aligned) return 0;
   // A label with something in its own cell speaks of that, not of what stands below.
   return ((aligned ? 0.8 : 0.55) * (label.isTaken ? 0.5 : 1)) / (1 + 0.16 * Math.max(0, rows - 1.2));
 }

@@ -2,6 +2,7 @@ import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
 import { claims, type Label } from './labels.ts';
 import type { LabelKind } from './grammar.ts';
+import { isNextLine } from './placement.ts';
 import type { Segment } from './lines.ts';
 
 export interface DateFound {
@@ -228,15 +229,7 @@ export function findPeriod(
 /** `2025/10/01 -` and right below it, in a cell of its own, `2025/10/31`. */
 function isContinued({ segment: upper, start, end }: PrintedDate, { segment: lower, text }: PrintedDate): boolean {
   const around = `${upper.text.slice(0, start)}${upper.text.slice(end)}`;
-  const fall = lower.rect.y - upper.rect.y;
-  return (
-    around.trim() !== '' &&
-    JOINER.test(around) &&
-    lower.text === text &&
-    fall > 0.5 * upper.rect.h &&
-    fall < 2.2 * upper.rect.h &&
-    Math.min(upper.rect.x + upper.rect.w, lower.rect.x + lower.rect.w) > Math.max(upper.rect.x, lower.rect.x)
-  );
+  return around.trim() !== '' && JOINER.test(around) && lower.text === text && isNextLine(upper.rect, lower.rect);
 }
 
 /** Both ends with a year: taken from each other, or the latest year before the bill. */

@@ -1,6 +1,7 @@
 import { meaningOf, spelled } from './grammar.ts';
 import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
+import { isNextLine } from './placement.ts';
 import { fold } from './words.ts';
 
 /** A sentence ends before a capital or an Arabic letter; a short number before the point is a day, `am 9. Februar`. */
@@ -10,13 +11,7 @@ const END = /(?<!(?<!\d)\d{1,2})[.!?؟](?=\s+[\p{Lu}\u0600-\u06FF])/gu;
 const isText = ({ prose, words }: Segment) => prose || words.length >= 5;
 
 /** The line of running text right above or below another one of the same paragraph. */
-const isNext = (upper: Segment, lower: Segment) =>
-  isText(lower) &&
-  isText(upper) &&
-  upper.rect.page === lower.rect.page &&
-  lower.rect.y - upper.rect.y < 2.2 * Math.max(upper.rect.h, lower.rect.h) &&
-  lower.rect.y > upper.rect.y &&
-  Math.min(upper.rect.x + upper.rect.w, lower.rect.x + lower.rect.w) > Math.max(upper.rect.x, lower.rect.x);
+const isNext = (upper: Segment, lower: Segment) => isText(lower) && isText(upper) && isNextLine(upper.rect, lower.rect);
 
 /** The sentence in which something stands, and the one before it; nothing where it stands in no running text. */
 export function sentenceAround(

@@ -1,0 +1,24 @@
+import type { Rect } from './words.ts';
+
+// How places of a page stand to each other. Lengths are thousandths of the page's width: 12 of them are 2.5 mm on A4.
+
+/** Right edges of a column of numbers differ by less: half a digit of usual print, and what recognition adds. */
+const ALIGNED = 12;
+
+export const rightOf = ({ x, w }: Rect) => x + w;
+
+/** Whether two numbers end one below the other. */
+export const endAlike = (a: Rect, b: Rect) => a.page === b.page && Math.abs(rightOf(a) - rightOf(b)) < ALIGNED;
+
+/** How far two places stand above each other, in part; below zero they stand side by side. */
+export const overlap = (a: Rect, b: Rect) => Math.min(rightOf(a), rightOf(b)) - Math.max(a.x, b.x);
+
+/** Half a height lower is another line. */
+export const isLower = (lower: Rect, upper: Rect) => lower.page === upper.page && lower.y > upper.y + 0.5 * upper.h;
+
+/** Lines of a paragraph follow within two heights of their print; a blank line between them makes three. */
+export const isNextLine = (upper: Rect, lower: Rect) =>
+  isLower(lower, upper) && lower.y - upper.y < 2.2 * Math.max(upper.h, lower.h) && overlap(upper, lower) > 0;
+
+/** Print on one line has its middle within so much of the taller height; figures and letters, large and small, differ by less. */
+export const isOnLine = (a: Rect, b: Rect) => a.page === b.page && Math.abs(a.y - b.y) < 0.6 * Math.max(a.h, b.h);
