@@ -200,6 +200,8 @@ function chosenAmounts(
     if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);
+    // Each label counts up to one, the total's a little more, as it is printed most clearly. What fits a rate is worth less than a
+    // label: chance makes per cents, too. A cent that is missing, and each further tax, must be made up for.
     const score =
       1.1 * g +
       n +

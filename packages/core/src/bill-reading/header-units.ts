@@ -65,6 +65,7 @@ export function withHeaderUnits(
     const before = numbers
       .filter((n) => isOnLine(n.rect, u))
       .map((n) => ({ n, gap: u.rtl ? n.rect.x - (u.x + u.w) : u.x - (n.rect.x + n.rect.w) }))
+      // A quarter of the page: further away begins another column.
       .filter(({ n, gap }) => gap > -1 && gap < 260 && n.segment.words.length === 1)
       .toSorted((a, b) => a.gap - b.gap)[0];
     if (before) owners.set(u, before.n);

@@ -178,23 +178,37 @@ const isReadMeter = (run: Meaning[], kinds: { kind: LabelKind }[], next: FoldedW
 /** What is left of a label's claim behind another one in its cell. */
 const OF_OTHER = 0.7;
 
+// Gaps on a line after which half of a claim is left, in thousandths of the page's width: of what is not next to the label half the
+// print of a page, which is 880 wide; of what is next to it nearly nothing is lost across the page, unless its cell has a number already.
+const [HALF_PAGE, NEXT_TO_TAKEN, NEXT] = [450, 1200, 3000];
+
+/** Right beside: recognised boxes overlap by less than half a digit. */
+const TOUCHING = -6;
+
+/** Rows of tables stand 1.7 heights of print apart. */
+const ROW = 1.7;
+
 /** How likely a label speaks of what stands in a rectangle: right of it on the line, or below it in its column; 0..1. */
 export function reach(label: Label, at: Rect): number {
   const from = label.rect;
   if (from.page !== at.page) return 0;
+  // Usual print: 5 to 24 points on A4, of which one is 1.7 thousandths. Smaller boxes are misread, larger ones headings.
   const height = Math.max(8, Math.min(from.h, 40));
   const rise = at.y + at.h / 2 - (from.y + from.h / 2);
   const gap = label.rtl ? from.x - (at.x + at.w) : at.x - (from.x + from.w);
-  if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > -6) {
+  if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > TOUCHING) {
     const isNext =
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
     const isBehindOther =
       label.follower !== undefined && (label.rtl ? at.x < label.follower.x : at.x > label.follower.x);
-    return (isBehindOther ? OF_OTHER : 1) / (1 + Math.max(0, gap) / (!isNext ? 450 : label.isTaken ? 1200 : 3000));
+    return (
+      (isBehindOther ? OF_OTHER : 1) /
+      (1 + Math.max(0, gap) / (!isNext ? HALF_PAGE : label.isTaken ? NEXT_TO_TAKEN : NEXT))
+    );
   }
   // Print may slope, by less upwards: what stands above a label is seldom its own.
-  if (rise < 1.4 * height && rise > -0.9 * height && gap > -6) return 0.7 / (1 + Math.max(0, gap) / 450);
-  const rows = rise / (1.7 * height);
+  if (rise < 1.4 * height && rise > -0.9 * height && gap > TOUCHING) return 0.7 / (1 + Math.max(0, gap) / HALF_PAGE);
+  const rows = rise / (ROW * height);
   if (isTile(label, at, rise)) return 0.62;
   if (rows < 0.4 || rows > 9) return 0;
   const aligned =
@@ -202,6 +216,7 @@ export function reach(label: Label, at: Rect): number {
     Math.abs(from.x + from.w - at.x - at.w) < height ||
     Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < height;
   if (overlap(from, at) <= 0 && !aligned) return 0;
+  // An aligned edge says more than an overlap, both less than standing beside; of the ninth row less than half of a claim is left.
   // A label with something in its own cell speaks of that, not of what stands below.
   return ((aligned ? 0.8 : 0.55) * (label.isTaken ? 0.5 : 1)) / (1 + 0.16 * Math.max(0, rows - 1.2));
 }

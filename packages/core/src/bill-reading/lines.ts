@@ -59,6 +59,7 @@ export function segmentsOf(pages: PageText[]): Segment[] {
       number += 1;
       let run: Word[] = [];
       for (const word of line) {
+        // Set wide, to fill a line, a word space grows to a height of print; columns stand further apart.
         if (run.length && gapBefore(run.at(-1)!, word) > 1.35) {
           cells.push({ words: run, line: number, inner: cells.at(-1)?.line === number });
           run = [];

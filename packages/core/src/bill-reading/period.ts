@@ -66,6 +66,7 @@ const JOINER =
 
 /** Whether length of a period is one that suppliers bill: a month, two, a quarter, half a year, a year. */
 export function usualLength(days: number): boolean {
+  // Readers come some days early or late, and suppliers count the first day or not.
   return [
     [26, 35],
     [56, 64],
@@ -151,6 +152,7 @@ export function findPeriod(
       if (!ends) continue;
       const [start, end] = ends;
       const length = daysBetween(start, end) + 1;
+      // Weeks are billed and years with a month of delay; shorter spans are terms of payment, longer ones of contracts.
       if (length < 5 || length > 420) continue;
       const from = a.claims['period-start'] ?? 0;
       const to = b.claims['period-end'] ?? 0;
@@ -166,6 +168,8 @@ export function findPeriod(
           (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
         ),
       );
+      // What joins two days counts most, then their name, then a usual length: three tenths are asked for, so a length alone or a
+      // name alone is not enough.
       const score =
         (joined ? 0.5 : isMetered ? 0.4 : sameLine ? 0.22 : 0.15) +
         0.35 * period +

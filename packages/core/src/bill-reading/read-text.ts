@@ -377,6 +377,7 @@ function isBill(
     .some((s) => NO_BILL.test(s.text) || (!invoice && BEFORE_BILL.test(s.text)));
   if (heading && !(meter && period)) return false;
   if (isDelivered(utility.carrier) && delivery && sum) return true;
+  // With one name two signs are not quite enough; where it is printed twice one is.
   const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
   if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
   return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;

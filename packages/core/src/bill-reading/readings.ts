@@ -20,6 +20,7 @@ export interface ReadingPair {
   dates?: [PrintedDate, PrintedDate];
 }
 
+/** Readings are whole and what is billed is rounded: half a unit, or one in ten thousand. */
 const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * Math.abs(b));
 
 /**
@@ -31,12 +32,14 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   const constants = numbers
     .filter(
       (n) =>
+        // Current times voltage transformers: 100/5 A and 20/0.1 kV make 4,000.
         n.value > 1 && n.value < 5000 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose,
     )
     .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > 0.5 }))
     .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < 5));
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);
   for (const row of grouped(plain, (n) => n.segment.line).values()) {
+    // Two readings and what lies between them; a row of more numbers than a table of twelve months has is none.
     if (row.length < 3 || row.length > 14) continue;
     const found = inRow(row, labels, constants);
     if (found) pairs.push(found);

@@ -144,10 +144,12 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
     const text = segment.words.map((w) => named(w)).join(' ');
+    // Running text speaks of other utilities now and then, the legal part all the time.
     const boilerplate = BOILERPLATE.test(text) ? 0.25 : segment.prose ? 0.5 : 1;
     for (const { carrier, weight, re } of VOTES) {
       if (!re.test(text)) continue;
       const height = Math.max(...segment.words.map((w) => w.h));
+      // As the area of print, and a little more; a heading of three times the size is not worth more than six places.
       const strength = weight * boilerplate * Math.min(6, (height / median) ** 2.2);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
       if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
