@@ -34,17 +34,20 @@ export function officeBills(): OfficeBill[] {
     );
 }
 
+const program = process.env.SOFFICE ?? '/usr/bin/soffice';
+
+/** Whether the office program is there; without it these bills cannot be drawn. */
+export const hasOffice = (): boolean => existsSync(program);
+
 /** All documents in one start of the office program, which keeps its settings in a folder of its own. */
 export function officePdfs(bills: OfficeBill[]): Uint8Array[] {
   const folder = mkdtempSync(join(tmpdir(), 'office-bills-'));
   for (const { id, source } of bills) writeFileSync(join(folder, `${id}.fodt`), odt(source));
   const files = bills.map(({ id }) => join(folder, `${id}.fodt`));
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  execFileSync(
-    process.env.SOFFICE ?? 'soffice',
-    [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...files],
-    { stdio: 'ignore' },
-  );
+  execFileSync(program, [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...files], {
+    stdio: 'ignore',
+  });
   const pdfs = bills.map(({ id }) => new Uint8Array(readFileSync(join(folder, `${id}.pdf`))));
   rmSync(folder, { recursive: true });
   return pdfs;

@@ -19,7 +19,7 @@ import { byApp, byFlash } from './form-wear.ts';
 import { htmlBills } from './html-bills.ts';
 import { letterBills } from './letter-bills.ts';
 import { byFeeder, byTelephone } from './letter-wear.ts';
-import { officeBills, officePdfs } from './office-bills.ts';
+import { hasOffice, officeBills, officePdfs } from './office-bills.ts';
 import { inTheEvening, outOfFolder } from './office-wear.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
@@ -127,6 +127,10 @@ async function seventhGenerator(): Promise<Made[]> {
 }
 
 function tenthGenerator(): Made[] {
+  if (!hasOffice()) {
+    console.warn('No LibreOffice (SOFFICE): the bills of office documents are left out');
+    return [];
+  }
   const bills = officeBills();
   return officePdfs(bills).map((bytes, i) => ({
     kind: 'office',
