@@ -163,6 +163,32 @@ describe('leaders in a picture', () => {
   });
 });
 
+describe('quantities', () => {
+  test('what the meter counted outranks one step of a tariff whose other steps were not read', () => {
+    const { energy_consumption } = read(
+      power(
+        '40 Meter KH4471809 | 300 72115 | 500 90565 | 700 18450',
+        '40 First step: 6000 kWh at | 500 0.20 | 700 1,200.00',
+        '40 Second step 12450 | 500 0.30 | 700 3,735.00',
+        '40 Total before tax | 700 4,935.00',
+      ),
+    ).fields;
+    expect(energy_consumption?.value).toBe(18450);
+    expect(energy_consumption?.confidence).toBeLessThan(0.75);
+  });
+
+  test('energy in megajoules is proved by volume, heating value and pressure on its line', () => {
+    const { energy_consumption } = given([
+      '40 Natural gas bill | 400 Issued 5 August 2025',
+      '40 Bulk hot water gas, 1 June 2025 to 31 July 2025',
+      '40 Meter | 150 This read | 280 Last read | 420 Cubic | 520 Heating value | 680 Factor | 800 Megajoules',
+      '40 LC088317 | 150 44,170 | 280 42,852 | 420 1,318 | 520 38.92 | 680 1.0106 | 800 51,840',
+      '40 Total this bill | 800 $2,081.02',
+    ]);
+    expect(energy_consumption).toBe(14400);
+  });
+});
+
 describe('units', () => {
   test('an article of one letter is no litre', () => {
     expect(unitAt("l'eau")).toBeUndefined();
