@@ -3,6 +3,7 @@ import { currencyIn, CURRENCY_NAMES } from './currencies.ts';
 import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
+import { GUESSED } from './leaders.ts';
 import { isNextLine } from './placement.ts';
 import { unitAt, unitNamed, type Unit } from './units.ts';
 import { rectOf, type Rect, type Word } from './words.ts';
@@ -194,6 +195,9 @@ const CURRENCY_AFTER = new RegExp(
   'u',
 );
 
+const isGuessedDash = (segment: Segment, start: number) =>
+  wordsAt(segment, Math.max(0, start - 2), start).some((w) => w.text === '-' && w.confidence < GUESSED);
+
 const CUBIC_METRE = unitNamed('m³')!;
 
 /** Recognition seldom sees the raised three of م³; behind a year the letter says which calendar. */
@@ -240,8 +244,8 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
       // What is left where recognition lost digits.
       if (place.confidence < 0.45 && m[0].length <= 2) continue;
       const sign =
-        // Between two numbers a dash that stands free is no sign.
-        MINUS_BEFORE.test(before) ||
+        // Between two numbers a dash that stands free is no sign, nor is a rule or a blot that recognition took for one.
+        (MINUS_BEFORE.test(before) && !isGuessedDash(segment, start)) ||
         // Bookkeepers put what is taken off in parentheses; without a currency they may hold anything.
         (IN_PARENTHESES.test(before) && /^\s?(?:[A-Z]{3})?\s?\)/.test(after)) ||
         /^\s?-(?!\s?\d)(?=\s|$)/.test(after) ||

@@ -1,3 +1,4 @@
+import { GUESSED } from './leaders.ts';
 import type { Segment } from './lines.ts';
 import { meaningOf, spelled } from './grammar.ts';
 import type { WordClass } from './lexicon.ts';
@@ -105,8 +106,7 @@ export interface CurrencyFound {
   isAmerican: boolean;
 }
 
-const DOUBTED = 0.5;
-const clear = (words: Word[]) => words.flatMap((w) => (w.confidence < DOUBTED ? [] : [w.text])).join(' ');
+const clear = (words: Word[]) => words.flatMap((w) => (w.confidence < GUESSED ? [] : [w.text])).join(' ');
 
 /** The currency most places of a bill name, and whose it is where several countries write it alike. */
 export function currencyOf(segments: Segment[], country: string | undefined): CurrencyFound {
@@ -148,7 +148,7 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
   const total = ranked.reduce((sum, [, { n }]) => sum + n, 0);
   // What recognition doubts proves no country.
   const all = segments
-    .map(({ text, words }) => (words.some((w) => w.confidence < DOUBTED) ? clear(words) : text))
+    .map(({ text, words }) => (words.some((w) => w.confidence < GUESSED) ? clear(words) : text))
     .join('\n');
   const shared = SHARED.find(({ written }) => written === (first?.[0] ?? 'USD'));
   const owner = shared && ownerOf(shared, all, country, first !== undefined);

@@ -4,7 +4,7 @@ import type { PageText, Word } from './words.ts';
 const FLAT = 0.4;
 
 /** Below it the engine guessed. */
-const GUESSED = 0.5;
+export const GUESSED = 0.5;
 
 const letters = /\p{L}/u;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { given, power, read, recognised, strom, water } from './page.fixture.ts';
+import { findNumbers } from './candidates.ts';
 import { wordsOfRuns } from './glyphs.ts';
 import { segmentsOf } from './lines.ts';
 import { asPrinted } from './misread.ts';
@@ -91,6 +92,17 @@ describe('days and numbers', () => {
 
   test('a number of the bill may begin with its year', () => {
     expect(given(power('40 Invoice #: 25-0107', '40 Invoice date: 2025-10-03')).invoice_no).toBe('25-0107');
+  });
+});
+
+describe('signs', () => {
+  test('a dash that recognition guessed takes nothing off', () => {
+    const valueOf = (confidence: number) => {
+      const printed = recognised(['700 - 1,181.00']);
+      const words = printed.words.map((w) => (w.text === '-' ? { ...w, confidence } : w));
+      return findNumbers(segmentsOf([{ ...printed, words }]), [], '.')[0]?.value;
+    };
+    expect([0.26, 0.9].map(valueOf)).toEqual([1181, -1181]);
   });
 });
 
