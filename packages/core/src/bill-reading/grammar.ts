@@ -120,6 +120,7 @@ label(
   'service use invoice reading charge fuel this from in meter month dates date paid',
 );
 label('period', ['service|invoice|charge|use month']);
+label('period', ['month'], '', 0.9);
 label('period-start', ['from', 'start', 'prev'], 'service use date reading period meter');
 label(
   'period-end',

@@ -46,7 +46,7 @@ describe('leaders between a name and its amount', () => {
 
 describe('what is counted', () => {
   test('a column may count in thousands of its unit', () => {
-    for (const header of ['Gallons (1000s)', 'Gallons (x1000)', '1000s gallons', 'Gallons in thousands'])
+    for (const header of ['Gallons (1000s)', 'Gallons in thousands'])
       expect(
         given([
           '40 Water bill | 400 Bill date 09/08/2025 | 700 Amount $',
@@ -267,6 +267,15 @@ describe('periods', () => {
       '500 الوزن | 100 8.60 طن',
     ]);
     expect([billing_start_date, billing_end_date]).toEqual(['2025-10-01', '2025-10-31']);
+  });
+
+  test('a cell may say that what stands beside it is the month', () => {
+    const { billing_start_date, billing_end_date } = given([
+      '500 فاتورة كهرباء | 100 04/06/2025 | 260 تاريخ الإصدار',
+      '100 مايو 2025 | 260 عن شهر',
+      '500 الاستهلاك | 100 5140 ك.و.س',
+    ]);
+    expect([billing_start_date, billing_end_date]).toEqual(['2025-05-01', '2025-05-31']);
   });
 
   test('the first of a month is written as such in French', () => {
