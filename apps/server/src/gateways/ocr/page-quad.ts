@@ -50,14 +50,22 @@ function withoutSlope({ width, height, data }: Grey): Grey {
   let plane: readonly [number, number, number] = [0, 0, 0];
   for (let round = 0; round < 3; round++) {
     // Normal equations of v = a + b x + c y, with x and y from -1 to 1.
-    const m = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let [n, sumU, sumV, sumUu, sumUv, sumVv, sum, sumValueU, sumValueV] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     for (let y = 0, i = 0; y < height; y++)
       for (let x = 0; x < width; x++, i++) {
         const [u, v, value] = [(2 * x) / width - 1, (2 * y) / height - 1, data[i]!];
         if (round > 0 && value < DARK * (plane[0] + plane[1] * u + plane[2] * v)) continue;
-        for (const [at, term] of [1, u, v, u * u, u * v, v * v, value, value * u, value * v].entries()) m[at]! += term;
+        n += 1;
+        sumU += u;
+        sumV += v;
+        sumUu += u * u;
+        sumUv += u * v;
+        sumVv += v * v;
+        sum += value;
+        sumValueU += value * u;
+        sumValueV += value * v;
       }
-    plane = solved(m);
+    plane = solved([n, sumU, sumV, sumUu, sumUv, sumVv, sum, sumValueU, sumValueV]);
   }
   const out = greyOf(width, height);
   for (let y = 0, i = 0; y < height; y++)
@@ -248,19 +256,20 @@ function largestBright(small: Grey, threshold: number) {
   const mark = new Int32Array(width * height);
   let best: { id: number; count: number } | undefined;
   let id = 0;
-  const stack: number[] = [];
+  const stack = new Int32Array(width * height);
+  let waiting = 0;
   const visit = (n: number) => {
     if (n < 0 || n >= data.length || mark[n] || data[n]! <= threshold) return;
     mark[n] = id;
-    stack.push(n);
+    stack[waiting++] = n;
   };
   for (let start = 0; start < data.length; start++) {
     if (mark[start] || data[start]! <= threshold) continue;
     id += 1;
     let count = 0;
     visit(start);
-    while (stack.length) {
-      const i = stack.pop()!;
+    while (waiting > 0) {
+      const i = stack[--waiting]!;
       count += 1;
       const x = i % width;
       if (x > 0) visit(i - 1);
@@ -289,7 +298,8 @@ function edge(points: Point[], rim: number): (Line & { share: number }) | undefi
     const slope = (b.y - a.y) / (b.x - a.x);
     if (Math.abs(slope) > 0.5) continue;
     const line = { slope, offset: a.y - slope * a.x };
-    const count = points.filter((p) => Math.abs(p.y - line.slope * p.x - line.offset) < 1.6).length;
+    let count = 0;
+    for (const p of points) if (Math.abs(p.y - line.slope * p.x - line.offset) < 1.6) count += 1;
     if (!best || count > best.count) best = { line, count };
   }
   if (!best || best.count < 0.35 * n) return undefined;

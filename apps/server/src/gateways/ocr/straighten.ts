@@ -62,6 +62,9 @@ function spread(
   return out;
 }
 
+/** Grey levels by which the paper below a stroke is brighter than its lower edge. */
+const EDGE = 40;
+
 /** By how many degrees the lines of print rise to the right: the angle at which their projection is sharpest. */
 export function skewOf(picture: Grey, limit: number): number;
 /** Undefined where there is less print than `atLeast` points. */
@@ -69,23 +72,29 @@ export function skewOf(picture: Grey, limit: number, atLeast: number): number | 
 export function skewOf(picture: Grey, limit: number, atLeast?: number): number | undefined {
   const small = shrink(picture, Math.max(1, Math.round(picture.width / 700)));
   const { width, height, data } = small;
-  const points: number[] = [];
+  const [xs, ys] = [new Int32Array(data.length), new Int32Array(data.length)];
+  let points = 0;
   for (let y = 1; y < height - 1; y++)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (data[i + width]! - data[i]! > 40) points.push(x, y);
-    }
-  if (points.length < 2 * (atLeast ?? 200)) return atLeast === undefined ? 0 : undefined;
-  const step = Math.max(1, Math.floor(points.length / 2 / 30_000)) * 2;
+    for (let x = 0, i = y * width; x < width; x++, i++)
+      if (data[i + width]! - data[i]! > EDGE) {
+        xs[points] = x;
+        ys[points++] = y;
+      }
+  if (points < (atLeast ?? 200)) return atLeast === undefined ? 0 : undefined;
+  const step = Math.max(1, Math.floor(points / 30_000));
+  const rows = new Int32Array(height + Math.ceil(width * 0.5) + 2);
   const sharpness = (degrees: number) => {
     const slope = Math.tan((degrees * Math.PI) / 180);
-    const rows = new Float64Array(height + Math.ceil(width * 0.5) + 2);
     const shift = slope < 0 ? 0 : Math.ceil(slope * width);
-    for (let i = 0; i < points.length; i += step) {
-      const row = Math.round(points[i + 1]! - slope * points[i]! + shift);
-      if (row >= 0 && row < rows.length) rows[row]! += 1;
+    rows.fill(0);
+    for (let i = 0; i < points; i += step) {
+      const row = ys[i]! - slope * xs[i]! + shift;
+      // Rounded: what would come out below zero stays out.
+      if (row >= -0.5) rows[(row + 0.5) | 0]! += 1;
     }
-    return rows.reduce((s, n) => s + n * n, 0);
+    let sum = 0;
+    for (let row = 0; row < rows.length; row++) sum += rows[row]! * rows[row]!;
+    return sum;
   };
   let best = 0;
   let most = sharpness(0) * 1.001;
