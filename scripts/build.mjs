@@ -64,23 +64,29 @@ export async function buildBeside(entry, name) {
 
 const source = path.join(root, 'apps/server/src');
 const childPrograms = Object.fromEntries(
-  ['ocr', 'pdf', 'passwords', 'archive', 'sheet', 'meter-data', 'mail', 'solver', 'register'].map((name) => [
+  ['ocr', 'ocr-lines', 'pdf', 'passwords', 'archive', 'sheet', 'meter-data', 'mail', 'solver', 'register'].map((name) => [
     `child-programs/${name}`,
     path.join(source, 'child-programs', `${name}.ts`),
   ]),
 );
 const inChunks = { ...common, splitting: true, chunkNames: 'chunks/[name]-[hash]' };
 
+/** What recognition reads beside its programs. */
+const copyNetworks = (outdir) =>
+  fs.cpSync(path.join(source, 'gateways/ocr/networks'), path.join(outdir, 'networks'), { recursive: true });
+
 /** The server's child programs alone, for what runs from source and starts many of them. */
 export async function buildChildPrograms(outdir) {
   const { build } = await import('esbuild');
   await build({ ...inChunks, entryPoints: childPrograms, outdir });
+  copyNetworks(outdir);
 }
 
 async function buildServer() {
   const { build } = await import('esbuild');
   const entries = { main: path.join(source, 'main.ts'), ...childPrograms };
   await build({ ...inChunks, entryPoints: entries, outdir: dist });
+  copyNetworks(dist);
   // By themselves: what they share with the server finds its SQL files beside the program it is part of.
   for (const name of ['backup', 'restore'])
     await build({
