@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 /** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
 export type ChildProgramName =
   | 'ocr'
+  | 'ocr-lines'
   | 'pdf'
   | 'passwords'
   | 'archive'

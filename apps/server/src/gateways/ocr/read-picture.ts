@@ -18,6 +18,12 @@ export interface PicturePage {
 
 /** Upright pages in the right language come out at this and more, in percent. */
 const READABLE = 58;
+/** Pages in the language that was expected come out above it; below, another look costs a tenth of the page. */
+const EXPECTED = 70;
+/** Pages upside down come out at 34 and less; half way to the least of upright ones. */
+const UPRIGHT = 45;
+/** Lower print, in pixels, loses letters: the engine brings lines to a height of 36, three times as much. */
+const SMALL_PRINT = 12;
 
 /** Prepares one page's picture and reads it, the right way up. */
 export async function readPicture(
@@ -32,7 +38,7 @@ export async function readPicture(
     known ?? (prior === 'de' || prior === 'en' ? modelsOf(prior) : undefined) ?? (await chooseModels(picture, prior));
   let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share));
   // What the property's country lets expect is tried first, and looked at again when the page does not read like it.
-  if (!known && prior && (seen.mean < 70 || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
+  if (!known && prior && (seen.mean < EXPECTED || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
     const chosen = await chooseModels(picture, prior);
     if (chosen !== models) {
       const again = await recognise(picture, chosen);
@@ -54,8 +60,7 @@ export async function readPicture(
     await attempt(1);
     if (seen.upended || seen.mean < READABLE) await attempt(3);
   }
-  // Those upside down come out at 34 and less.
-  if (seen.mean < 45) await attempt(2);
+  if (seen.mean < UPRIGHT) await attempt(2);
   const text = pageOf(page, picture, seen.words);
   const shown = await rawOf(picture)
     .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
@@ -75,5 +80,5 @@ const score = (r: Recognised) => (r.upended ? 0 : r.mean * Math.sqrt(r.words.len
 
 function isSmall(seen: Recognised, picture: Grey): boolean {
   const heights = seen.words.map((w) => (w.h * picture.width) / 1000).toSorted((a, b) => a - b);
-  return (heights[Math.floor(heights.length / 2)] ?? 20) < 12;
+  return (heights[Math.floor(heights.length / 2)] ?? SMALL_PRINT) < SMALL_PRINT;
 }

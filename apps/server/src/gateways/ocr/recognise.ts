@@ -5,7 +5,9 @@ import { readArabicDigits } from './arabic-digits.ts';
 import { cut, greyOf, type Grey } from './grey.ts';
 import { cellsOf, marksOf, withTouching, type Mark } from './print-cells.ts';
 import type { Box } from './strip.ts';
-import { linesRead, type Model, type TesseractLine, type TesseractWord } from './tesseract.ts';
+import { readHere, type Model, type Reading, type TesseractLine, type TesseractWord } from './tesseract.ts';
+import type { Network } from './trained-data.ts';
+import { linesRead, readBeside } from './two-threads.ts';
 
 export type Models = 'eng' | 'deu' | 'ara+eng';
 
@@ -27,22 +29,33 @@ export async function recognise(
   onShare: (share: number) => void = () => {},
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') {
-    const seen = await look(picture, languages, (share) => onShare(0.9 * share));
-    return { ...seen, words: await withMissed(picture, seen.words, languages) };
+    const seen = await look(picture, languages, 'small', (share) => onShare(0.9 * share));
+    if (!isDoubted(seen)) return { ...seen, words: await withMissed(picture, seen.words, languages, 'small') };
+    const again = await look(picture, languages, 'large', (share) => onShare(0.9 * share));
+    return { ...again, words: await withMissed(picture, again.words, languages, 'large') };
   }
-  const letters = await look(picture, 'ara', (share) => onShare(0.7 * share));
+  const letters = await look(picture, 'ara', 'large', (share) => onShare(0.7 * share));
   const known = letters.words.filter(isSureArabic);
   const scale = 1000 / picture.width;
   const isKnown = isWithin(known, scale);
   const marks = marksOf(picture);
-  const numbers = await numbersIn(picture, cellsOf(marks, PHRASE, isKnown), 'eng', (share) =>
-    onShare(0.7 + 0.3 * share),
-  );
-  const words = await withMissedLetters(picture, marks, joinedPasses(letters.words, numbers));
+  // At the same time: numbers by the Latin model, beside this thread, and those in Arabic-Indic digits.
+  const phrases = numbersIn(picture, cellsOf(marks, PHRASE, isKnown), 'eng', 'large', readBeside);
   const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(marks, NUMBER, isKnown));
+  const numbers = await phrases;
+  onShare(0.9);
+  const words = await withMissedLetters(picture, marks, joinedPasses(letters.words, numbers));
   const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return { ...letters, words: withArabicDigits(words, arabic, places) };
 }
+
+/**
+ * Of the words of a page, in percent: where the small network is less sure on average, the large one reads more of the bill's values; on
+ * pages above it both read the same. Below the other print runs the wrong way or is not Latin, which a larger network does not mend.
+ */
+const [SURE_PAGE, LEGIBLE_PAGE] = [90, 45];
+
+const isDoubted = ({ mean, upended }: Recognised) => !upended && mean >= LEGIBLE_PAGE && mean < SURE_PAGE;
 
 /** Whether a mark of the picture lies in one of some words. */
 const isWithin =
@@ -61,11 +74,11 @@ const MOST_CELLS = 600;
  * What the engine left out or doubts: its search for columns drops cells of tables though they are printed clearly. They are cut out,
  * set below each other and read as lines; what comes out surer takes the place of what was there.
  */
-async function withMissed(picture: Grey, words: Word[], model: Model): Promise<Word[]> {
+async function withMissed(picture: Grey, words: Word[], model: Model, network: Network): Promise<Word[]> {
   const sure = words.filter((w) => w.confidence > (/\d/.test(w.text) ? DOUBTED_NUMBER : DOUBTED));
   const cells = cellsOf(marksOf(picture), PHRASE, isWithin(sure, 1000 / picture.width));
   if (cells.length === 0 || cells.length > MOST_CELLS) return words;
-  const again = (await numbersIn(picture, cells, model)).filter(
+  const again = (await numbersIn(picture, cells, model, network)).filter(
     ({ text, confidence }) => confidence > DOUBTED && /[\p{L}\p{N}]/u.test(text),
   );
   return replaced(words, again);
@@ -88,19 +101,26 @@ async function withMissedLetters(picture: Grey, marks: Mark[], words: Word[]): P
   const sure = words.filter((w) => w.confidence > DOUBTED || /\d/.test(w.text));
   const cells = cellsOf(marks, PHRASE, isWithin(sure, 1000 / picture.width));
   if (cells.length === 0 || cells.length > MOST_CELLS) return words;
-  const again = (await numbersIn(picture, cells, 'ara')).filter(
+  const again = (await numbersIn(picture, cells, 'ara', 'large')).filter(
     ({ text, confidence }) => confidence > DOUBTED && /^[\p{Script=Arabic}]{2,}$/u.test(text),
   );
   return replaced(words, again);
 }
 
-async function look(picture: Grey, model: Model, onShare: (share: number) => void = () => {}): Promise<Recognised> {
-  const lines = await linesRead(picture, model, onShare);
+async function look(
+  picture: Grey,
+  model: Model,
+  network: Network,
+  onShare: (share: number) => void = () => {},
+): Promise<Recognised> {
+  const lines = await linesRead({ picture, model, network, layout: 'page' }, onShare);
   const long = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
+  // Three letters side by side are wider than high; below each other they are clearly higher than wide.
   const tall = long.filter(({ bbox: { x0, y0, x1, y1 } }) => y1 - y0 > 1.3 * (x1 - x0));
   return {
     words: lines.flatMap((line) => line.words.flatMap((word) => wordOf(word, line, 1000 / picture.width) ?? [])),
     mean: long.length ? long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length : 0,
+    // Most of more words than a stamp or a margin has.
     upended: long.length > 8 && tall.length > 0.6 * long.length,
   };
 }
@@ -110,9 +130,11 @@ function wordOf(word: TesseractWord, line: TesseractLine, scale: number): Word |
   const text = asPrinted(normaliseText(word.text).trim());
   const { x0, y0, x1, y1 } = word.bbox;
   if (!text || x1 <= x0 || y1 <= y0) return undefined;
-  if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 60) return undefined;
+  // The same doubt as of words, in percent.
+  if (/^[|_~—\-.,'"`:;=°]+$/.test(text) && text !== '-' && word.confidence < 100 * DOUBTED) return undefined;
   const small = /^[^\p{L}\p{N}€£$%]+$/u.test(text);
   const y = small ? line.bbox.y0 : y0;
+  // A dash is as high as a line of print, not as its stroke: three strokes and the height of small print, at most the line.
   const h = small ? Math.min(line.bbox.y1 - line.bbox.y0, 3 * (y1 - y0) + 20) : y1 - y0;
   return {
     text,
@@ -120,6 +142,7 @@ function wordOf(word: TesseractWord, line: TesseractLine, scale: number): Word |
     y: y * scale,
     w: (x1 - x0) * scale,
     h: h * scale,
+    // Three places: what is kept of the words of a bill stays short.
     confidence: Math.round(trusted(text, word.confidence / 100, x1 - x0, y1 - y0) * 1000) / 1000,
   };
 }
@@ -132,7 +155,8 @@ async function numbersIn(
   picture: Grey,
   cells: Box[],
   model: Model,
-  onShare: (share: number) => void = () => {},
+  network: Network,
+  read: (reading: Reading) => Promise<TesseractLine[]> = readHere,
 ): Promise<Word[]> {
   const wide = cells.map((cell) => withTouching(picture, cell));
   if (wide.length === 0) return [];
@@ -153,7 +177,7 @@ async function numbersIn(
     top += h + BETWEEN;
   }
   const scale = 1000 / picture.width;
-  return (await linesRead(sheet, model, onShare, 'lines')).flatMap((line) =>
+  return (await read({ picture: sheet, model, network, layout: 'lines' })).flatMap((line) =>
     line.words.flatMap((word) => {
       const found = wordOf(word, line, scale);
       const i = tops.findLastIndex((t) => t <= (word.bbox.y0 + word.bbox.y1) / 2);
@@ -176,7 +200,7 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
   const taken = new Set<Word>();
   const added = numbers.filter((n) => {
     const numeric = isNumeric(n.text);
-    // A whole amount or date is proof enough by its form.
+    // A whole amount or date is proof enough by its form: noise hardly ever has it, so half the usual confidence does.
     const formed = /^(?:\d{1,3}(?:,\d{3})*\.\d{2}|\d{2}[/-]\d{2}[/-]\d{2,4})$/.test(n.text);
     if (numeric ? n.confidence < (formed ? 0.3 : 0.6) : !(isLatinWord(n.text) && n.confidence > 0.75)) return false;
     const under = letters.filter((w) => covered(w, n) > 0.5);
@@ -189,6 +213,7 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
     return true;
   });
   const kept = letters.filter((w) => !taken.has(w) && (isArabic(w.text) || /[\d%-]/.test(w.text)));
+  // Below 0.75, from which a value is shown as sure: the Arabic model loses Latin digits without doubting them.
   return [...kept.map((w) => (/\d/.test(w.text) ? { ...w, confidence: 0.7 * w.confidence } : w)), ...added];
 }
 
@@ -223,7 +248,9 @@ function covered(word: Box, by: Box): number {
 function trusted(text: string, confidence: number, width: number, height: number): number {
   const digits = text.match(/\d/g)?.length ?? 0;
   if (digits === 0 || digits < 0.5 * text.length) return confidence;
+  // The widest digits are 0.85 as wide as high with their space; half as much again has room for a digit that was lost.
   const needed = text.length * 0.85 * height;
+  // Then it is doubted whatever the engine says, and read again.
   return width > 1.5 * needed + 4 ? confidence * 0.35 : confidence;
 }
 
@@ -253,15 +280,18 @@ const BANDS = 16;
 export async function chooseModels(picture: Grey, prior: string | undefined): Promise<Models> {
   const words: Word[] = [];
   const arabic: Word[] = [];
-  for (const band of bandsOf(picture).slice(0, 4)) {
-    const seen = (await look(band, 'eng')).words;
+  // A quarter of the page with the most print: where that tells nothing, the rest does not.
+  for (const band of bandsOf(picture).slice(0, BANDS / 4)) {
+    const seen = (await look(band, 'eng', 'small')).words;
     words.push(...seen);
     const letters = seen.filter(isLetters);
+    // Latin print comes out above it in most bands; what does not is looked at in Arabic too.
     if (letters.length < 8 || meanOf(letters) < 0.78)
-      arabic.push(...(await look(band, 'ara')).words.filter((w) => isArabic(w.text) && w.text.length > 2));
+      arabic.push(...(await look(band, 'ara', 'small')).words.filter((w) => isArabic(w.text) && w.text.length > 2));
     const firm = arabic.filter((w) => w.confidence > 0.6).length;
     const latin = words.filter((w) => isLetters(w) && w.confidence > 0.8).length;
     if (firm > 4 && firm > 0.5 * arabic.length && firm > latin) return 'ara+eng';
+    // More words than a name and an address have are enough to tell by.
     if (latin > 8) break;
   }
   return modelsOf(

@@ -6,7 +6,8 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     /** Of the file `/input`; the orientation by EXIF, and an angle. */
     SetImageFile(orientation: number, angle: number): number;
     Recognize(monitor: null): number;
-    GetJSONText(): string;
+    /** A table of pages, blocks, paragraphs, lines and words, each with its place. */
+    GetTSVText(page: number): string;
     Clear(): void;
   }
   export interface TesseractCore {

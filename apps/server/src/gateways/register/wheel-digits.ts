@@ -2,7 +2,7 @@ import { greatest, model } from '../ocr/arabic-digits.model.ts';
 import { GLYPHS, logsOf, stepsOver } from '../ocr/glyph-network.ts';
 import { greyOf, type Grey } from '../ocr/grey.ts';
 import { stripOf, type Box } from '../ocr/strip.ts';
-import { linesRead } from '../ocr/tesseract.ts';
+import { readHere } from '../ocr/tesseract.ts';
 import type { SeenDigit } from './seven-segment.ts';
 
 /** Height of a digit on the sheet, its white margin, and how often each is set: a line of one digit alone is read badly. */
@@ -81,7 +81,7 @@ async function printedDigits(picture: Grey, digits: readonly Box[]): Promise<(Se
     }
   }
   const seen: (SeenDigit | undefined)[] = digits.map(() => undefined);
-  for (const { words, bbox } of await linesRead(sheet, 'eng', () => {}, 'lines')) {
+  for (const { words, bbox } of await readHere({ picture: sheet, model: 'eng', network: 'large', layout: 'lines' })) {
     const row = Math.floor((bbox.y0 + bbox.y1) / 2 / line);
     const glyphs = words.flatMap(({ text, confidence }) =>
       Array.from(text, (glyph) => ({ glyph: ALIKE.get(glyph) ?? glyph, confidence })),

@@ -1,0 +1,12 @@
+// Reads a part of a page on a thread of its own; started by gateways/ocr/two-threads.ts.
+import { parentPort } from 'node:worker_threads';
+import { readHere, type Reading } from '../gateways/ocr/tesseract.ts';
+import type { FromThread } from '../gateways/ocr/two-threads.ts';
+
+parentPort?.on('message', (reading: Reading) => {
+  const reply = (answer: FromThread) => parentPort?.postMessage(answer);
+  readHere(reading).then(
+    (lines) => reply({ lines }),
+    (error: unknown) => reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
