@@ -1,6 +1,7 @@
 import { cut, greyOf, sample, type Grey } from './grey.ts';
 import { skewOf } from './straighten.ts';
 
+/** Tiles of a page: some eight lines of print in each, and narrow enough for the lines in them to be straight. */
 const [COLUMNS, BANDS] = [6, 7];
 /** Less than this, in degrees, is no curl. */
 const LEAST = 0.5;
@@ -11,11 +12,13 @@ const LEAST = 0.5;
  */
 export function uncurled(picture: Grey): Grey {
   const [w, h] = [Math.floor(picture.width / COLUMNS), Math.floor(picture.height / BANDS)];
+  // Smaller tiles hold less than three lines of print.
   if (w < 120 || h < 120) return picture;
   const tiles: { x: number; y: number; slope: number }[] = [];
   for (let band = 0; band < BANDS; band++)
     for (let column = 0; column < COLUMNS; column++) {
       const tile = cut(picture, column * w, band * h, w, h);
+      // Fewer points than a line of some ten letters has tell no slope.
       const degrees = skewOf(tile, 5, 90);
       if (degrees !== undefined)
         tiles.push({
@@ -24,6 +27,7 @@ export function uncurled(picture: Grey): Grey {
           slope: Math.tan((degrees * Math.PI) / 180),
         });
     }
+  // The surface has five terms.
   if (tiles.length < 6) return picture;
   const surface = fitted(tiles);
   const bend = Math.max(...tiles.map(({ x, y }) => Math.abs(at(surface, x, y))));
@@ -58,6 +62,7 @@ const risen = ([a, b, c, d, e]: Surface, x: number, y: number) =>
 function fitted(tiles: { x: number; y: number; slope: number }[]): Surface {
   const first = solve(tiles);
   const off = tiles.map((t) => Math.abs(t.slope - at(first, t.x, t.y)));
+  // Off by two and a half times the usual, and by more than a quarter of a degree.
   const limit = 2.5 * (off.toSorted((a, b) => a - b)[Math.floor(off.length / 2)] ?? 0) + 0.004;
   const near = tiles.filter((_, i) => off[i]! <= limit);
   return near.length >= 6 ? solve(near) : first;

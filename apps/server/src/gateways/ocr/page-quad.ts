@@ -15,6 +15,7 @@ const LOWER_THRESHOLDS = [0.87, 0.75, 0.65, 0.55];
  * straight lines. Undefined when the sheet fills the picture or no sheet stands out.
  */
 export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | undefined {
+  // Small enough for print to vanish in the paper, and the edge is still found to a thousandth of the width.
   const by = Math.max(1, Math.round(picture.width / 300));
   const small = withoutStreaks(shrink(picture, by));
   const threshold = otsu(small);
@@ -24,6 +25,7 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
   // A larger one counts where its edges are straight: what grows into the ground has ragged ones.
   for (const share of LOWER_THRESHOLDS) {
     const quad = whole(quadAt(small, share * threshold));
+    // By more than the edge wanders from one threshold to the next.
     if (quad && quad.straight > STRAIGHT && quad.area > 1.02 * (best?.area ?? 0)) best = quad;
   }
   if (!best || best.straight < STRAIGHT) {
@@ -204,10 +206,12 @@ interface Quad {
 function quadAt(small: Grey, threshold: number): Quad | undefined {
   const { width, height } = small;
   const blob = largestBright(small, threshold);
+  // A sheet that somebody photographed fills a third of the picture and more.
   if (!blob || blob.count < 0.35 * width * height) return undefined;
   let border = 0;
   for (let x = 0; x < width; x++) border += blob.mask[x]! + blob.mask[(height - 1) * width + x]!;
   for (let y = 0; y < height; y++) border += blob.mask[y * width]! + blob.mask[y * width + width - 1]!;
+  // Bright along most of the rim: the sheet fills the picture.
   if (border > 0.6 * 2 * (width + height)) return undefined;
 
   const left: Point[] = [];
@@ -240,6 +244,7 @@ function quadAt(small: Grey, threshold: number): Quad | undefined {
     return { x, y: across.slope * x + across.offset };
   };
   const corners: [Point, Point, Point, Point] = [corner(t, l), corner(t, r), corner(b, r), corner(b, l)];
+  // Corners may lie a little outside: a hand holds the sheet there, or it was cut off.
   const slack = 0.06;
   const inside = corners.every(
     (p) => p.x > -slack * width && p.x < (1 + slack) * width && p.y > -slack * height && p.y < (1 + slack) * height,
@@ -288,14 +293,17 @@ function largestBright(small: Grey, threshold: number) {
 /** A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). */
 /** Of the share, points at the rim of the picture are no edge of a sheet. */
 function edge(points: Point[], rim: number): (Line & { share: number }) | undefined {
+  // Too few to tell a line from chance.
   if (points.length < 20) return undefined;
   let best: { line: Line; count: number } | undefined;
   const n = points.length;
+  // Where a third of the points lie on the edge, one pair in nine does: of 240 some 27. Steps by primes meet all points.
   for (let i = 0; i < 240; i++) {
     const a = points[(i * 7919) % n]!;
     const b = points[(i * 104_729 + Math.floor(n / 2)) % n]!;
     if (Math.abs(a.x - b.x) < n / 4) continue;
     const slope = (b.y - a.y) / (b.x - a.x);
+    // Sheets lie askew by less than 27 degrees.
     if (Math.abs(slope) > 0.5) continue;
     const line = { slope, offset: a.y - slope * a.x };
     let count = 0;

@@ -9,7 +9,16 @@ import { evenLight, rotated, skewOf } from './straighten.ts';
 
 /** About 50 megapixels: more than any phone's or scanner's page, less than what decompression bombs need. */
 const MAX_PIXELS = 50_000_000;
+/** A letter at 245 dpi: what photos have above it is blur, and costs time by its area. */
 const LONGEST = 2700;
+/** A sheet that was cut out is spread at least as wide as its print needs, and no wider than a scan at 260 dpi. */
+const [NARROWEST_SHEET, WIDEST_SHEET] = [1200, 2200];
+/** Degrees: a sheet that was cut out stands nearly straight; a picture without an edge may not. */
+const [SKEW_OF_SHEET, SKEW_OF_PICTURE] = [5, 12];
+/** Degrees that recognition does not mind: over a line of half the page's width less than a third of its height. */
+const LEVEL = 0.25;
+/** Narrower pages are enlarged, to twice their width or to what a letter has at about 200 dpi. */
+const [SMALL_PAGE, PAGE] = [1400, 1750];
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -19,6 +28,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Grey> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { width, height } = await image.metadata();
+    // No line of print fits into less.
     if (width < 30 || height < 30) throw new FileFailure('file.damaged');
     const { data, info } = await image
       .autoOrient()
@@ -40,12 +50,14 @@ export async function decodeImage(bytes: Uint8Array): Promise<Grey> {
 /** What a page needs before it can be read: the sheet cut out and spread, light evened, lines levelled, small print enlarged. */
 export async function preparePage(picture: Grey): Promise<Grey> {
   const quad = findPageQuad(picture);
-  const sheet = quad ? warp(picture, quad, Math.round(Math.min(2200, Math.max(1200, quadWidth(quad))))) : picture;
+  const sheet = quad
+    ? warp(picture, quad, Math.round(Math.min(WIDEST_SHEET, Math.max(NARROWEST_SHEET, quadWidth(quad)))))
+    : picture;
   const even = evenLight(sheet);
-  const skew = skewOf(even, quad ? 5 : 12);
-  const level = Math.abs(skew) > 0.25 ? rotated(even, skew) : even;
+  const skew = skewOf(even, quad ? SKEW_OF_SHEET : SKEW_OF_PICTURE);
+  const level = Math.abs(skew) > LEVEL ? rotated(even, skew) : even;
   const flat = withoutRules(withoutDarkGrounds(uncurled(level)));
-  return flat.width < 1400 ? await enlarged(flat, flat.width * 2 < 1750 ? flat.width * 2 : 1750) : flat;
+  return flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat;
 }
 
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>

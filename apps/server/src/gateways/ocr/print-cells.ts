@@ -40,6 +40,7 @@ export function marksOf({ data, width, height }: Grey, dark = DARK): Mark[] {
         }
     }
     const mark = { x: x0, y: y0, w: x1 - x0 + 1, h: y1 - y0 + 1, pixels: tail };
+    // Fewer pixels than the dot of a letter has are specks.
     if (tail >= 6 && mark.w <= LARGEST && mark.h <= LARGEST) marks.push(mark);
   }
   return marks;
@@ -65,6 +66,7 @@ function chainsOf(marks: Mark[], within: number): Mark[][] {
         Math.max(...chain.slice(-4).map((m) => m.y + m.h)),
       ];
       const middle = mark.y + mark.h / 2;
+      // Letters that lean reach a quarter of their height into the next; commas hang as far below, and dots stand a little above.
       if (
         gap > -0.25 * tallest &&
         (gap < within * tallest ||
@@ -81,7 +83,7 @@ function chainsOf(marks: Mark[], within: number): Mark[][] {
       chains.push(chain);
       open.push(chain);
     }
-    // What ends far to the left gets nothing more.
+    // What ends far to the left gets nothing more: wider gaps than the widest within, of the tallest print (70).
     for (let i = open.length - 1; i >= 0; i--)
       if (mark.x - (open[i]!.at(-1)!.x + open[i]!.at(-1)!.w) > 60) open.splice(i, 1);
   }
@@ -97,6 +99,7 @@ export function cellsOf(marks: Mark[], within: number, isKnown: (box: Box) => bo
   return chainsOf(unknown, within).flatMap((chain) => {
     const box = around(chain);
     const tallest = Math.max(...chain.map((m) => m.h));
+    // From capitals of 4.5 points at 200 dpi to letters nearly as large as a mark may be, on one line, wider than a single stroke.
     const isPrint = tallest >= 9 && tallest <= 70 && box.h <= 2.5 * tallest && box.w >= 0.6 * tallest;
     return isPrint ? [box] : [];
   });

@@ -13,8 +13,14 @@ export interface Raster {
   close: () => void;
 }
 
+/** As wide as a page is shown on a large screen; small print can be read at it. */
 export const SHOWN_WIDTH = 1400;
+/** At 200 dpi a page of 21 inches; longer ones, which nobody prints a bill on, are read smaller rather than in much memory. */
 const MAX_SIDE = 4200;
+/** Dots an inch: capitals of 6 points are then 12 pixels high, the least that recognition needs. */
+const DENSITY = 200;
+/** Of a page for reading: a letter lying on its side has 2200. */
+const MAX_WIDTH = 2500;
 
 /** Opens a PDF for its pictures. */
 export async function openRaster(bytes: Uint8Array): Promise<Raster> {
@@ -34,7 +40,7 @@ export async function openRaster(bytes: Uint8Array): Promise<Raster> {
   };
   return {
     async grey(number) {
-      const { data, width, height } = await render(number, (points) => Math.min(2500, (points / 72) * 200));
+      const { data, width, height } = await render(number, (points) => Math.min(MAX_WIDTH, (points / 72) * DENSITY));
       return greyFromRgba(data, width, height);
     },
     async jpeg(number) {

@@ -2,6 +2,7 @@ import { greyOf, sample, shrink, type Grey } from './grey.ts';
 
 /** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
+  // Wider than the strokes of print, so that each cell has paper in it; narrower than a shadow's edge.
   const cell = 16;
   const { width, height, data } = picture;
   const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
@@ -31,6 +32,7 @@ export function evenLight(picture: Grey): Grey {
     const share = fy - Math.floor(fy);
     const [top, bottom] = [drawnOut[Math.floor(fy)]!, drawnOut[Math.min(Math.floor(fy) + 1, h - 1)]!];
     for (let x = 0; x < width; x++, i++) {
+      // A ground darker than that is no paper in shade. Paper becomes nearly white, as whitened rules are.
       const light = Math.max(60, top[x]! + (bottom[x]! - top[x]!) * share);
       out.data[i] = Math.min(255, (data[i]! * 252) / light);
     }
@@ -70,6 +72,7 @@ export function skewOf(picture: Grey, limit: number): number;
 /** Undefined where there is less print than `atLeast` points. */
 export function skewOf(picture: Grey, limit: number, atLeast: number): number | undefined;
 export function skewOf(picture: Grey, limit: number, atLeast?: number): number | undefined {
+  // At a width of 700 a line of small print is five pixels high, and a tenth of a degree still moves its end by one.
   const small = shrink(picture, Math.max(1, Math.round(picture.width / 700)));
   const { width, height, data } = small;
   const [xs, ys] = [new Int32Array(data.length), new Int32Array(data.length)];
@@ -81,6 +84,7 @@ export function skewOf(picture: Grey, limit: number, atLeast?: number): number |
         ys[points++] = y;
       }
   if (points < (atLeast ?? 200)) return atLeast === undefined ? 0 : undefined;
+  // More points than a full page of print has tell nothing new.
   const step = Math.max(1, Math.floor(points / 30_000));
   const rows = new Int32Array(height + Math.ceil(width * 0.5) + 2);
   const sharpness = (degrees: number) => {
@@ -97,6 +101,7 @@ export function skewOf(picture: Grey, limit: number, atLeast?: number): number |
     return sum;
   };
   let best = 0;
+  // A tie leaves the page as it is.
   let most = sharpness(0) * 1.001;
   const attempt = (degrees: number) => {
     const s = sharpness(degrees);
