@@ -6,6 +6,7 @@ import { languageOf } from '@steward/core/bill-reading/facts';
 import type { BillReading, Check, ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
+import { expectedLanguage } from './expected-language.ts';
 import { FileFailure } from './file-failure.ts';
 import { openPdf, type OpenPdf } from './pdf-text.ts';
 import { decodeImage } from './prepare.ts';
@@ -51,7 +52,7 @@ export async function readDocument(
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
   onProgress(8);
-  const page = await readPicture(picture, 1, undefined, priorOf(hints), (share) => onProgress(8 + 86 * share));
+  const page = await readPicture(picture, 1, undefined, expectedLanguage(hints), (share) => onProgress(8 + 86 * share));
   return finished(readBills([page.text], hints, findCalorificValue), 'ocr', [shown(page, 1)], page.small);
 }
 
@@ -112,8 +113,12 @@ async function readMixed(
       pages.push({ page: text.page, ...(await raster.jpeg(text.page)) });
       read.push(text);
     } else {
-      const picture = await readPicture(await raster.grey(text.page), text.page, models, priorOf(hints), (share) =>
-        onProgress(from + each * share),
+      const picture = await readPicture(
+        await raster.grey(text.page),
+        text.page,
+        models,
+        expectedLanguage(hints),
+        (share) => onProgress(from + each * share),
       );
       if (picture.text.words.length > 30) models ??= picture.models;
       small ||= picture.small;
@@ -184,13 +189,6 @@ async function withPages(
     if (!fits) result.warnings.push('e-invoice-differs-from-print');
   }
   return { reading: result, others: [], pages, texts: [] };
-}
-
-/** The language to expect: the property's country tells more about its bills than the user's language does. */
-function priorOf({ country, language }: ReadingHints): string | undefined {
-  if (country === 'DE' || country === 'AT') return 'de';
-  if (country === 'GB' || country === 'US' || country === 'IE' || country === 'AU') return 'en';
-  return country ? undefined : language;
 }
 
 const passed = (checks: Check[]) => checks.filter((c) => c.passed && c.code !== 'period-is-plausible').length;
