@@ -2,11 +2,9 @@ import type { ReadingHints } from '@steward/core/bill-reading/reading';
 
 const IN_GERMAN = ['DE', 'AT'];
 /** Where bills come in German or Arabic besides other languages: the page itself has to tell. */
-const IN_SEVERAL = [
-  ...['CH', 'LI', 'LU', 'BE', 'IT', 'NA'],
-  ...['AE', 'BH', 'DJ', 'DZ', 'EG', 'ER', 'IL', 'IQ', 'JO', 'KM', 'KW', 'LB', 'LY', 'MA', 'MR', 'OM', 'PS', 'QA', 'SA'],
-  ...['SD', 'SO', 'SY', 'TD', 'TN', 'YE'],
-];
+const IN_SEVERAL = 'CH LI LU BE IT NA AE BH DJ DZ EG ER IL IQ JO KM KW LB LY MA MR OM PS QA SA SD SO SY TD TN YE'.split(
+  ' ',
+);
 
 /**
  * The language whose model a page is read with before anything is known of it; undefined where the page is looked at first. The

@@ -55,7 +55,8 @@ export async function recognise(
  */
 const [SURE_PAGE, LEGIBLE_PAGE] = [90, 45];
 
-const isDoubted = ({ mean, upended }: Recognised) => !upended && mean >= LEGIBLE_PAGE && mean < SURE_PAGE;
+export const isDoubted = ({ mean, upended }: Omit<Recognised, 'words'>) =>
+  !upended && mean >= LEGIBLE_PAGE && mean < SURE_PAGE;
 
 /** Whether a mark of the picture lies in one of some words. */
 const isWithin =
