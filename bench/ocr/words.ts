@@ -40,7 +40,7 @@ export async function wordsOf(folder: string, paths: string[], kept: string): Pr
   for (const [i, path] of paths.entries()) {
     const bytes = new Uint8Array(readFileSync(join(folder, path)));
     if (path.endsWith('.pdf')) pages.push(...(await wordsOfPdf(bytes)));
-    else pages.push((await readPicture(await decodeImage(bytes), i + 1, undefined, undefined, () => {})).text);
+    else pages.push((await readPicture(await decodeImage(bytes), i + 1, undefined, undefined, () => {}, 'large')).text);
   }
   writeFileSync(file, JSON.stringify(pages));
   return pages;

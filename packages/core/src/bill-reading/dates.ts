@@ -112,7 +112,12 @@ const patterns: {
     read: (m) => named(m[1]!, m[3]!, m[2]),
   },
   {
-    re: new RegExp(String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])`, 'gu'),
+    // Where the other end of a range ends in the same two digits behind a day, they are the year: of `12 Aug 25 to 11 Oct 25` the 12 may stand
+    // a line higher.
+    re: new RegExp(
+      String.raw`(?<!\p{L})(${NAME})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?!\s?(?:\p{L}{1,6}|[-–—])\s?\d{1,2}\s${NAME}\.?\s'?\2(?!\d))`,
+      'gu',
+    ),
     read: (m) => named(m[1]!, m[2]!, undefined),
   },
   {
@@ -147,8 +152,17 @@ function named(name: string, dayText: string, yearText: string | undefined) {
   return full(yearOf(year), month, day, year.length === 4, false);
 }
 
+/** A day that recognition took for letters, before the name of a month and a year: `il February 2025`. */
+const DAY_IN_LETTERS = new RegExp(String.raw`(?<![\p{L}\d])[Iil|\dO]{2}(?=\s(${NAME})\.?\s(?:19|20)\d{2}(?!\d))`, 'gu');
+
+const withDigits = (text: string) =>
+  text.replace(DAY_IN_LETTERS, (day, name: string) =>
+    monthOf(name) ? day.replace(/[Iil|]/g, '1').replaceAll('O', '0') : day,
+  );
+
 /** All dates in a text, from left to right; where patterns overlap the earlier and fuller one wins. */
-export function findDates(text: string, order: DateOrder): DateMention[] {
+export function findDates(printed: string, order: DateOrder): DateMention[] {
+  const text = withDigits(printed);
   const found: DateMention[] = [];
   for (const { re, read } of patterns) {
     re.lastIndex = 0;

@@ -73,6 +73,14 @@ describe('dates as they are printed', () => {
     ['30 نوفمبر 2024', 'dmy', ['2024-11-30']],
     ['31.02.2024', 'dmy', []],
     ['Sep 24 - Oct 22', 'mdy', [undefined, undefined]],
+    ['11 February 2025 to 10 March 2025', 'dmy', ['2025-02-11', '2025-03-10']],
+    // Recognition took a day for letters.
+    ['il February 2025 to lO March 2025', 'dmy', ['2025-02-11', '2025-03-10']],
+    ['ill February 2025', 'dmy', []],
+    // The day of a range stands a line higher: what is left is a month and a year, no day.
+    ['Aug 25 to 11 Oct 25', 'dmy', ['2025-10-11']],
+    ['Aug 25 – 11 Oct 25', 'dmy', ['2025-10-11']],
+    ['12 Aug 25 to 11 Oct 25', 'dmy', ['2025-08-12', '2025-10-11']],
   ])('%s (%s)', (text, order, dates) => expect(findDates(normaliseText(text), order).map((d) => d.iso)).toEqual(dates));
 
   test('a date without a year is the last one before the bill', () => {

@@ -4,6 +4,7 @@ import { turned, type Grey } from './grey.ts';
 import { preparePage, rawOf } from './prepare.ts';
 import { SHOWN_WIDTH } from './raster.ts';
 import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
+import type { Network } from './trained-data.ts';
 
 export interface PicturePage {
   text: PageText;
@@ -25,23 +26,24 @@ const UPRIGHT = 45;
 /** Lower print, in pixels, loses letters: the engine brings lines to a height of 36, three times as much. */
 const SMALL_PRINT = 12;
 
-/** Prepares one page's picture and reads it, the right way up. */
+/** Prepares one page's picture and reads it, the right way up; `first`: with which network (`recognise`). */
 export async function readPicture(
   raw: Grey,
   page: number,
   known: Models | undefined,
   prior: string | undefined,
   onShare: (share: number) => void,
+  first: Network = 'small',
 ): Promise<PicturePage> {
   let picture = await preparePage(raw);
   let models =
     known ?? (prior === 'de' || prior === 'en' ? modelsOf(prior) : undefined) ?? (await chooseModels(picture, prior));
-  let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share));
+  let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share), first);
   // What the property's country lets expect is tried first, and looked at again when the page does not read like it.
   if (!known && prior && (seen.mean < EXPECTED || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
     const chosen = await chooseModels(picture, prior);
     if (chosen !== models) {
-      const again = await recognise(picture, chosen);
+      const again = await recognise(picture, chosen, undefined, first);
       if (score(again) > score(seen)) [models, seen] = [chosen, again];
     }
   }
@@ -53,7 +55,7 @@ export async function readPicture(
   const attempt = async (quarters: 1 | 2 | 3) => {
     const other = turned(picture, quarters);
     const otherModels = await chooseModels(other, prior);
-    const again = await recognise(other, otherModels);
+    const again = await recognise(other, otherModels, undefined, first);
     if (score(again) > score(seen)) [picture, models, seen] = [other, otherModels, again];
   };
   if (seen.upended) {

@@ -22,16 +22,18 @@ export interface Recognised {
 /** Gaps in heights of the print: the network reads one number at a time, the Latin model parts words itself. */
 const [NUMBER, PHRASE] = [0.35, 0.8];
 
-/** Words of a picture with their places, in thousandths of its width. */
+/** Words of a picture with their places, in thousandths of its width. `first`: a Latin page is read with this network. */
 export async function recognise(
   picture: Grey,
   languages: Models,
   onShare: (share: number) => void = () => {},
+  first: Network = 'small',
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') {
-    const seen = await look(picture, languages, 'small', (share) => onShare(0.9 * share));
-    if (!isDoubted(seen)) return { ...seen, words: await withMissed(picture, seen.words, languages, 'small') };
-    const again = await look(picture, languages, 'large', (share) => onShare(0.9 * share));
+    const seen = await look(picture, languages, first, (share) => onShare(0.9 * share));
+    if (first === 'small' && !isDoubted(seen))
+      return { ...seen, words: await withMissed(picture, seen.words, languages, 'small') };
+    const again = first === 'large' ? seen : await look(picture, languages, 'large', (share) => onShare(0.9 * share));
     return { ...again, words: await withMissed(picture, again.words, languages, 'large') };
   }
   const letters = await look(picture, 'ara', 'large', (share) => onShare(0.7 * share));
