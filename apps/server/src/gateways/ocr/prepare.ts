@@ -4,6 +4,7 @@ import type { Grey } from './grey.ts';
 import { uncurled } from './curl.ts';
 import { withoutDarkGrounds } from './dark-grounds.ts';
 import { findPageQuad, warp } from './page-quad.ts';
+import { withoutLeaders } from './leaders.ts';
 import { withoutRules } from './ruled-lines.ts';
 import { evenLight, rotated, skewOf } from './straighten.ts';
 
@@ -57,7 +58,8 @@ export async function preparePage(picture: Grey): Promise<Grey> {
   const skew = skewOf(even, quad ? SKEW_OF_SHEET : SKEW_OF_PICTURE);
   const level = Math.abs(skew) > LEVEL ? rotated(even, skew) : even;
   const flat = withoutRules(withoutDarkGrounds(uncurled(level)));
-  return flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat;
+  // Enlarged before: the letters of small print are as small as dots.
+  return withoutLeaders(flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat);
 }
 
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>
