@@ -115,6 +115,16 @@ export interface PlaceFactor {
   kg: number;
 }
 
+/** What was used at all in a year. */
+export const listKinds = (db: Tx, scope: Scope, year: number) =>
+  mine(db, scope, 'carrier_years')
+    .where('year', '=', year)
+    .where('now', 'is not', null)
+    .select(['carrier', 'treatment', 'unit', 'is_tenants'])
+    .distinct()
+    .$castTo<Pick<ComparedYear, 'carrier' | 'treatment' | 'unit' | 'is_tenants'>>()
+    .execute();
+
 /** The properties with the largest sums of a year, each quantity times the factor of its grid: `offset 0`, the grid before the factor. */
 export async function listLargest(
   db: Tx,

@@ -53,6 +53,14 @@ export async function compareGrids({ db, scope }: Work, meant: Meant, grids: Lis
   });
 }
 
+/** What was used at all in a year, on each grid. */
+export async function listKinds({ db, scope }: Work, grids: ListedGrids, year: number) {
+  const kinds = await repository.listKinds(db, scope, year);
+  return [...new Set(grids.addresses.places)].flatMap((place) =>
+    kinds.map((kind) => ({ ...kind, place, example: grids.at(place) })),
+  );
+}
+
 /** The properties with the largest sums of a year. */
 export const listLargest = (
   { db, scope }: Work,

@@ -5,6 +5,7 @@ import {
   compareYears,
   listFirst,
   listGrids,
+  listKinds,
   listLargest,
   type ComparedRow,
   type OnGrid,
@@ -170,9 +171,11 @@ async function rowsOfGrids(
   );
   const apart = [...new Set([...history, ...withEntries, ...references.alone])];
   const meant = { ...filter, apart };
-  const ofGrids = await compareGrids(work, meant, grids, year);
-  const factors = factorsOf(ofGrids, references, year);
-  const largest = await listLargest(work, meant, grids, factors, { year, count });
+  const factors = factorsOf(await listKinds(work, grids, year), references, year);
+  const [ofGrids, largest] = await allOf(
+    compareGrids(work, meant, grids, year),
+    beside(work, (other) => listLargest(other, meant, grids, factors, { year, count })),
+  );
   // Where fewer have emissions, others follow in the order of the list.
   const named = { ...filter, apart: [...apart, ...largest] };
   const first = largest.length < count ? await listFirst(work, named, count) : [];
