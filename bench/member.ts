@@ -8,7 +8,8 @@ import { fillProperties, startRunning } from './running.ts';
 
 const reads: [name: string, read: (person: Person) => Promise<unknown>][] = [
   ['list', (person) => person.get(environments.getEnvironments, { page: 4, page_size: 200 })],
-  ['home', (person) => person.get(environments.getEnvHomeCount, {})],
+  // Whether a report was sent is told to those who see the whole alone.
+  ['home', async (person) => ({ ...(await person.get(environments.getEnvHomeCount, {})), has_sent_report: undefined })],
   ['portfolios', (person) => person.get(portfolios.getPortfolios, { page: 1, page_size: 50 })],
 ];
 
