@@ -18,8 +18,9 @@ export interface ListedGrids {
   /** Of all properties, those too that were sold. */
   properties: number;
   countries: string[];
-  at(place: number): OnGrid;
-  all: OnGrid[];
+  /** The numbers of the grids. */
+  places: number[];
+  at: (place: number) => OnGrid;
 }
 
 /** Nothing is asked property by property: thousands share an address, as far as it decides about the grid. */
@@ -36,7 +37,7 @@ export async function listGrids({ db, scope }: Work, filter: Filter): Promise<Li
     properties: rows.reduce((sum, { properties }) => sum + properties, 0),
     countries: rows.map((row) => row.country_code),
     at,
-    all: [...new Set(grids.places)].map(at),
+    places: [...new Set(grids.places)],
   };
 }
 
@@ -53,13 +54,8 @@ export async function compareGrids({ db, scope }: Work, meant: Meant, grids: Lis
   });
 }
 
-/** What was used at all in a year, on each grid. */
-export async function listKinds({ db, scope }: Work, grids: ListedGrids, year: number) {
-  const kinds = await repository.listKinds(db, scope, year);
-  return [...new Set(grids.addresses.places)].flatMap((place) =>
-    kinds.map((kind) => ({ ...kind, place, example: grids.at(place) })),
-  );
-}
+/** What was used at all in a year. */
+export const listKinds = ({ db, scope }: Work, year: number) => repository.listKinds(db, scope, year);
 
 /** The properties with the largest sums of a year. */
 export const listLargest = (

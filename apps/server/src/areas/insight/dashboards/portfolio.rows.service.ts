@@ -118,9 +118,10 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   const heldOfThem = withHistory.flatMap((row) => dated.inYear(row)?.environment_id ?? []);
   const held = new Set(heldOfThem);
   const gone = new Set(withHistory.flatMap(({ environment_id: id }) => (held.has(id) ? [] : id)));
-  const [found, alike] = await allOf(
-    rowsOfGrids(work, asked, { history: dated.known, gone }, count),
+  // What does not wait for the grids is asked before them: a connection answers one question after the other.
+  const [alike, found] = await allOf(
     beside(work, (other) => listAlikeCoverage(other, filter, { apart: dated.known, singly: heldOfThem }, year, today)),
+    rowsOfGrids(work, asked, { history: dated.known, gone }, count),
   );
   const { grids, ofGrids, apart, largest, first, references, entered } = found;
   const listedIds = [...new Set([...apart, ...largest, ...first])];
@@ -132,7 +133,7 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   const single = new Set(apart);
   return {
     properties: grids.properties - gone.size,
-    places: [...grids.all, ...all],
+    places: [...grids.places.map(grids.at), ...all],
     sums: [...ofGrids, ...own.filter((row) => single.has(row.environment_id)), ...bought],
     listed: [...own, ...bought],
     environments,
@@ -160,7 +161,10 @@ async function rowsOfGrids(
   { history, gone }: { history: readonly string[]; gone: ReadonlySet<string> },
   count: number,
 ) {
-  const grids = await listGrids(work, filter);
+  const [kinds, grids] = await allOf(
+    beside(work, (other) => listKinds(other, year)),
+    listGrids(work, filter),
+  );
   const references = await loadReferences(work, grids.countries);
   const withEntries = await listWithEntries(work, filter);
   const entered = await listEntered(
@@ -171,7 +175,8 @@ async function rowsOfGrids(
   );
   const apart = [...new Set([...history, ...withEntries, ...references.alone])];
   const meant = { ...filter, apart };
-  const factors = factorsOf(await listKinds(work, grids, year), references, year);
+  const onGrids = grids.places.flatMap((place) => kinds.map((kind) => ({ ...kind, place, example: grids.at(place) })));
+  const factors = factorsOf(onGrids, references, year);
   const [ofGrids, largest] = await allOf(
     compareGrids(work, meant, grids, year),
     beside(work, (other) => listLargest(other, meant, grids, factors, { year, count })),
