@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { roundedText } from './rounded.ts';
 
 /** Where the years of bills are not the sums of their months; empty when all agree. A share of 1e-9 is the order of addition. */
 export async function wrongYears(owner: pg.Pool): Promise<unknown[]> {
@@ -35,10 +36,7 @@ const keptTables = ['carrier_years', 'meter_patterns'] as const;
 async function wronglyKept(owner: pg.Pool): Promise<unknown[]> {
   const client = await owner.connect();
   const keptIn = async (table: string) =>
-    (await client.query<Record<string, unknown>>(`select * from ${table}`)).rows.map((row) =>
-      // The order of addition shows in the last digits.
-      JSON.stringify(row, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(10)) : one)),
-    );
+    (await client.query<Record<string, unknown>>(`select * from ${table}`)).rows.map(roundedText);
   try {
     await client.query('begin');
     const kept = new Map<string, string[]>();

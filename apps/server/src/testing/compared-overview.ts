@@ -2,14 +2,9 @@ import type { Answer } from '@steward/contract/call';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
+import { rounded } from './rounded.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
-
-/** Numbers without their last digits, which depend on the order in which they were added up. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(10)) : one)),
-  ) as unknown;
 
 const kg = (row: Overview['rows'][number]) => row.co2e_kg ?? -Infinity;
 

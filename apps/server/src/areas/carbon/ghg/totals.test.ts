@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lackOf } from '@steward/core/coverage/understated';
 import { acceptReport } from '../../../testing/accepted-report.ts';
 import { Person } from '../../../testing/person.ts';
+import { rounded } from '../../../testing/rounded.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
   server = await startTestServer();
 }, 180_000);
 afterAll(() => server.stop());
-
-/** The order in which thousands are added up shows in the last digits. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(10)) : one)),
-  ) as unknown;
 
 /** The totals; refuses those that are not what the inventory says, which counts property by property. */
 async function compared(person: Person, about: { level: Level; target_id?: string; year: number }) {
