@@ -266,17 +266,13 @@ function isFollowedBy(earlier: MeterSpan | undefined, later: MeterSpan): boolean
   );
 }
 
-/** The coverage of a property, and of how many it is the same; one, unless told. */
-export interface AlikeCoverage<C extends string = string> extends Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'> {
-  properties?: number;
-}
-
 /**
  * The coverage of several properties together, of all carriers or of some. A property without any of these carriers is due and
  * missing as one meter on the days on which it is held: its area stands in the intensity, its use does not. Nothing due gives no share.
  */
 export function coverageTogether<C extends string>(
-  alike: readonly AlikeCoverage<C>[],
+  /** `properties`: of how many it is the same; one, unless told. */
+  alike: readonly (Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'> & { properties?: number })[],
   isOf: (carrier: C) => boolean = () => true,
 ): CoverageShare | null {
   let [days, daysExpected] = [0, 0];

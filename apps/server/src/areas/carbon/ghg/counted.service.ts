@@ -39,11 +39,12 @@ export async function countedIn(
   now: Date,
   {
     knownAt,
-    countries = boundary.environments.map((row) => row.country_code),
+    references: loaded,
   }: {
     /** Bills and entries as they were known at this moment; now, unless told. */
     knownAt?: Date | undefined;
-    countries?: readonly string[];
+    /** Of the countries of all that is counted, where that is more than the boundary names. */
+    references?: References;
   } = {},
 ) {
   const day = todayOf({ now, scope: work.scope });
@@ -52,7 +53,8 @@ export async function countedIn(
   const entities = await countedEntities(work, consolidation);
   const shares = sharesOfEntities(boundary, entities);
   const dated = await datedProperties(work, boundary.filter, year, day, consolidation, shares);
-  const references = ofCountedPart(await loadReferences(work, countries, knownAt), dated);
+  const countries = boundary.environments.map((row) => row.country_code);
+  const references = ofCountedPart(loaded ?? (await loadReferences(work, countries, knownAt)), dated);
   return {
     today,
     dueDays: daysSoFar(year, today),

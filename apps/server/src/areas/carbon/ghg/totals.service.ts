@@ -1,12 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { ghg } from '@steward/contract/carbon/ghg';
-import { coverageTogether, isWithoutBills } from '@steward/core/coverage/meters';
+import { coverageTogether } from '@steward/core/coverage/meters';
 import { lackOf } from '@steward/core/coverage/understated';
 import { scopeOf } from '@steward/core/ghg/carrier';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
-import { listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
+import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
 import { entityPortfolios } from '../boundaries/boundaries.service.ts';
 import { accountFor, activityOf } from './accounting.ts';
 import { findExtent, type Extent } from './boundary.service.ts';
@@ -63,16 +63,16 @@ const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBi
 async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
   const { filter } = extent;
   const grids = await listGrids(work, filter);
-  const { alone: withReferences } = await loadReferences(work, grids.countries);
+  const loaded = await loadReferences(work, grids.countries);
   const ofEntities = await entityPortfolios(work);
   const special = new Set([
-    ...withReferences,
+    ...loaded.alone,
     ...(await listWithHistory(work, filter)),
     ...(await listWithEntries(work, filter)),
     ...(ofEntities.length ? await listIds(work, { ...filter, portfolioIds: ofEntities }) : []),
   ]);
   const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
-  const counted = await countedIn(work, boundary, year, now, { countries: grids.countries });
+  const counted = await countedIn(work, boundary, year, now, { references: loaded });
   const { today, dueDays, entities, dated, environments, outside, references } = counted;
   const apart = boundary.environments.map((row) => row.environment_id);
   const singly = environments.map((row) => row.environment_id);
@@ -112,7 +112,7 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
   const missing = missingOf(computed).length + missingPotentials(entered.refrigerants, year).length;
   const found = coverageTogether(alike);
   const coverage = { days: found?.days ?? 0, days_expected: found?.daysExpected ?? 0, share: found?.share ?? 0 };
-  const isAnyWithoutBills = alike.some((one) => isWithoutBills({ coverage: coverageTogether([one])?.share }));
+  const isAnyWithoutBills = alike.some(isUncovered);
   return {
     totals: sums(computed.totals),
     total_location: computed.totalLocationKgCo2e,

@@ -2,8 +2,10 @@ import { monthsOf, type Period } from '@steward/core/calendar/day';
 import {
   coverageByMonth,
   coverageOfMeters,
+  coverageTogether,
   daysHeld,
   daysSoFar,
+  isWithoutBills,
   yearSoFar,
   type CarrierCoverage,
   type ChainMonths,
@@ -153,6 +155,10 @@ export async function listAlikeCoverage(
     ...[...single].map(([environmentId, coverage]) => ({ ...coverage, properties: 1, of: { environmentId } })),
   ];
 }
+
+/** Whether no bill covers a day of them. */
+export const isUncovered = (one: AlikeCoverage): boolean =>
+  isWithoutBills({ coverage: coverageTogether([one])?.share });
 
 /** The first property by name among some of these. */
 export const findFirstOf = ({ db, scope }: Work, filter: Filter, alike: readonly AlikeCoverage[]) =>

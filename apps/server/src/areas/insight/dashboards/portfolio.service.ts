@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
-import { billsDueUntil, coverageTogether, daysSoFar, isWithoutBills } from '@steward/core/coverage/meters';
+import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
@@ -11,7 +11,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { listIds, type ComparedRow } from '../../carbon/ghg/carrier-years.service.ts';
 import type { BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
 import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
-import type { AlikeCoverage } from '../../energy/completeness/coverage.service.ts';
+import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
 import { compare, isUseOf, type Figure } from './figures.ts';
@@ -38,7 +38,6 @@ export const getPortfolioOverview = (
       return (own && coverageTogether([own])?.share) ?? null;
     };
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(alike, isOf)?.share ?? null;
-    const isWithout = (one: AlikeCoverage) => isWithoutBills({ coverage: coverageTogether([one])?.share });
     const shown = rowsOf(environments, found.listed, ofRows.now, changesOf(ofRows), coverageOf);
     return {
       year,
@@ -60,7 +59,7 @@ export const getPortfolioOverview = (
       missing: await missingOf(found),
       water_l: used(found.sums, 'water'),
       waste_t: used(found.sums, 'waste'),
-      is_complete: now.isComplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isWithout)),
+      is_complete: now.isComplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isUncovered)),
       coverage: {
         co2e: together(),
         energy: together((carrier) => isUseOf('energy', carrier)),
