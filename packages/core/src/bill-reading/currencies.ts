@@ -122,8 +122,8 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
   for (const segment of segments) {
     let isNamed = false;
     for (const [name, re] of CURRENCY) {
+      if (!re.test(segment.text)) continue;
       const found = [...segment.text.matchAll(new RegExp(re.source, `g${re.flags}`))];
-      if (found.length === 0) continue;
       count(name, found.length, segment, found[0]![0], re);
       isNamed = true;
       break;

@@ -46,6 +46,9 @@ export function isArabic(text: string): boolean {
   return ARABIC.test(text.replace(/[\u0660-\u0669\u06F0-\u06F9\u066A-\u066C]/g, ''));
 }
 
+/** Nothing of it is spelled in two ways, but for the accent that stands for an apostrophe. */
+const PLAIN = /^[ -~]*$/;
+
 const digitOf = (c: string) => String((c.codePointAt(0) ?? 0) & 0xf);
 
 /**
@@ -53,6 +56,7 @@ const digitOf = (c: string) => String((c.codePointAt(0) ?? 0) & 0xf);
  * vowel signs dropped, Arabic-Indic and Persian digits as 0-9, all dashes as one. U+066B/C stay: they tell the decimal mark.
  */
 export function normaliseText(text: string): string {
+  if (PLAIN.test(text)) return text.replaceAll('`', "'");
   return text
     .replace(/[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]/g, (c) => ({ '³': '³', '²': '²' })[c] ?? c.normalize('NFKC'))
     .replace(/[^²³]+/g, (run) => run.normalize('NFKC'))
@@ -68,6 +72,11 @@ export function normaliseText(text: string): string {
 
 /** A word as labels are compared: lower case, without accents and edge punctuation; Arabic letters in their plain form. */
 export function fold(text: string): string {
+  if (PLAIN.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9%#&/]+/g, '')
+      .replace(/^\/+|\/+$/g, '');
   return normaliseText(text)
     .toLowerCase()
     .replace(/ß/g, 'ss')
