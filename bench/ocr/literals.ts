@@ -26,7 +26,7 @@ export interface Literal {
   isTop: boolean;
 }
 
-/** Counts, indexes, halves of pairs, hundredths, months of a year and hours of a day: what every reader knows. */
+/** Counts, indexes, hundredths, months of a year and hours of a day: what every reader knows. */
 const PLAIN = new Set([0, 1, 2, 12, 24, 100]);
 
 const PASSING = new Set([
@@ -72,8 +72,7 @@ function inFile(file: string, source: SourceFile): Literal[] {
       const value = Number(node.getText(source).replaceAll('_', ''));
       const start = node.getStart(source);
       const line = lineAt(start);
-      const isPower = /^\s*\*\*/.test(text.slice(node.end)) && value === 10;
-      if (!PLAIN.has(value) && !isPower) {
+      if (!PLAIN.has(value) && !isScale(value, text.slice(0, start), text.slice(node.end))) {
         const first = lineAt((statementOf(parents) ?? node).getStart(source));
         found.push({
           file,
@@ -95,6 +94,10 @@ function inFile(file: string, source: SourceFile): Literal[] {
   return found;
 }
 
+/** `10 ** decimals`, `rect.x / 1000`: other units of the same length. */
+const isScale = (value: number, before: string, after: string) =>
+  /^10+$/.test(String(value)) && (/[*/]\s*$/.test(before) || /^\s*[*/]/.test(after));
+
 const statementOf = (parents: Node[]): Node | undefined =>
   parents.findLast((p) =>
     [
@@ -109,6 +112,13 @@ const statementOf = (parents: Node[]): Node | undefined =>
     ].includes(p.kind),
   );
 
+/** Of several constants that are declared together, each has one of the values: `const [LEAST, MOST] = [5, 420]`. */
+function named(name: string, path: (string | number)[]): Pick<Literal, 'name' | 'path'> {
+  if (!name.startsWith('[')) return { name, path };
+  const [first, ...rest] = path;
+  return { name: name.slice(1, -1).split(',')[Number(first)]!.trim(), path: rest };
+}
+
 /** The constant at the top of the file whose value the number is, alone or in a table. */
 function placeOf(node: Node, parents: Node[], source: SourceFile): Pick<Literal, 'name' | 'path' | 'isTop'> {
   const path: (string | number)[] = [];
@@ -118,7 +128,9 @@ function placeOf(node: Node, parents: Node[], source: SourceFile): Pick<Literal,
   let child = node;
   for (const parent of parents.toReversed()) {
     if (parent.kind === SyntaxKind.VariableDeclaration)
-      return isTop ? { name: (parent as Node & { name: Node }).name.getText(source), path, isTop } : { path, isTop };
+      return isTop
+        ? { ...named((parent as Node & { name: Node }).name.getText(source), path), isTop }
+        : { path, isTop };
     if (parent.kind === SyntaxKind.PropertyAssignment)
       path.unshift((parent as Node & { name: Node }).name.getText(source).replaceAll("'", ''));
     else if (parent.kind === SyntaxKind.ArrayLiteralExpression)

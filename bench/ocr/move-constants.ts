@@ -41,7 +41,7 @@ function withLevers(file: string): string {
     if (!isTop) text = `${text.slice(0, start)}LEVERS.values[${i}]${text.slice(end)}`;
   for (const { name, path, isTop, isNegative, i } of own) {
     if (!isTop || name === undefined) continue;
-    text = text.replace(new RegExp(String.raw`^((?:export )?)const ${name}\b`, 'm'), `$1let ${name}`);
+    text = text.replace(new RegExp(String.raw`^((?:export )?)const (?=${name}\b|\[[^=\n]*\b${name}\b)`, 'm'), '$1let ');
     const target = `${name}${path.map((key) => `[${JSON.stringify(key)}]`).join('')}`;
     text += `\nLEVERS.setters[${i}] = (v) => { ${target} = ${isNegative ? '-' : ''}v; };`;
   }

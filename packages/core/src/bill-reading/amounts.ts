@@ -1,7 +1,12 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
+import { twoOfThree } from './two-of-three-amounts.ts';
+import { leadOf } from './confidence.ts';
+import { SUGGESTED } from './reading.ts';
+import { HINTED, NAMED, WELL_NAMED } from './labels.ts';
 import { endAlike, isLower } from './placement.ts';
-import { asGross, asNet, asTax, rest, USUAL_RATES, type Amount } from './money.ts';
+import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
+import { fitsRate } from './tolerances.ts';
 
 export interface AmountsFound {
   gross?: Chosen;
@@ -52,7 +57,7 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   const isNetElsewhere =
     found.gross !== undefined &&
     found.net === undefined &&
-    amounts.some((a) => a.cents === found.gross!.cents && asNet(a) > 0.4 && a.print.confidence < 1);
+    amounts.some((a) => a.cents === found.gross!.cents && asNet(a) > NAMED && a.print.confidence < 1);
   return {
     isContested: false,
     ...found,
@@ -67,7 +72,7 @@ const isSumOfItems = (total: PrintedNumber, cents: number, amounts: Amount[]): b
 
 function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount[] | undefined {
   const above = amounts
-    .filter(({ print }) => endAlike(print.rect, total.rect) && print.rect.y < total.rect.y - 0.5 * total.rect.h)
+    .filter(({ print }) => endAlike(print.rect, total.rect) && isLower(total.rect, print.rect))
     .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
   let sum = 0;
   const first = above.findIndex((item, i) => {
@@ -77,10 +82,39 @@ function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount
   });
   return first < 0 ? undefined : above.slice(0, first + 1);
 }
-/** More than the labels of one block are worth. */
-const BLOCKS = 1.5;
-/** More than any row of the table has by its rate and its headers. */
-const FOOT = 1.6;
+
+/**
+ * What speaks for three amounts that add up. Each label counts up to one, the total's a little more, as it is printed most clearly. The
+ * sum of two blocks outweighs the labels of either, the foot of a table those of any row. What fits a rate is worth less than a label,
+ * as chance makes per cents, too; less still is a rate of another base, a base that is a sum itself, and print between the others.
+ * A cent that is missing, and each further tax, must be made up for.
+ */
+const WEIGHTS = {
+  ofBlocks: 1.5,
+  isFoot: 1.6,
+  gross: 1.1,
+  rateFits: 0.4,
+  isBetween: 0.3,
+  rateFitsOther: 0.25,
+  netIsSum: 0.25,
+  centMissing: -0.3,
+  furtherTax: -0.15,
+};
+
+/** The least that three amounts need: two names and a hint of a third, or with a rate that fits and named taxes one name less. */
+const [LEAST, LEAST_WITH_RATE] = [0.9, 0.7];
+
+/** Taxes on what buildings use stay below 30 % of the total: 27 % are the highest rate of value added, which makes 21 % of a total. */
+const MOST_TAX = 0.3;
+
+/** What is left of a total's claim where a credit or an old debt explains it: less than a hint. */
+const EXPLAINED = 0.3;
+
+/** Beside a total further prints, up to three, and items that add up to it say something, less than a hint. */
+const [PRINT, PRINTS, ITEMS] = [0.04, 3, 0.15];
+
+/** What is left of a total's claim where two larger amounts stand, and the least that it needs by itself. */
+const [SMALLER, LEAST_ALONE] = [0.6, 0.12];
 
 /** Whether all of some values stand at the foot of their columns on one line. */
 const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number[]) => {
@@ -104,13 +138,16 @@ function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {
   });
 }
 
+/** A hundred millions, beside which a number with two decimals is none of money. */
+const MOST_CENTS = 1e10;
+
 function chosenAmounts(
   amounts: Amount[],
   rates: number[],
   taxFree: boolean,
 ): Omit<AmountsFound, 'itemsFit' | 'isRow' | 'isContested'> & { isContested?: boolean } {
   const byValue = grouped(
-    withLostSigns(amounts).filter((a) => Math.abs(a.cents) < 1e10),
+    withLostSigns(amounts).filter((a) => Math.abs(a.cents) < MOST_CENTS),
     (a) => a.cents,
   );
   const labelled = (cents: number, role: (a: Amount) => number) => Math.max(0, ...(byValue.get(cents) ?? []).map(role));
@@ -119,14 +156,14 @@ function chosenAmounts(
   const notOfPeriod = new Set(
     values
       .filter((v) => v < 0)
-      .flatMap((c) => values.filter((v) => v > -c && labelled(v, asGross) > 0.3).map((v) => v + c)),
+      .flatMap((c) => values.filter((v) => v > -c && labelled(v, asGross) > HINTED).map((v) => v + c)),
   );
   // Nor is what has an old debt added to it.
-  for (const debt of values.filter((v) => v > 0 && labelled(v, (a) => a.balance) > 0.3))
-    for (const v of values) if (v > 0 && labelled(v, asGross) > 0.3) notOfPeriod.add(v + debt);
+  for (const debt of values.filter((v) => v > 0 && labelled(v, (a) => a.balance) > HINTED))
+    for (const v of values) if (v > 0 && labelled(v, asGross) > HINTED) notOfPeriod.add(v + debt);
   const best = (cents: number, role: (a: Amount) => number) =>
-    labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? 0.3 : 1);
-  const balances = amounts.some((a) => a.balance > 0.5 && a.cents !== 0 && !a.print.segment.prose);
+    labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? EXPLAINED : 1);
+  const balances = amounts.some((a) => a.balance > WELL_NAMED && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
   // The foot of a table: what stands above adds up to it, in the column of net amounts as in that of totals.
@@ -140,30 +177,28 @@ function chosenAmounts(
   // Of two taxes one may have a name that is no word of ours, where its own rate stands beside it.
   const isRated = ({ v }: { v: number }) => byValue.get(v)!.some((a) => a.isRated);
   const areTaxes = (...two: { v: number; s: number }[]) =>
-    two.some(({ s }) => s > 0.4) && two.every((t) => t.s > 0.4 || isRated(t));
+    two.some(({ s }) => s > NAMED) && two.every((t) => t.s > NAMED || isRated(t));
   for (const g of grosses) {
     for (const t of taxes) {
-      if (Math.sign(t.v) === -Math.sign(g.v) || Math.abs(t.v) >= 0.3 * Math.abs(g.v)) continue;
+      if (Math.sign(t.v) === -Math.sign(g.v) || Math.abs(t.v) >= MOST_TAX * Math.abs(g.v)) continue;
       consider(g.v, [t.v]);
       for (const u of taxes)
-        if (u.v > t.v && areTaxes(t, u) && Math.abs(t.v + u.v) < 0.3 * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
+        if (u.v > t.v && areTaxes(t, u) && Math.abs(t.v + u.v) < MOST_TAX * Math.abs(g.v)) consider(g.v, [t.v, u.v]);
     }
   }
   // However many there are: everything that stands between the net amount and the total is a tax.
-  for (const total of amounts.filter((a) => best(a.cents, asGross) > 0.3)) {
+  for (const total of amounts.filter((a) => best(a.cents, asGross) > HINTED)) {
     const items =
       itemsOf(total.print, total.cents, amounts)
         ?.slice(0, -1)
         .map((a) => a.cents) ?? [];
-    if (items.length > 2 && items.every((v) => best(v, asTax) > 0.3)) consider(total.cents, items);
+    if (items.length > 2 && items.every((v) => best(v, asTax) > HINTED)) consider(total.cents, items);
   }
   /** Recognition lost the name of the tax: it is the one amount between the other two in their column. */
   function isLostTax(net: number, parts: number[], gross: number): boolean {
     const of = (cents: number) => byValue.get(cents)!.map(({ print }) => print);
     const column = (n: PrintedNumber, g: PrintedNumber) =>
-      amounts.filter(
-        ({ print: { rect } }) => isLower(rect, n.rect) && rect.y < g.rect.y - 0.5 * g.rect.h && endAlike(rect, g.rect),
-      );
+      amounts.filter(({ print: { rect } }) => isLower(rect, n.rect) && isLower(g.rect, rect) && endAlike(rect, g.rect));
     return (
       parts.length === 1 &&
       of(net).some((n) =>
@@ -171,7 +206,7 @@ function chosenAmounts(
           (g) =>
             endAlike(n.rect, g.rect) &&
             column(n, g).length === 1 &&
-            column(n, g).every((t) => t.cents === parts[0] && t.print.confidence < 1 && t.other < 0.3),
+            column(n, g).every((t) => t.cents === parts[0] && t.print.confidence < 1 && t.other < HINTED),
         ),
       )
     );
@@ -185,39 +220,37 @@ function chosenAmounts(
     if (near === undefined || (sum !== 0 && near === gross)) return;
     const tax = parts.reduce((s, v) => s + best(v, asTax), 0) / parts.length;
     // Of several taxes each has its own rate of the same sum.
-    const fitsRate = (base: number, part: number) => rates.find((r) => Math.abs(base * r - part * 100) <= 100);
-    const fitting = parts.map((part) => fitsRate(near, part) ?? byValue.get(part)?.find((a) => a.rate)?.rate);
+    const rateOf = (base: number, part: number) => rates.find((r) => fitsRate(base, r, part));
+    const fitting = parts.map((part) => rateOf(near, part) ?? byValue.get(part)?.find((a) => a.rate)?.rate);
     const rate = sum === 0 || fitting.includes(undefined) ? undefined : fitting[0];
     const partial =
       rate === undefined && sum !== 0
-        ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && Math.abs(v * r - sum * 100) <= 100))
+        ? rates.find((r) => parts.length === 1 && values.some((v) => v !== near && fitsRate(v, r, sum)))
         : undefined;
     const isFoot = sum !== 0 && isFootOf(feet, [gross, near, ...parts]);
-    const isUnnamed = parts.some((v) => best(v, asTax) < 0.3) && rate === undefined && !isFoot;
+    const isUnnamed = parts.some((v) => best(v, asTax) < HINTED) && rate === undefined && !isFoot;
     const isBetween =
-      isUnnamed && best(near, asNet) > 0.4 && best(gross, asGross) > 0.25 && isLostTax(near, parts, gross);
+      isUnnamed && best(near, asNet) > NAMED && best(gross, asGross) > HINTED && isLostTax(near, parts, gross);
     if (isUnnamed && !isBetween) return;
-    if (sum === 0 && (tax < 0.3 || Math.max(best(near, asNet), best(gross, asGross)) < 0.3)) return;
+    if (sum === 0 && (tax < HINTED || Math.max(best(near, asNet), best(gross, asGross)) < HINTED)) return;
     const g = best(gross, asGross);
     const n = best(near, asNet);
-    // Each label counts up to one, the total's a little more, as it is printed most clearly. What fits a rate is worth less than a
-    // label: chance makes per cents, too. A cent that is missing, and each further tax, must be made up for.
     const score =
-      1.1 * g +
+      WEIGHTS.gross * g +
       n +
       tax +
-      (rate !== undefined ? 0.4 : partial !== undefined ? 0.25 : 0) +
-      (isFoot ? FOOT : 0) +
+      (rate !== undefined ? WEIGHTS.rateFits : partial !== undefined ? WEIGHTS.rateFitsOther : 0) +
+      (isFoot ? WEIGHTS.isFoot : 0) +
       // A base that is printed in the name of its tax is no net amount where another one is the sum of what stands above it.
-      (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? 0.25 : 0) +
-      (near === gross - sum ? 0 : -0.3) -
-      0.15 * Math.min(1, parts.length - 1);
+      (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? WEIGHTS.netIsSum : 0) +
+      (near === gross - sum ? 0 : WEIGHTS.centMissing) +
+      WEIGHTS.furtherTax * Math.min(1, parts.length - 1);
     const printedRate = rate ?? partial;
     triples.push({
       gross,
       net: near,
       taxes: parts,
-      score: score + (isBetween ? 0.3 : 0),
+      score: score + (isBetween ? WEIGHTS.isBetween : 0),
       isBetween,
       rateFits: rate !== undefined || partial !== undefined,
       ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
@@ -231,7 +264,7 @@ function chosenAmounts(
         triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net),
     ),
   );
-  for (const all of ofBlocks) all.score += BLOCKS;
+  for (const all of ofBlocks) all.score += WEIGHTS.ofBlocks;
   triples.sort((a, b) => b.score - a.score);
   const [first] = triples;
   const choose = (cents: number, role: (a: Amount) => number): Chosen => {
@@ -241,23 +274,23 @@ function chosenAmounts(
   const bestDue = values
     .map((v) => ({ v, s: best(v, (a) => rest(a.due, [a.other, a.tax])) }))
     .toSorted((a, b) => b.s - a.s)[0];
-  const due = bestDue && bestDue.s > 0.4 ? { due: choose(bestDue.v, (a) => a.due) } : {};
-  const larger = (v: number) => values.filter((o) => o > v && byValue.get(o)!.every((a) => a.other < 0.3)).length;
+  const due = bestDue && bestDue.s > NAMED ? { due: choose(bestDue.v, (a) => a.due) } : {};
+  const larger = (v: number) => values.filter((o) => o > v && byValue.get(o)!.every((a) => a.other < HINTED)).length;
   const ranked = grosses
     .map(({ v, s }) => ({
       v,
-      s: s + 0.04 * Math.min(3, (byValue.get(v)?.length ?? 1) - 1) + ((feet.get(v)?.size ?? 0) > 0 ? 0.15 : 0),
+      s: s + PRINT * Math.min(PRINTS, (byValue.get(v)?.length ?? 1) - 1) + ((feet.get(v)?.size ?? 0) > 0 ? ITEMS : 0),
     }))
     // Of a total the parts are smaller: two larger amounts tell of a price or an item, and of coins alone one.
     .filter(({ v }) => v < 0 || v >= 100 || larger(v) === 0)
-    .map(({ v, s }) => ({ v, s: v > 0 && larger(v) > 1 ? 0.6 * s : s }))
-    .filter((g) => g.s > 0.12)
+    .map(({ v, s }) => ({ v, s: v > 0 && larger(v) > 1 ? SMALLER * s : s }))
+    .filter((g) => g.s > LEAST_ALONE)
     .toSorted((a, b) => b.s - a.s || b.v - a.v);
-  const suggestions = ranked.slice(0, 4).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
-  const isProved = first?.rateFits && first.taxes.every((v) => best(v, asTax) > 0.3);
-  if (first && first.score > (isProved ? 0.7 : 0.9)) {
+  const suggestions = ranked.slice(0, 1 + SUGGESTED).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
+  const isProved = first?.rateFits && first.taxes.every((v) => best(v, asTax) > HINTED);
+  if (first && first.score > (isProved ? LEAST_WITH_RATE : LEAST)) {
     const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
-    const isTaxed = ({ taxes: own }: Triple) => own.every((v) => v !== 0 && best(v, asTax) > 0.4);
+    const isTaxed = ({ taxes: own }: Triple) => own.every((v) => v !== 0 && best(v, asTax) > NAMED);
     const isContested =
       first.isBetween || triples.some((t) => t.gross === first.gross && t.net !== first.net && isTaxed(t));
     const [tax] = first.taxes;
@@ -272,14 +305,14 @@ function chosenAmounts(
       balances,
       isContested,
       rateFits: first.rateFits,
-      margin: Math.min(1, (first.score - (second?.score ?? 0)) * 1.5),
+      margin: leadOf(first.score, second?.score),
       suggestions,
     };
   }
   const two = twoOfThree(values, rates, best) ?? taxAmongItems(amounts, best);
   if (two) {
     const part = (cents: number, role: (a: Amount) => number): Chosen =>
-      byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: 0.3 };
+      byValue.has(cents) ? choose(cents, role) : { cents, prints: [], label: HINTED };
     return {
       gross: part(two.gross, asGross),
       net: part(two.net, asNet),
@@ -294,10 +327,10 @@ function chosenAmounts(
   }
   const [g, h] = ranked;
   // Where one thing is exempt and another is taxed, the tax is left open.
-  const isTaxed = values.some((v) => v !== 0 && best(v, asTax) > 0.25);
+  const isTaxed = values.some((v) => v !== 0 && best(v, asTax) > HINTED);
   if (g && taxFree && !isTaxed) {
     const gross = choose(g.v, asGross);
-    const margin = Math.min(1, (g.s - (h?.s ?? 0)) * 2);
+    const margin = leadOf(g.s, h?.s);
     return {
       gross,
       net: gross,
@@ -314,7 +347,7 @@ function chosenAmounts(
     ...due,
     balances,
     rateFits: false,
-    margin: g ? Math.min(1, (g.s - (h?.s ?? 0)) * 2) : 0,
+    margin: g ? leadOf(g.s, h?.s) : 0,
     suggestions,
   };
 }
@@ -322,7 +355,7 @@ function chosenAmounts(
 /** A credit's amounts, with the minus that recognition lost where two others with one and a tax tell that it was there. */
 function withLostSigns(amounts: Amount[]): Amount[] {
   const below = amounts.filter((a) => a.cents < 0);
-  const taxes = below.filter((a) => asTax(a) > 0.3);
+  const taxes = below.filter((a) => asTax(a) > HINTED);
   return amounts.map((a) =>
     a.cents > 0 && taxes.some((t) => below.some((g) => g.cents - t.cents === -a.cents)) ? { ...a, cents: -a.cents } : a,
   );
@@ -333,53 +366,22 @@ function taxAmongItems(
   amounts: Amount[],
   best: (cents: number, role: (a: Amount) => number) => number,
 ): { gross: number; net: number; tax: number; rate?: number } | undefined {
-  const totals = amounts.filter((a) => best(a.cents, asGross) > 0.3);
+  const totals = amounts.filter((a) => best(a.cents, asGross) > HINTED);
   const found = totals
     // Below a larger total it is one block's of several.
     .filter((a) => totals.every((b) => b.cents <= a.cents))
     .flatMap((total) => {
       const items = itemsOf(total.print, total.cents, amounts) ?? [];
-      const taxes = items.filter((a) => asTax(a) > 0.4);
+      const taxes = items.filter((a) => asTax(a) > NAMED);
       const tax = taxes.reduce((sum, a) => sum + a.cents, 0);
       return taxes.length > 0 &&
         // What has a rate, or a name that may be one, may be another tax.
-        items.every((a) => taxes.includes(a) || !(a.isRated || asTax(a) > 0.25)) &&
+        items.every((a) => taxes.includes(a) || !(a.isRated || asTax(a) > HINTED)) &&
         items.length > taxes.length + 1 &&
         tax > 0 &&
-        tax < 0.3 * total.cents
+        tax < MOST_TAX * total.cents
         ? [{ gross: total.cents, net: total.cents - tax, tax }]
         : [];
     });
   return found.length === 1 || found.every((f) => f.gross === found[0]!.gross) ? found[0] : undefined;
-}
-
-/** Two labelled amounts that stand in the proportion of a printed rate give the third, which was not printed or not read. */
-function twoOfThree(
-  values: number[],
-  rates: number[],
-  best: (cents: number, role: (a: Amount) => number) => number,
-): { gross: number; net: number; tax: number; rate: number } | undefined {
-  const labelled = (role: (a: Amount) => number) =>
-    values.filter((v) => v !== 0).flatMap((v) => (best(v, role) > 0.4 ? [{ v, s: best(v, role) }] : []));
-  const [nets, taxes] = [labelled(asNet), labelled(asTax)];
-  // A total below its net amount lost digits.
-  const grosses = labelled(asGross).filter((g) => nets.every((n) => Math.abs(g.v) >= Math.abs(n.v)));
-  const fits = (net: number, tax: number) =>
-    Math.abs(tax) > 50
-      ? (rates.length ? rates : USUAL_RATES).find((r) => Math.abs(net * r - tax * 100) <= 60)
-      : undefined;
-  const found: { gross: number; net: number; tax: number; rate: number; score: number }[] = [];
-  const add = (net: number, tax: number, score: number) => {
-    const rate = fits(net, tax);
-    if (rate !== undefined) found.push({ gross: net + tax, net, tax, rate, score });
-  };
-  // Several taxes, or another total: what is derived would leave something out.
-  if (taxes.length > 1) return undefined;
-  for (const t of taxes) {
-    if (grosses.length === 0) for (const n of nets) add(n.v, t.v, n.s + t.s);
-    for (const g of grosses) add(g.v - t.v, t.v, g.s + t.s);
-  }
-  // No tax was read, or one that is misread: it fits neither.
-  if (found.length === 0) for (const g of grosses) for (const n of nets) add(n.v, g.v - n.v, g.s + n.s);
-  return found.toSorted((a, b) => b.score - a.score)[0];
 }

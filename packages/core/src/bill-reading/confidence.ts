@@ -1,4 +1,4 @@
-import { FILLED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
+import { FILLED, SUGGESTED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
 import { weights } from './confidence-weights.ts';
 import type { PageText, Rect } from './words.ts';
 
@@ -16,24 +16,39 @@ export function probabilityOf({ subject, label, checks, margin, recognition }: E
   return 1 / (1 + Math.exp(-z));
 }
 
+/** How far the first of several leads: half a claim more than the second is all that can be asked for. */
+export const leadOf = (first: number, second = 0) => clamp(2 * (first - second));
+
 const logit = (p: number) => Math.log(p / (1 - p));
 
 /** The probability on the scale of the review: half likely is 0.5, sure begins at 0.75. */
 export function confidenceOf(evidence: Evidence): number {
   const p = probabilityOf(evidence);
-  if (p < 0.5) return Math.round(FILLED * 2 * p * 1000) / 1000;
-  const steps = logit(Math.min(p, 0.99999)) / logit(SURE_FROM);
+  // As likely wrong as right.
+  if (p < 0.5) return thousandths(FILLED * 2 * p);
+  const steps = logit(Math.min(p, ALMOST_ONE)) / logit(SURE_FROM);
   const scaled = steps < 1 ? FILLED + (SURE - FILLED) * steps : SURE + (1 - SURE) * Math.min(1, steps - 1);
-  return Math.round(clamp(scaled) * 1000) / 1000;
+  return thousandths(clamp(scaled));
 }
+
+const thousandths = (x: number) => Math.round(x * 1000) / 1000;
+
+/** The logit of one is endless. */
+const ALMOST_ONE = 0.99999;
+
+/** The sides of A4 as 1 to the root of two, in thousandths of its width: for a page whose height was not kept. */
+const A4_HEIGHT = 1414;
+
+/** A tenth of a pixel on a page a thousand pixels wide. */
+const STEPS = 10_000;
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
 
 /** A rectangle as fractions of its page, kept inside it. */
 export function boxOf(rect: Rect, pages: PageText[]): Box {
   const page = pages.find((p) => p.page === rect.page);
-  const { top, height } = page?.within ?? { top: 0, height: page?.height ?? 1414 };
-  const round = (x: number) => Math.round(clamp(x) * 10_000) / 10_000;
+  const { top, height } = page?.within ?? { top: 0, height: page?.height ?? A4_HEIGHT };
+  const round = (x: number) => Math.round(clamp(x) * STEPS) / STEPS;
   const x = round(rect.x / 1000);
   const y = round((rect.y + top) / height);
   return {
@@ -55,7 +70,10 @@ export function fieldOf<T extends string | number>(
 ): Field<T> {
   const confidence = typeof given === 'number' ? given : confidenceOf(given);
   const filled = confidence >= FILLED;
-  const suggestions = [...(filled ? [] : [{ value, confidence, boxes }]), ...(more.suggestions ?? [])].slice(0, 4);
+  const suggestions = [...(filled ? [] : [{ value, confidence, boxes }]), ...(more.suggestions ?? [])].slice(
+    0,
+    1 + SUGGESTED,
+  );
   return {
     value: filled ? value : null,
     confidence,

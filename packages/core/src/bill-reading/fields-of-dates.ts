@@ -3,7 +3,7 @@ import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
 import { meaningOf, spelled } from './grammar.ts';
-import type { Label } from './labels.ts';
+import { HINTED, WELL_NAMED, type Label } from './labels.ts';
 import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import {
@@ -22,12 +22,18 @@ import { unsure, type Check, type Evidence, type Field, type FieldName } from '.
 import { sentenceAround, speaksOf } from './sentences.ts';
 import { fold, type PageText } from './words.ts';
 
+/** Part of the first page that is its head: letterhead, address and summary end above it. */
+const HEAD = 0.42;
+
+/** A heading that holds a date has no more words: weekday, place, number, day, month, year and a name. */
+const HEADING_WORDS = 7;
+
 /** A date by itself at the head of the first page is as a rule the bill's own. */
 function isHeading(print: PrintedDate, pages: PageText[]): boolean {
   const { segment, rect } = print;
   const first = pages[0];
-  const isShort = segment.words.length <= 7 || isOfPlace(print);
-  return first !== undefined && rect.page === first.page && rect.y < 0.42 * first.height && isShort;
+  const isShort = segment.words.length <= HEADING_WORDS || isOfPlace(print);
+  return first !== undefined && rect.page === first.page && rect.y < HEAD * first.height && isShort;
 }
 
 /** `Gmunden, 28. Mai 2025`, `St. Veit, den 3. März`: where a letter was written stands in front of its date. */
@@ -61,13 +67,13 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
   if (isEarlier) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
   const isLater = speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
-  const due = Math.max(0.5, date.claims['due-date'] ?? 0);
+  const due = Math.max(WELL_NAMED, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
   return { ...date, claims: { ...date.claims, 'due-date': due, 'next-date': next } };
 }
 
 const isNamedBillDate = ({ iso }: DateFound, dates: ClaimedDate[]) =>
-  dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > 0.5);
+  dates.some((d) => d.iso === iso && (d.claims['bill-date'] ?? 0) > WELL_NAMED);
 
 /** `Heat bill 1188204 · customer HN-30 · 12th March 2025`: the line that names the bill and its number has its day. */
 const isBesideNumber = ({ segment, start }: PrintedDate, labels: Label[]) =>
@@ -81,18 +87,51 @@ function isOfInvoice({ segment, start }: PrintedDate): boolean {
   const words = segment.text.slice(0, start).trim().split(/\s+/);
   const small = meaningOf(fold(spelled(words.at(-1) ?? '')))?.classes ?? [];
   if (words.length < 2 || !small.some((c) => LEADING.some((name) => c.has(name)))) return false;
+  // The name of a bill and its number take no more than five words.
   const clause = words.slice(-6, -1).join(' ');
   const named = /^[\s\S]*[.;]\s(?=\p{Lu})/u.exec(clause)?.[0].length ?? 0;
   const own = clause.slice(named);
   return speaksOf(own, 'invoice') && !speaksOf(own, 'due', 'next', 'prev', 'paid', 'period', 'reading');
 }
+/** Meanings of the words that lead from a bill's name to its date. */
 const LEADING = ['dated', 'on', 'filler'] as const satisfies WordClass[];
 
-/** Thousandths of the page's width within which dates stand below each other. */
+/** Thousandths of the page's width within which dates stand below each other: 13 mm on A4, half the width of a date. */
 const ONE_COLUMN = 60;
 
-/** How many days after the bill it is usually to be paid at the latest. */
+/** How many days after the bill it is usually to be paid at the latest, and after a period it is as a rule written. */
 const SOON = 60;
+
+/** A bill is written within a quarter after its period: some are billed with the next but one. */
+const QUARTER = 90;
+const isAfter = (days: number) => days >= 0 && days <= QUARTER;
+
+/** Fewer days than anybody has to pay. */
+const LEAST_LEAVE = 5;
+
+/** More days than half a year: what is charged for so long may be billed at its beginning. */
+const YEAR = 300;
+
+/**
+ * What a day says about being the bill's by the period: soon after it speaks for it by less than any name; its last day, later days
+ * and earlier ones speak against it, the earlier the more, so that only a clear name outweighs them.
+ */
+const FITS = { after: 0.15, later: -0.3, atEnd: -0.35, before: -0.4, ofYear: -0.1 };
+
+/** What a bill's day claims by its place alone: behind the bill's name or number as much as by its own name, at the head less. */
+const PLACES = { ofInvoice: WELL_NAMED, ofPlace: 0.45, heading: 0.34 };
+
+/**
+ * What is compared and fits, in the unit of the fitted weights (`confidence-weights.ts`), by which a label has 1: each about a tenth. A
+ * date that can be read in two ways has that much less.
+ */
+const CHECKS = { fits: 0.12, again: 0.1, leave: 0.1, paid: 0.08, billed: 0.05, ambiguous: -0.03 };
+
+/** A proposal that nothing speaks for but that it came second. */
+const SECOND = 0.2;
+
+/** Words of a date that comes later, as sure as its own name. */
+const NEXT = 0.9;
 
 /** Bill date, period and due date as fields, chosen so that they fit each other. */
 function dateFields(
@@ -126,15 +165,16 @@ function dateFields(
       !inPeriod({ print }) &&
       isHeading(print, pages) &&
       standsAlone(print) &&
-      Math.max(c['current-reading'] ?? 0, c['period-end'] ?? 0) < 0.5,
+      Math.max(c['current-reading'] ?? 0, c['period-end'] ?? 0) < WELL_NAMED,
   );
   const fits = (iso: string) => {
     if (!period) return 0;
     const after = daysBetween(period.end, iso);
-    if (iso === period.end) return isAtEnd ? 0 : -0.35;
+    if (iso === period.end) return isAtEnd ? 0 : FITS.atEnd;
     // What is charged for a year is billed at its beginning.
-    if (daysBetween(period.start, period.end) > 300 && Math.abs(daysBetween(period.start, iso)) <= SOON) return -0.1;
-    return after >= 0 && after <= 90 ? 0.15 : after > 90 ? -0.3 : -0.4;
+    if (daysBetween(period.start, period.end) > YEAR && Math.abs(daysBetween(period.start, iso)) <= SOON)
+      return FITS.ofYear;
+    return isAfter(after) ? FITS.after : after > 0 ? FITS.later : FITS.before;
   };
   const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments, claimed));
   const bill = findDate(
@@ -145,29 +185,29 @@ function dateFields(
     fits,
     (print) =>
       isOfInvoice(print) || isBesideNumber(print, labels)
-        ? 0.5
+        ? PLACES.ofInvoice
         : isHeading(print, pages)
           ? isOfPlace(print)
-            ? 0.45
-            : 0.34
+            ? PLACES.ofPlace
+            : PLACES.heading
           : 0,
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
-  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? 0.1 : 0));
+  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? CHECKS.leave : 0));
   // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
   const rivals = payments.filter(
-    ({ iso, claims }) => iso && iso !== due?.iso && isSoon(iso) && (claims['due-date'] ?? 0) > 0.3,
+    ({ iso, claims }) => iso && iso !== due?.iso && isSoon(iso) && (claims['due-date'] ?? 0) > HINTED,
   );
   const isDoubtful =
-    rivals.some(({ claims }) => (claims['next-date'] ?? 0) < 0.9) ||
-    payments.some(({ iso, claims }) => iso === due?.iso && (claims['next-date'] ?? 0) >= 0.9);
+    rivals.some(({ claims }) => (claims['next-date'] ?? 0) < NEXT) ||
+    payments.some(({ iso, claims }) => iso === due?.iso && (claims['next-date'] ?? 0) >= NEXT);
   const asField = (found: DateFound, checkBonus: number) =>
     fieldOf<string | number>(
       found.iso,
       {
         subject: 'date',
         label: found.score,
-        checks: checkBonus + (found.repeated ? 0.1 : 0) - (found.print.date.ambiguous ? 0.03 : 0),
+        checks: checkBonus + (found.repeated ? CHECKS.again : 0) + (found.print.date.ambiguous ? CHECKS.ambiguous : 0),
         margin: found.margin,
         recognition: found.print.confidence,
       },
@@ -179,14 +219,14 @@ function dateFields(
     if (plausible !== undefined && period)
       checks.push({
         code: 'bill-date-after-period',
-        passed: plausible >= 0 && plausible <= 90,
+        passed: isAfter(plausible),
         values: [period.end, bill.iso],
       });
     const leave = due ? daysBetween(bill.iso, due.iso) : 0;
     fields.date_of_bill = asField(
       bill,
-      (plausible !== undefined && plausible >= 0 && plausible <= 90 ? 0.12 : 0) +
-        (leave >= 5 && leave <= SOON ? 0.1 : 0),
+      (plausible !== undefined && isAfter(plausible) ? CHECKS.fits : 0) +
+        (leave >= LEAST_LEAVE && leave <= SOON ? CHECKS.leave : 0),
     );
     // A line of a letter may begin with the day that the line before speaks of, and the later of two days after the period may be
     // that of payment.
@@ -200,7 +240,7 @@ function dateFields(
       fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {
-    fields.due_date = asField(due, 0.08);
+    fields.due_date = asField(due, CHECKS.paid);
     if (isDoubtful) fields.due_date.confidence = unsure(fields.due_date.confidence);
   }
   if (period) {
@@ -209,7 +249,7 @@ function dateFields(
     const said = printedDays(segments);
     countsLastDay = isLastDayCounted(period, segments);
     const leave = bill ? daysBetween(period.end, bill.iso) : -1;
-    const billed = leave >= 0 && leave <= 60 ? 0.05 : 0;
+    const billed = leave >= 0 && leave <= SOON ? CHECKS.billed : 0;
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
     const [from, to] = period.prints;
     const evidence: Evidence = {
@@ -217,12 +257,15 @@ function dateFields(
       label: Math.min(1, period.score),
       // Suppliers count the first day or not.
       checks:
-        (usual ? 0.12 : 0) + (period.repeated ? 0.1 : 0) + (said.has(days) || said.has(days - 1) ? 0.12 : 0) + billed,
+        (usual ? CHECKS.fits : 0) +
+        (period.repeated ? CHECKS.again : 0) +
+        (said.has(days) || said.has(days - 1) ? CHECKS.fits : 0) +
+        billed,
       margin: period.margin,
       recognition: Math.min(from.confidence, to.confidence),
     };
     const other = (pick: (p: { start: string; end: string }) => string) =>
-      period.runnersUp.map((p) => ({ value: pick(p), confidence: 0.2, boxes: [] }));
+      period.runnersUp.map((p) => ({ value: pick(p), confidence: SECOND, boxes: [] }));
     const ends = [
       ['billing_start_date', period.start, from, other((p) => p.start)],
       ['billing_end_date', period.end, to, other((p) => p.end)],
@@ -243,7 +286,7 @@ function dateFields(
   return { fields, countsLastDay };
 }
 
-/** `1 September 2024 up to and including 31 August 2025`. */
+/** Words that count the last day in: `1 September 2024 up to and including 31 August 2025`. */
 const INCLUDED = /einschl|inclu|شامل|حتى نهاية/i;
 
 /** Whether a bill says that both ends belong to its period. The days in which it is to be paid are none of a period. */

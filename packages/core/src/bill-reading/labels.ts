@@ -175,6 +175,18 @@ const isReadMeter = (run: Meaning[], kinds: { kind: LabelKind }[], next: FoldedW
   (run.at(-1)?.classes.some((c) => c.has('meter')) ?? false) &&
   /^(?=.*[\dA-Z])[A-Z\d-]{2,}$/.test(next?.word.text ?? '');
 
+// How strongly labels claim a value. A name of one short word right beside it claims 0.6, a long one nearly all; in a sentence or
+// above it in its column half to three quarters of that is left. Rules ask for one of three steps.
+
+/** A name somewhere in its row or column. */
+export const HINTED = 0.3;
+
+/** A name right above it, or in the same sentence; further away only a long one. */
+export const NAMED = 0.4;
+
+/** A name beside it. */
+export const WELL_NAMED = 0.5;
+
 /** What is left of a label's claim behind another one in its cell. */
 const OF_OTHER = 0.7;
 

@@ -1,6 +1,7 @@
 import type { PrintedNumber } from './candidates.ts';
 import { claims, type Label } from './labels.ts';
 import type { Segment } from './lines.ts';
+import { fitsRate, HALF_COIN } from './tolerances.ts';
 
 /** An amount of money in its smallest coin, with what the labels around it say it is. */
 export interface Amount {
@@ -40,7 +41,7 @@ export function moneyOf(
         const factors = numbers.filter((n) => n.segment === segment);
         return (
           segment.line === amount.segment.line &&
-          factors.some((a) => factors.some((b) => a !== b && Math.abs(a.value * b.value - amount.value) < 0.0051))
+          factors.some((a) => factors.some((b) => a !== b && Math.abs(a.value * b.value - amount.value) < HALF_COIN))
         );
       })
       .map(({ weight }) => weight);
@@ -48,8 +49,7 @@ export function moneyOf(
     .filter((n) => !n.percent && !n.unit && !n.rate && isMoney(n))
     .map((print) => {
       const c = claims(labels, print.rect);
-      // A sentence mentions amounts of other things too; a quarter more or less changed nothing on 85 files.
-      const prose = print.segment.prose ? 0.6 : 1;
+      const prose = print.segment.prose ? IN_PROSE : 1;
       if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
         c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
       const [rule] = rulesOf(print);
@@ -65,22 +65,25 @@ export function moneyOf(
         tax: (c.tax ?? 0) * prose,
         due: (c.due ?? 0) * prose,
         balance: c.balance ?? 0,
-        other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, 0.8 * (c.average ?? 0)),
+        other: Math.max(c.balance ?? 0, c.payment ?? 0, c.prepayment ?? 0, c.fee ?? 0, c.average ?? 0),
       };
     });
   return amounts.map((part) => {
     const ofLine = (n: PrintedNumber) => n.segment.line === part.print.segment.line;
     const rate = rates.find(
-      (r) =>
-        ofLine(r) &&
-        // To half a coin, and what a rate with one decimal rounds off.
-        amounts.some((b) => b !== part && ofLine(b.print) && Math.abs(b.cents * r.value - part.cents * 100) <= 60),
+      (r) => ofLine(r) && amounts.some((b) => b !== part && ofLine(b.print) && fitsRate(b.cents, r.value, part.cents)),
     );
-    return rate ? { ...part, rate: rate.value, tax: Math.max(part.tax, part.tax > 0.2 ? 0.6 : 0.45) } : part;
+    return rate ? { ...part, rate: rate.value, tax: Math.max(part.tax, RATED) } : part;
   });
 }
 
-/** The claim of a cell that names the period, and that it is charged. */
+/** What is left of a name's claim in a sentence, which mentions amounts of other things too: less than beside it in a table. */
+const IN_PROSE = 0.6;
+
+/** The claim of a tax's rate and base on its line: more than a name above it, less than one beside it. */
+const RATED = 0.5;
+
+/** The claim of a cell that names the period, and that it is charged: as much as a name of two words beside it. */
 const OF_PERIOD = 0.7;
 
 /** Smaller whole numbers without a sign are prices or counts. */
@@ -96,13 +99,20 @@ function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumb
   );
 }
 
-const isTaxRate = (n: PrintedNumber) => n.percent && n.value > 0 && n.value <= 27;
+/** The highest rate of value added tax anywhere, Hungary's. */
+const HIGHEST_RATE = 27;
 
-/** What is left of a role where labels of other roles claim the amount too: nearly half of what they have beyond a quarter of its own. */
+const isTaxRate = (n: PrintedNumber) => n.percent && n.value > 0 && n.value <= HIGHEST_RATE;
+
+// Labels of other roles that claim an amount too, as the header above and the name beside it do, take half of what they have beyond
+// a quarter of its own: equal claims leave more than half, one twice as strong a hint. What is due is half the total.
+const [HALF, QUARTER] = [0.45, 0.25];
+
+/** What is left of a role where labels of other roles claim the amount too. */
 export const rest = (role: number, others: number[]) =>
-  Math.max(0, role - 0.45 * Math.max(0, ...others.map((o) => o - 0.25 * role)));
+  Math.max(0, role - HALF * Math.max(0, ...others.map((o) => o - QUARTER * role)));
 export const asGross = (a: Amount) =>
-  Math.max(rest(a.gross, [a.net, a.tax, a.other]), 0.45 * rest(a.due, [a.net, a.tax, a.other]));
+  Math.max(rest(a.gross, [a.net, a.tax, a.other]), HALF * rest(a.due, [a.net, a.tax, a.other]));
 export const asNet = (a: Amount) => rest(a.net, [a.tax, a.other]);
 export const asTax = (a: Amount) => (a.balance > a.tax ? 0 : rest(a.tax, [a.other]));
 

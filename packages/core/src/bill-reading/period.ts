@@ -1,6 +1,8 @@
 import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
-import { claims, type Label } from './labels.ts';
+import { leadOf } from './confidence.ts';
+import { claims, HINTED, NAMED, WELL_NAMED, type Label } from './labels.ts';
+import { SUGGESTED } from './reading.ts';
 import type { LabelKind } from './grammar.ts';
 import { isNextLine } from './placement.ts';
 import type { Segment } from './lines.ts';
@@ -58,24 +60,31 @@ export function claimMonths(months: PrintedMonth[], labels: Label[]): ClaimedMon
       isRange: print.isRange,
       claims: claims(labels, print.rect),
     }))
-    .filter(({ claims: c, print }) => (c.period ?? 0) > 0.4 || print.introduced);
+    .filter(({ claims: c, print }) => (c.period ?? 0) > NAMED || print.introduced);
 }
 
+/** What joins two days of one period in the languages read, and how recognition reads `to`. */
 const JOINER =
   /^[\s()]*(?:-|–|(?:up\s)?to(?:\sand\sincluding)?|10|t0|bis(?:\s+zum|\s+einschl(?:ie(?:ß|ss)lich|\.)?)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)[\s()]*(?:the\s|zum\s)?$/i;
 
-/** Whether length of a period is one that suppliers bill: a month, two, a quarter, half a year, a year. */
-export function usualLength(days: number): boolean {
-  // Readers come some days early or late, and suppliers count the first day or not.
-  return [
-    [26, 35],
-    [56, 64],
-    [85, 95],
-    [175, 187],
-    [360, 368],
-  ].some(([from, to]) => days >= from! && days <= to!);
-}
+/** Days of a month, two, a quarter, half a year, a year: readers come some days early or late, and suppliers count the first day or not. */
+const USUAL_DAYS = [
+  [26, 35],
+  [56, 64],
+  [85, 95],
+  [175, 187],
+  [360, 368],
+] as const;
 
+/** Whether length of a period is one that suppliers bill. */
+export const usualLength = (days: number): boolean => USUAL_DAYS.some(([from, to]) => days >= from && days <= to);
+
+// Weeks are billed and years with a month of delay; shorter spans are terms of payment, longer ones of contracts. */
+const [SHORTEST, LONGEST] = [5, 420];
+
+/** Whether anybody bills a span of so many days. */
+export const isBillable = (days: number): boolean => days >= SHORTEST && days <= LONGEST;
+/** The word for days where a bill counts them. */
 const DAYS = String.raw`(?:billing |service )?(?:days?|tagen?|tage|jours|d[ií]as|يوم[اً]*|أيام|ايام)(?!\p{L})`;
 const DAYS_AFTER = new RegExp(String.raw`(?<![\d.,/])(\d{1,3})\s?${DAYS}`, 'giu');
 const DAYS_BEFORE = new RegExp(String.raw`${DAYS}:?\s(\d{1,3})(?![\d.,/])`, 'giu');
@@ -91,7 +100,7 @@ export function printedDays(segments: Segment[]): Set<number> {
         (h) =>
           h.page === rect.page &&
           rect.y > h.y &&
-          rect.y - h.y < 6 * h.h &&
+          rect.y - h.y < COLUMN * h.h &&
           rect.x < h.x + h.w + h.h &&
           rect.x + rect.w > h.x - h.h,
       ),
@@ -102,8 +111,37 @@ export function printedDays(segments: Segment[]): Set<number> {
   return new Set([...inColumn.map((s) => s.text), ...inWords].map(Number));
 }
 
-/** The claim of a name such as `from` or `to`. */
-const TOLD = 0.35;
+/** Heights of print down to which a header of days is followed: of three meters one below the other. */
+const COLUMN = 6;
+
+/** Ends that stand apart are near each other: within 20 mm on A4, in thousandths of the page's width. */
+const APART = 90;
+
+/**
+ * What speaks for a period: what joins two days counts most, a dash or word more than a meter that was read on them, that more than one
+ * line; then their name, then a usual length. Three tenths are asked for, so a length alone or a name alone is not enough. That it is printed
+ * again, or parts of it make a whole, decides between several. Names of other days take as much as one of the period gives, from
+ * joined days only what they have beyond a hint. A meter may be read the evening before, so a first day that is a reading's counts less.
+ */
+const WEIGHTS = {
+  joined: 0.5,
+  isMetered: 0.4,
+  sameLine: 0.22,
+  apart: 0.15,
+  month: 0.25,
+  period: 0.35,
+  usualLength: 0.18,
+  wrong: -0.4,
+  isReading: -0.1,
+  again: 0.12,
+  isWhole: 0.2,
+};
+
+/** The least that a period or a day needs. */
+const LEAST = 0.3;
+
+/** What is left of the claims of `from` and `to` as one of the period; of those of a bill's or a payment's day as one against it. */
+const [OF_ENDS, OF_OTHER_DAY] = [0.9, 0.8];
 
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
 export function findPeriod(
@@ -144,7 +182,7 @@ export function findPeriod(
         between !== undefined &&
         between.trim() === '' &&
         Math.min(a.print.confidence, b.print.confidence) < 1 &&
-        Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > 0.5;
+        Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > WELL_NAMED;
       const joined =
         isDashLost || (between !== undefined && JOINER.test(between) && !isList) || isContinued(a.print, b.print);
       const sameLine = a.print.segment.line === b.print.segment.line && !same;
@@ -152,31 +190,33 @@ export function findPeriod(
       if (!ends) continue;
       const [start, end] = ends;
       const length = daysBetween(start, end) + 1;
-      // Weeks are billed and years with a month of delay; shorter spans are terms of payment, longer ones of contracts.
-      if (length < 5 || length > 420) continue;
+      if (!isBillable(length)) continue;
       const from = a.claims['period-start'] ?? 0;
       const to = b.claims['period-end'] ?? 0;
       const labelled = Math.min(from, to);
       // Ends that stand apart are a period only where both are labelled and near each other.
       const isMetered = metered !== undefined && isSame(a.print, metered[0]) && isSame(b.print, metered[1]);
-      if (!joined && !sameLine && !isMetered && (labelled < 0.35 || Math.abs(a.print.rect.y - b.print.rect.y) > 90))
+      if (
+        !joined &&
+        !sameLine &&
+        !isMetered &&
+        (labelled < HINTED || Math.abs(a.print.rect.y - b.print.rect.y) > APART)
+      )
         continue;
-      const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, 0.9 * labelled);
+      const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, OF_ENDS * labelled);
       const wrong = Math.max(
         ...['next-date', 'average'].map((k) => Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0)),
         ...['due-date', 'bill-date'].map(
-          (k) => 0.8 * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
+          (k) => OF_OTHER_DAY * Math.max((a.claims[k as LabelKind] ?? 0) - from, (b.claims[k as LabelKind] ?? 0) - to),
         ),
       );
-      // What joins two days counts most, then their name, then a usual length: three tenths are asked for, so a length alone or a
-      // name alone is not enough.
+      const how = joined ? 'joined' : isMetered ? 'isMetered' : sameLine ? 'sameLine' : 'apart';
       const score =
-        (joined ? 0.5 : isMetered ? 0.4 : sameLine ? 0.22 : 0.15) +
-        0.35 * period +
-        (usualLength(length) ? 0.18 : 0) -
-        0.4 * Math.max(0, wrong - (joined ? 0.3 : 0)) -
-        // A meter may be read the evening before.
-        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? 0.1 : 0);
+        WEIGHTS[how] +
+        WEIGHTS.period * period +
+        (usualLength(length) ? WEIGHTS.usualLength : 0) +
+        WEIGHTS.wrong * Math.max(0, wrong - (joined ? HINTED : 0)) +
+        (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? WEIGHTS.isReading : 0);
       const key = `${start}/${end}`;
       const known = pairs.get(key);
       const count = (known?.count ?? 0) + 1;
@@ -188,7 +228,7 @@ export function findPeriod(
           score,
           count,
           joined,
-          isTold: joined || isMetered || Math.max(from, to) > TOLD,
+          isTold: joined || isMetered || Math.max(from, to) > HINTED,
         });
       else known.count = count;
     }
@@ -196,7 +236,10 @@ export function findPeriod(
   for (const { print, start, end, claims: c, isRange } of months) {
     const wrong = Math.max(c['next-date'] ?? 0, c.average ?? 0, c.prepayment ?? 0);
     const score =
-      (isRange ? 0.5 : 0.25) + 0.35 * (c.period ?? 0) + 0.18 - 0.4 * Math.max(0, wrong - (isRange ? 0.3 : 0));
+      (isRange ? WEIGHTS.joined : WEIGHTS.month) +
+      WEIGHTS.period * (c.period ?? 0) +
+      WEIGHTS.usualLength +
+      WEIGHTS.wrong * Math.max(0, wrong - (isRange ? HINTED : 0));
     const key = `${start}/${end}`;
     const known = pairs.get(key);
     if (known) known.count += 1;
@@ -218,15 +261,18 @@ export function findPeriod(
         spans.some((b) => b.end === p.end && b.start > a.start && [0, 1].includes(daysBetween(a.end, b.start))),
     );
   const ranked = [...pairs.values()]
-    .map((p) => ({ ...p, score: p.score + 0.12 * Math.min(2, p.count - 1) + (isWhole(p) ? 0.2 : 0) }))
+    .map((p) => ({
+      ...p,
+      score: p.score + WEIGHTS.again * Math.min(2, p.count - 1) + (isWhole(p) ? WEIGHTS.isWhole : 0),
+    }))
     .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
   const [first, second] = ranked;
-  if (!first || first.score < 0.3) return undefined;
+  if (!first || first.score < LEAST) return undefined;
   return {
     ...first,
-    margin: Math.min(1, 2 * (first.score - (second?.score ?? 0))),
+    margin: leadOf(first.score, second?.score),
     repeated: first.count > 1,
-    runnersUp: ranked.slice(1, 4).map(({ start, end }) => ({ start, end })),
+    runnersUp: ranked.slice(1, 1 + SUGGESTED).map(({ start, end }) => ({ start, end })),
   };
 }
 
@@ -245,6 +291,9 @@ function completed(a: ClaimedDate, b: ClaimedDate, latest: string | undefined): 
   return start && start < end ? [start, end] : undefined;
 }
 
+/** Names of other days take so much of what they have beyond half of its own: equal claims leave seven tenths. */
+const AGAINST = 0.6;
+
 /** A single date by its label, the better the fewer other labels claim it too. */
 export function findDate(
   dates: ClaimedDate[],
@@ -258,20 +307,20 @@ export function findDate(
     if (!iso) continue;
     const own = Math.max(c[kind] ?? 0, atLeast(print));
     const others = Math.max(0, ...against.map((k) => c[k] ?? 0));
-    const score = own - 0.6 * Math.max(0, others - 0.5 * own) + fits(iso);
+    const score = own - AGAINST * Math.max(0, others - own / 2) + fits(iso);
     const known = scores.get(iso);
     if (!known || score > known.score) scores.set(iso, { print, score, count: (known?.count ?? 0) + 1 });
     else known.count += 1;
   }
   const ranked = [...scores].toSorted((a, b) => b[1].score - a[1].score);
   const [first, second] = ranked;
-  if (!first || first[1].score < 0.3) return undefined;
+  if (!first || first[1].score < LEAST) return undefined;
   const [iso, { print, score, count }] = first;
   return {
     iso,
     print,
     score: Math.min(1, score),
-    margin: Math.min(1, 2 * (score - (second?.[1].score ?? 0))),
+    margin: leadOf(score, second?.[1].score),
     repeated: count > 1,
   };
 }

@@ -151,6 +151,9 @@ export const unsure = (confidence: number): number => Math.min(confidence, SURE 
 /** Below this a value is not filled in, only suggested. */
 export const FILLED = 0.5;
 
+/** How many other values are proposed for a field: the right one is seldom further down, and a person reads no longer list. */
+export const SUGGESTED = 3;
+
 export interface ReadingHints extends PlaceHints {
   /** Meter numbers of the property: a reading that differs by a letter-like digit is taken for the known one. */
   knownMeters?: string[];

@@ -2,8 +2,10 @@ import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
 import { daysBetween } from './dates.ts';
 import type { MaybeHeader } from './header-units.ts';
-import { claims, type Label } from './labels.ts';
+import { claims, WELL_NAMED, type Label } from './labels.ts';
 import { USUAL_RATES } from './money.ts';
+import { isBillable } from './period.ts';
+import { fitsRate, near } from './tolerances.ts';
 import type { Rect } from './words.ts';
 
 /** Two meter readings whose difference, times a printed factor, is a printed quantity. */
@@ -20,8 +22,36 @@ export interface ReadingPair {
   dates?: [PrintedDate, PrintedDate];
 }
 
-/** Readings are whole and what is billed is rounded: half a unit, or one in ten thousand. */
-const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.51, 1e-4 * Math.abs(b));
+/** Current times voltage transformers: 100/5 A and 20/0.1 kV make 4,000. */
+const MOST_CONSTANT = 5000;
+
+/** A cell with a constant has its name and nothing else. */
+const CONSTANT_WORDS = 5;
+
+/** Two readings and what lies between them; a row of more numbers than a table of twelve months has is none. */
+const [ROW, LONGEST_ROW] = [3, 14];
+
+/** Numbers of a sentence that names two readings with their days. */
+const LONGEST_SENTENCE = 7;
+
+/** Smaller numbers add up by chance: 1 + 2 = 3. */
+const LEAST_READING = 20;
+
+/** Without a unit small differences turn up by chance. */
+const LEAST_DIFFERENCE = 50;
+
+/** What a transformer's constant makes of a difference has four digits. */
+const LEAST_PRODUCT = 1000;
+
+/** To the thousandth, which is the last place that meters count. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/**
+ * What speaks for three numbers of a row: a constant that is named outweighs labels, a unit of the difference nearly as much; without a
+ * constant and with a difference smaller than the reading before decide between what is else alike. 472 + 3179 = 3651 adds up both ways:
+ * the one with a unit is the consumption, as a rule the smaller one.
+ */
+const WEIGHTS = { named: 1, unit: 0.8, smaller: 0.15, plain: 0.1 };
 
 /**
  * Finds the readings of each meter: on one line of a table (previous, current, perhaps a factor, and the difference), or below
@@ -32,15 +62,18 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   const constants = numbers
     .filter(
       (n) =>
-        // Current times voltage transformers: 100/5 A and 20/0.1 kV make 4,000.
-        n.value > 1 && n.value < 5000 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose,
+        n.value > 1 &&
+        n.value < MOST_CONSTANT &&
+        (!n.unit || n.fromHeader) &&
+        !n.currency &&
+        !n.percent &&
+        !n.segment.prose,
     )
-    .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > 0.5 }))
-    .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < 5));
+    .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > WELL_NAMED }))
+    .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < CONSTANT_WORDS));
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);
   for (const row of grouped(plain, (n) => n.segment.line).values()) {
-    // Two readings and what lies between them; a row of more numbers than a table of twelve months has is none.
-    if (row.length < 3 || row.length > 14) continue;
+    if (row.length < ROW || row.length > LONGEST_ROW) continue;
     const found = inRow(row, labels, constants);
     if (found) pairs.push(found);
   }
@@ -48,19 +81,20 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   if (pairs.length === 0) {
     const inProse = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
     for (const row of grouped(inProse, (n) => n.segment.line).values()) {
-      const found = row.length >= 3 && row.length < 8 ? inRow(row, labels, []) : undefined;
+      const found = row.length >= ROW && row.length <= LONGEST_SENTENCE ? inRow(row, labels, []) : undefined;
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
   if (pairs.length === 0) pairs.push(...datedReadings(numbers, dates, labels, constants));
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
-    const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > 0.5);
-    const current = claimed.filter(({ c }) => (c['current-reading'] ?? 0) > 0.5);
+    const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > WELL_NAMED);
+    const current = claimed.filter(({ c }) => (c['current-reading'] ?? 0) > WELL_NAMED);
     for (const { n: p, c: pc } of previous) {
       for (const { n: q, c: qc } of current) {
         const difference = q.value - p.value;
-        if (p === q || difference <= 0 || p.rect.page !== q.rect.page || Math.abs(p.rect.y - q.rect.y) > 120) continue;
+        if (p === q || difference <= 0 || p.rect.page !== q.rect.page || Math.abs(p.rect.y - q.rect.y) > 2 * BELOW)
+          continue;
         const others = plain.filter((r) => r !== p && r !== q);
         const printed = others.find((r) => near(r.value, difference));
         // What is billed is the difference times the constant, where both are printed, with a name or in the column.
@@ -78,7 +112,7 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
           previous: p,
           current: q,
           factor,
-          difference: Math.round(difference * factor * 1000) / 1000,
+          difference: rounded(difference * factor),
           result,
           line: q.segment.line,
           rect: q.rect,
@@ -101,7 +135,7 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   return pairs;
 }
 
-/** Thousandths of the page's width within which two readings stand below each other. */
+/** Thousandths of the page's width within which two readings stand below each other: 13 mm on A4; twice as far down, six rows. */
 const BELOW = 60;
 
 const isBelow = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
@@ -132,15 +166,16 @@ function datedReadings(
   const found = rows.flatMap((a) =>
     rows.flatMap((b) => {
       const days = daysBetween(a.iso, b.iso);
-      if (days < 5 || days > 420 || a.date.rect.page !== b.date.rect.page) return [];
+      if (!isBillable(days) || a.date.rect.page !== b.date.rect.page) return [];
       return a.own.flatMap((previous) =>
         b.own.flatMap((current): ReadingPair[] => {
-          const difference = Math.round((current.value - previous.value) * 1000) / 1000;
+          const difference = rounded(current.value - previous.value);
           const isColumn =
             (previous.segment.line === current.segment.line && previous.rect.x > a.date.rect.x) ||
             isBelow(previous, current);
           // Of two numbers one of which has its unit that one is what was used.
-          if (difference <= 0 || current.value < 20 || !isColumn || !previous.unit !== !current.unit) return [];
+          if (difference <= 0 || current.value < LEAST_READING || !isColumn || !previous.unit !== !current.unit)
+            return [];
           const isFree = (n: PrintedNumber) => n !== previous && n !== current;
           const between = counted.filter((n) => isFree(n) && near(n.value, difference));
           const named = constants.find(
@@ -163,7 +198,7 @@ function datedReadings(
               previous,
               current,
               factor,
-              difference: Math.round(difference * factor * 1000) / 1000,
+              difference: rounded(difference * factor),
               result,
               line,
               rect: current.rect,
@@ -175,8 +210,7 @@ function datedReadings(
       );
     }),
   );
-  // Without a unit small differences turn up by chance.
-  const proved = found.filter((pair) => pair.result?.unit || pair.difference > 50);
+  const proved = found.filter((pair) => pair.result?.unit || pair.difference > LEAST_DIFFERENCE);
   // A reading before or after it in the column: what lies between these two is a part of what is billed.
   const isPart = ({ previous, current, dates }: ReadingPair) =>
     dates !== undefined &&
@@ -194,14 +228,11 @@ function datedReadings(
   // Read in between: from the first to the last it is one meter, and what one part used is not what is billed.
   const next = first && sure.find((pair) => pair.previous === first.current);
   if (!first || !next) return sure.length === 1 ? sure : [];
-  const difference = Math.round((first.difference + next.difference) * 1000) / 1000;
+  const difference = rounded(first.difference + next.difference);
   const result = counted.find((n) => n.unit && near(n.value, difference));
   const days = [first.dates![0], next.dates![1]] as [PrintedDate, PrintedDate];
   return [{ ...next, previous: first.previous, difference, result, dates: days }];
 }
-
-/** The claim of a name of its own on a reading. */
-const NAMED = 0.5;
 
 /** A number that meters are multiplied by, or may be. */
 interface Constant {
@@ -215,36 +246,40 @@ function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): Re
   for (const [i, a] of row.entries()) {
     for (const [j, b] of row.entries()) {
       if (i === j || b.value <= a.value || (a.unit && a.unit.kind === 'mass')) continue;
-      const difference = Math.round((b.value - a.value) * 1000) / 1000;
+      const difference = rounded(b.value - a.value);
       for (const [k, c] of row.entries()) {
         if (k === i || k === j || c.value <= 0) continue;
-        // Small numbers add up by chance: 1 + 2 = 3.
         const inside = row.filter((_, f) => f !== i && f !== j && f !== k).map((f) => f.value);
         // A constant from elsewhere is named so, or the row has the difference beside what is billed.
         const isPrinted = row.some((r) => r !== a && r !== b && r !== c && near(r.value, difference));
         const named = constants.find(
           (f) =>
-            !row.includes(f.n) && (f.isNamed || (isPrinted && c.value > 999)) && near(difference * f.n.value, c.value),
+            !row.includes(f.n) &&
+            (f.isNamed || (isPrinted && c.value >= LEAST_PRODUCT)) &&
+            near(difference * f.n.value, c.value),
         )?.n.value;
         const factor = named ?? [1, ...inside].find((f) => f > 0 && near(difference * f, c.value));
-        if (factor === undefined || b.value < 20) continue;
+        if (factor === undefined || b.value < LEAST_READING) continue;
         const pc = claims(labels, a.rect)['previous-reading'] ?? 0;
         const qc = claims(labels, b.rect)['current-reading'] ?? 0;
         const labelled = Math.min(pc, qc);
         // Net, tax and gross of a row add up as readings do, and so does what a price comes to.
         const [tax, net] = [Math.min(a.value, c.value), Math.max(a.value, c.value)];
-        const isTaxed = a.decimals === 2 && USUAL_RATES.some((r) => Math.abs(net * r - tax * 100) < 1.1);
-        if (c.decimals === 2 && !c.unit && labelled < NAMED && (isTaxed || factor !== 1)) continue;
-        // 472 + 3179 = 3651 adds up both ways: the one with a unit is the consumption, as a rule the smaller one.
+        const isTaxed = a.decimals === 2 && USUAL_RATES.some((r) => fitsRate(net * 100, r, tax * 100));
+        if (c.decimals === 2 && !c.unit && labelled < WELL_NAMED && (isTaxed || factor !== 1)) continue;
         const score =
-          labelled + (named ? 1 : 0) + (c.unit ? 0.8 : 0) + (factor === 1 ? 0.1 : 0) + (c.value < a.value ? 0.15 : 0);
+          labelled +
+          (named ? WEIGHTS.named : 0) +
+          (c.unit ? WEIGHTS.unit : 0) +
+          (factor === 1 ? WEIGHTS.plain : 0) +
+          (c.value < a.value ? WEIGHTS.smaller : 0);
         if (score > bestScore) {
           bestScore = score;
           best = {
             previous: a,
             current: b,
             factor,
-            difference: Math.round(difference * factor * 1000) / 1000,
+            difference: rounded(difference * factor),
             result: c,
             line: a.segment.line,
             rect: a.rect,

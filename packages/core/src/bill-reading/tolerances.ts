@@ -1,0 +1,11 @@
+/** Sums of money to half a hundredth, and what binary fractions add to it. */
+export const HALF_COIN = 0.0051;
+
+/** Meters count whole units, and what is billed is rounded to one. */
+export const HALF_UNIT = 0.51;
+
+/** Large quantities are printed with fewer digits than they were reckoned with: one in ten thousand. */
+export const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(HALF_UNIT, 1e-4 * Math.abs(b));
+
+/** A rate and its base come to the tax within a cent, as hundredths of cents: the base is rounded, and a rate printed with one decimal. */
+export const fitsRate = (base: number, rate: number, tax: number) => Math.abs(base * rate - tax * 100) <= 100;
