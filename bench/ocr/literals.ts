@@ -68,7 +68,7 @@ function inFile(file: string, source: SourceFile): Literal[] {
   const isComment = (line: string | undefined) => line !== undefined && /^\s*(?:\/\/|\/\*|\*)|\*\/\s*$/.test(line);
   const found: Literal[] = [];
   const visit = (node: Node, parents: Node[]) => {
-    if (node.kind === SyntaxKind.NumericLiteral) {
+    if (node.kind === SyntaxKind.NumericLiteral && !isKey(node, parents.at(-1)!)) {
       const value = Number(node.getText(source).replaceAll('_', ''));
       const start = node.getStart(source);
       const line = lineAt(start);
@@ -93,6 +93,9 @@ function inFile(file: string, source: SourceFile): Literal[] {
   visit(source, []);
   return found;
 }
+
+const isKey = (node: Node, parent: Node) =>
+  parent.kind === SyntaxKind.PropertyAssignment && (parent as Node & { name: Node }).name === node;
 
 /** `10 ** decimals`, `rect.x / 1000`: other units of the same length. */
 const isScale = (value: number, before: string, after: string) =>

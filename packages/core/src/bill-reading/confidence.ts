@@ -2,6 +2,37 @@ import { FILLED, SUGGESTED, SURE, type Box, type Evidence, type Field, type Sugg
 import { weights } from './confidence-weights.ts';
 import type { PageText, Rect } from './words.ts';
 
+/**
+ * What each thing that was compared and fits is worth as `checks` of the evidence, where a label is worth one: what can hardly fit by
+ * chance (readings, a sum, a known meter) a fifth or a quarter, what may a tenth. The fitted weights belong to these figures: whoever
+ * changes one fits again.
+ */
+export const CHECKED = {
+  readings: 0.25,
+  knownMeter: 0.25,
+  sum: 0.2,
+  conversion: 0.2,
+  rate: 0.12,
+  charge: 0.12,
+  besideReadings: 0.12,
+  usualDays: 0.12,
+  printedDays: 0.12,
+  afterPeriod: 0.12,
+  items: 0.1,
+  again: 0.1,
+  leave: 0.1,
+  paid: 0.08,
+  billed: 0.05,
+  twoWays: -0.03,
+  due: -0.1,
+  noCoins: -0.1,
+  nothing: -0.1,
+  oldBalance: -0.12,
+};
+
+/** What recognition thinks of a word says less where it fits others: it was read right. */
+export const FITS_OTHERS = 0.9;
+
 /** A value is shown as sure from this probability on. */
 const SURE_FROM = 0.99;
 

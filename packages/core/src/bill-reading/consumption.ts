@@ -1,10 +1,12 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import type { MaybeHeader } from './header-units.ts';
+import { leadOf } from './confidence.ts';
 import { claims, type Label } from './labels.ts';
-import { endAlike } from './placement.ts';
+import { ALIGNED, endAlike, rightOf } from './placement.ts';
 import type { ReadingPair } from './readings.ts';
-import type { Carrier } from './reading.ts';
+import { SUGGESTED, type Carrier } from './reading.ts';
+import { HALF_COIN, HALF_UNIT, near } from './tolerances.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
 import { rectOf } from './words.ts';
@@ -31,6 +33,7 @@ export interface Quantity {
   runnersUp: Quantity[];
 }
 
+/** What is spoken of beside what is billed: averages, other years, other houses, what is given away, allowances. */
 const NOT_BILLED =
   /typical|average|durchschnitt|per year|pro jahr|\byear\b|vorjahr|last year|haushalt|household|prognose|co2|co₂|متوسط|سنوي|last month|ytd|year to date|comparison|vergleich|forecast|benchmark|similar homes|allowance|excess|mehrgewicht|mehrmenge|einspeis|feed[- ]?in|export/i;
 
@@ -39,6 +42,34 @@ const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 
 /** What a weighbridge weighs with the lorry, or the lorry alone. */
 const LORRY = /\b(?:gross|tare|brutto|tara)\s?:?\s?$/i;
+
+/**
+ * What speaks for a quantity. What adds up outweighs every label, a label all repetition; what is not billed or is a reading itself falls
+ * below the three tenths that are asked for, whatever its label. A unit from a header, running text and a factor's place count against it.
+ */
+const WEIGHTS = {
+  unit: 0.25,
+  label: 0.4,
+  isTotal: 0.9,
+  reading: 0.55,
+  conversion: 0.5,
+  charge: 0.3,
+  again: 0.12,
+  fromHeader: -0.15,
+  prose: -0.15,
+  notBilled: -0.5,
+  isReading: -1,
+  isFactor: -0.25,
+};
+
+/** The least that is asked for; a letter says what it charges for in a sentence, and nowhere else. */
+const [LEAST, LEAST_OF_LETTER] = [0.3, 0.08];
+
+/** What a meter counted without a unit is asked for as what has one and a label. */
+const UNNAMED = 0.4;
+
+/** Letters in front of a number in which the name of a factor stands. */
+const IN_FRONT = 30;
 
 /** The billed quantity of one kind (energy, volume, mass), by its label, the readings, repetition, and what is said around it. */
 export function findQuantity(
@@ -70,20 +101,14 @@ export function findQuantity(
     const c = claims(labels, print.rect);
     const label = Math.max(c.consumption ?? 0, 0);
     const context = clauseOf(print);
-    const reading = readings.find(
-      (r) => r.result && Math.abs(r.difference - print.value) <= Math.max(0.51, 1e-4 * print.value),
-    );
+    const reading = readings.find((r) => r.result && near(r.difference, print.value));
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
-      (metered.length > 1 && Math.abs(total - print.value * unit.factor) <= Math.max(1, 1e-3 * total)) ||
-      (bareTotal !== undefined && Math.abs(bareTotal - print.value) < 0.51) ||
+      (metered.length > 1 && near(total / unit.factor, print.value)) ||
+      (bareTotal !== undefined && near(bareTotal, print.value)) ||
       sumsUp(print, candidates);
     const again = candidates.filter(
-      (n) =>
-        n !== print &&
-        Math.abs(n.value * n.unit!.factor - print.value * unit.factor) <
-          Math.max(0.5, 1e-4 * print.value * unit.factor) &&
-        n.segment !== print.segment,
+      (n) => n !== print && near(sizeOf(n), sizeOf(print)) && n.segment !== print.segment,
     ).length;
     const fitsConversion = kind === 'energy' && conversionFits(print, numbers);
     const isSumOfCharged = isSumOf(
@@ -103,25 +128,23 @@ export function findQuantity(
       (parts.length === 1 && charged.includes(print) && isOnly) ||
       isSumOfCharged ||
       // Steps of a tariff, whose unit stands with what they come to only.
-      Math.abs(print.value - sumOfSteps) < 0.51;
+      Math.abs(print.value - sumOfSteps) < HALF_UNIT;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
-    // What adds up outweighs every label (0.4), a label all repetition; what is not billed or is a reading itself falls below the
-    // three tenths that are asked for, whatever its label.
+    const isFactor =
+      /\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-IN_FRONT)) &&
+      !fitsConversion;
     const score =
-      0.25 +
-      0.4 * label +
-      (isTotal ? 0.9 : reading ? 0.55 : 0) +
-      (fitsConversion ? 0.5 : 0) +
-      (fitsCharge ? 0.3 : 0) +
-      0.12 * Math.min(2, again) +
-      (print.fromHeader ? -0.15 : 0) -
-      (print.segment.prose ? 0.15 : 0) -
-      (NOT_BILLED.test(context) ? 0.5 : 0) -
-      (isReading ? 1 : 0) -
-      (/\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-30)) &&
-      !fitsConversion
-        ? 0.25
-        : 0);
+      WEIGHTS.unit +
+      WEIGHTS.label * label +
+      (isTotal ? WEIGHTS.isTotal : reading ? WEIGHTS.reading : 0) +
+      (fitsConversion ? WEIGHTS.conversion : 0) +
+      (fitsCharge ? WEIGHTS.charge : 0) +
+      WEIGHTS.again * Math.min(2, again) +
+      (print.fromHeader ? WEIGHTS.fromHeader : 0) +
+      (print.segment.prose ? WEIGHTS.prose : 0) +
+      (NOT_BILLED.test(context) ? WEIGHTS.notBilled : 0) +
+      (isReading ? WEIGHTS.isReading : 0) +
+      (isFactor ? WEIGHTS.isFactor : 0);
     return {
       print,
       unit,
@@ -138,9 +161,8 @@ export function findQuantity(
   });
   const ranked = scored.toSorted((a, b) => b.score - a.score);
   const [first] = ranked;
-  // A letter says what it charges for in a sentence, and nowhere else.
   const isLetter = scored.every((q) => q.print.segment.prose);
-  if (!first || first.score < (isLetter ? 0.08 : 0.3)) return undefined;
+  if (!first || first.score < (isLetter ? LEAST_OF_LETTER : LEAST)) return undefined;
   if (
     parts.length > 1 &&
     parts.length === charged.length &&
@@ -148,8 +170,8 @@ export function findQuantity(
     !first.fitsReadings &&
     !first.fitsCharge
   )
-    return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, score: first.score + 0.2, margin: 1 };
-  const others = ranked.filter((q) => Math.abs(q.value - first.value) > Math.max(0.5, 2e-4 * first.value));
+    return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, margin: 1 };
+  const others = ranked.filter((q) => !near(q.value, first.value));
   const alike = new Set(
     others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
   );
@@ -157,8 +179,8 @@ export function findQuantity(
   return {
     ...first,
     isOneOfMany,
-    margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0))),
-    runnersUp: others.slice(0, 3),
+    margin: leadOf(first.score, others[0]?.score),
+    runnersUp: others.slice(0, SUGGESTED),
   };
 }
 
@@ -170,6 +192,9 @@ function clauseOf({ segment: { text }, start }: PrintedNumber): string {
     ends.find((end) => end > start),
   );
 }
+
+/** What a price of four decimals rounds off: two in ten thousand. */
+const PRICE = 0.0002;
 
 /** Whether a quantity stands on a line with its price and what it costs. */
 function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
@@ -184,7 +209,7 @@ function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
           amount.value > 1 &&
           // In the currency or in its hundredths.
           [1, 0.01].some(
-            (coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= 0.0051 + 0.0002 * amount.value,
+            (coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= HALF_COIN + PRICE * amount.value,
           ),
       ),
   );
@@ -194,8 +219,7 @@ function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
 function sumOf(parts: PrintedNumber[]): { print: PrintedNumber; value: number } {
   const [one] = parts as [PrintedNumber];
   const words = parts.flatMap((n) => (n.rect.page === one.rect.page ? n.words : []));
-  const value =
-    Math.round(1e6 * parts.reduce((sum, n) => sum + (n.value * n.unit!.factor) / one.unit!.factor, 0)) / 1e6;
+  const value = Math.round(1000 * parts.reduce((sum, n) => sum + sizeOf(n) / one.unit!.factor, 0)) / 1000;
   const text = parts.map((n) => n.text).join(' + ');
   return { print: { ...one, value, text, words, rect: rectOf(one.rect.page, words) }, value: value * one.unit!.factor };
 }
@@ -209,7 +233,7 @@ function sumsOfColumns(numbers: MaybeHeader[], named: MaybeHeader[]): MaybeHeade
     if (foot.unit || foot.currency || foot.percent || foot.rate || foot.segment.prose) return [];
     const above = named.filter((n) => n.fromHeader && n.rect.y < foot.rect.y && endAlike(n.rect, foot.rect));
     const [one] = above;
-    return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < 0.0051
+    return one && above.length > 1 && Math.abs(above.reduce((sum, n) => sum + n.value, 0) - foot.value) < HALF_COIN
       ? [{ ...foot, unit: one.unit, fromHeader: true }]
       : [];
   });
@@ -223,7 +247,7 @@ function sumsOfRegisters(numbers: MaybeHeader[], metered: ReadingPair[]): MaybeH
   const total = metered.reduce((sum, r) => sum + r.difference, 0);
   return numbers
     .filter((n) => !n.unit && !n.currency && !n.percent && !n.segment.prose && isCharged(n, numbers))
-    .filter((n) => Math.abs(n.value - total) < 0.51)
+    .filter((n) => near(total, n.value))
     .map((n) => ({ ...n, unit, fromHeader: true }));
 }
 
@@ -231,7 +255,7 @@ function sumsOfRegisters(numbers: MaybeHeader[], metered: ReadingPair[]): MaybeH
 function sumsUp(total: PrintedNumber, candidates: PrintedNumber[]): boolean {
   const columns = grouped(
     candidates.filter((n) => sizeOf(n) < sizeOf(total)),
-    (n) => `${n.unit!.name}/${n.rect.page}/${Math.round((n.rect.x + n.rect.w) / 12)}`,
+    (n) => `${n.unit!.name}/${n.rect.page}/${Math.round(rightOf(n.rect) / ALIGNED)}`,
   );
   return [...columns.values()].some((column) => isSumOf(total, column));
 }
@@ -242,7 +266,22 @@ const sizeOf = (n: PrintedNumber) => n.value * n.unit!.factor;
 const isSumOf = (total: PrintedNumber, parts: PrintedNumber[]) =>
   parts.length > 1 &&
   Math.abs(parts.reduce((sum, n) => sum + sizeOf(n), 0) / total.unit!.factor - total.value) <
-    0.0051 * Math.max(1, 1e-2 * total.value);
+    HALF_COIN * Math.max(1, total.value / 100);
+
+/** A conversion stands within three rows of what it yields, in thousandths of the page's width. */
+const NEARBY = 60;
+
+/** Smaller whole numbers of a row are counts and constants. */
+const LEAST_VOLUME = 100;
+
+/** The calorific value of natural gas is below 50 MJ/m³; propane has no meter. */
+const MOST_FACTOR = 60;
+
+/** What a factor of four digits rounds off, both ways. */
+const ROUNDED_OFF = 0.0006;
+
+/** Megajoules, by the definition of the kilowatt-hour. */
+const MJ_PER_KWH = 3.6;
 
 /**
  * Whether an energy is a volume on the page times one or two factors nearby (m³ x Zustandszahl x Brennwert). On its own line a volume
@@ -254,24 +293,24 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
     (n) =>
       n !== energy &&
       n.rect.page === energy.rect.page &&
-      Math.abs(n.rect.y - energy.rect.y) < 60 &&
+      Math.abs(n.rect.y - energy.rect.y) < NEARBY &&
       n.value > 0 &&
       !n.currency,
   );
   const volumes = nearby.filter(
     (n) =>
       n.unit?.kind === 'volume' ||
-      (!n.unit && n.decimals === 0 && n.segment.line === energy.segment.line && n.value > 99),
+      (!n.unit && n.decimals === 0 && n.segment.line === energy.segment.line && n.value >= LEAST_VOLUME),
   );
-  const factors = nearby.filter((n) => n.decimals >= 1 && n.value < 60);
-  const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, 0.0006 * energy.value);
+  const factors = nearby.filter((n) => n.decimals >= 1 && n.value < MOST_FACTOR);
+  const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, ROUNDED_OFF * energy.value);
   for (const v of volumes)
     for (const f of factors) {
       if (f === v) continue;
       if (v.unit && fits(v.value * f.value)) return true;
       for (const g of factors) {
         if (g === f || g === v) continue;
-        if (fits(v.value * f.value * g.value) || fits((v.value * f.value * g.value) / 3.6)) return true;
+        if (fits(v.value * f.value * g.value) || fits((v.value * f.value * g.value) / MJ_PER_KWH)) return true;
       }
     }
   return false;
@@ -295,7 +334,7 @@ export function fuelAsEnergy(
   if (!quantity) return undefined;
   const heat = steam ? heatContents('steam', 't', country) : heatContents(carrier, 'l', country);
   if (!heat) return undefined;
-  return { ...quantity, value: quantity.value * heat.kwhPerUnit, score: quantity.score * 0.6, converted: true };
+  return { ...quantity, value: quantity.value * heat.kwhPerUnit, converted: true };
 }
 
 /** What a meter counted where no unit was read: that of its utility is supposed, and the value is never sure. */
@@ -307,7 +346,7 @@ export function unnamedQuantity(readings: ReadingPair[], symbol: 'kWh' | 'm3'): 
     print: only.result,
     unit: supposed,
     value: only.result.value * supposed.factor,
-    score: 0.4,
+    score: UNNAMED,
     label: 0,
     fitsReadings: true,
     fitsConversion: false,

@@ -1,9 +1,19 @@
 import type { AmountsFound, Chosen } from './amounts.ts';
 import { coinDecimals } from '../money.ts';
-import { boxOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
-import { SURE, unsure, type Check, type Field, type FieldName } from './reading.ts';
+import { HINTED, NAMED } from './labels.ts';
+import { NEXT_BEST, SURE, unsure, type Check, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
+
+/** Two scores that differ by less stand alike. */
+const ALIKE = 0.05;
+
+/** Whose a sign is that several countries write is open where fewer votes than half say it. */
+const OPEN = 0.5;
+
+/** A currency is filled in wherever a sign is, and sure where three fifths of the votes name it. */
+const OF_CURRENCY = { least: 0.5, share: 0.45 };
 
 /** Gross, net, tax, rate, amount due and currency as fields. Net and tax are given only where all three add up. */
 export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: PageText[], checks: Check[]) {
@@ -22,12 +32,16 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     if (tax.cents !== 0)
       checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / coins, found.taxRate ?? 0] });
   }
-  const bonus = (solved ? 0.2 : 0) + (found.rateFits ? 0.12 : 0) + (found.itemsFit ? 0.1 : 0);
+  const bonus = (solved ? CHECKED.sum : 0) + (found.rateFits ? CHECKED.rate : 0) + (found.itemsFit ? CHECKED.items : 0);
   const field = (chosen: Chosen, extra: number, others: Field['suggestions'] = []) => {
     const print = chosen.prints[0];
-    const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? 0.1 : 0;
+    const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? CHECKED.again : 0;
     // What adds up to the cent was read right, whatever the recognition thinks of a single word.
-    const recognition = Math.max(0, ...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 0.9 : 0);
+    const recognition = Math.max(
+      0,
+      ...chosen.prints.map((p) => p.confidence),
+      found.rateFits && solved ? FITS_OTHERS : 0,
+    );
     return fieldOf<string | number>(
       chosen.cents / coins,
       { subject: 'amount', label: chosen.label, checks: bonus + repeated + extra, margin: found.margin, recognition },
@@ -38,23 +52,23 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
   };
   const suggestions = found.suggestions
     .filter((a) => a.cents !== gross?.cents)
-    .map((a) => ({ value: a.cents / coins, confidence: 0.2, boxes: [boxOf(a.print.rect, pages)] }));
+    .map((a) => ({ value: a.cents / coins, confidence: NEXT_BEST, boxes: [boxOf(a.print.rect, pages)] }));
   if (gross) {
     // Two amounts stand alike, and neither is called a total.
-    const isOpen = !solved && gross.label < 0.25 && found.margin < 0.05;
+    const isOpen = !solved && gross.label < HINTED && found.margin < ALIKE;
     // A total taken from "amount due" may hold an old balance.
     const doubt =
-      (!solved && found.balances && gross.label < 0.45 ? -0.12 : 0) -
-      (!solved && gross.prints[0]?.decimals === 0 ? 0.1 : 0) -
-      (isOpen ? 0.1 : 0);
+      (!solved && found.balances && gross.label < NAMED ? CHECKED.oldBalance : 0) +
+      (!solved && gross.prints[0]?.decimals === 0 ? CHECKED.noCoins : 0) +
+      (isOpen ? CHECKED.nothing : 0);
     fields.gross_amount = field(gross, doubt, suggestions);
   }
   // Whose dinar it is says whether 101,100 has coins.
-  if (coins > 100 && facts.currencyShare < 0.5 && fields.gross_amount && !found.rateFits)
+  if (coins > 100 && facts.currencyShare < OPEN && fields.gross_amount && !found.rateFits)
     fields.gross_amount.confidence = unsure(fields.gross_amount.confidence);
   if (given && !solved) {
     // Said or derived, not added up: filled in, never sure.
-    const likely = found.rateFits ? SURE - 0.05 : Math.min(SURE - 0.05, fields.gross_amount?.confidence ?? 0);
+    const likely = found.rateFits ? unsure(1) : unsure(fields.gross_amount?.confidence ?? 0);
     for (const [name, part] of [
       ['gross_amount', gross],
       ['net_amount', net],
@@ -82,9 +96,9 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       const one = fields[name];
       if (one) one.confidence = unsure(one.confidence);
     }
-  if (found.due) fields.amount_due = field(found.due, -0.1);
+  if (found.due) fields.amount_due = field(found.due, CHECKED.due);
   if (facts.currency) {
-    const confidence = 0.5 + 0.45 * facts.currencyShare;
+    const confidence = OF_CURRENCY.least + OF_CURRENCY.share * facts.currencyShare;
     // A sign in what was recognised may be a blot, as long as no amount was read beside one.
     const mayBeBlot = fields.gross_amount?.value == null && pages.some((p) => p.words.some((w) => w.confidence < 1));
     const known = mayBeBlot ? unsure(confidence) : confidence;

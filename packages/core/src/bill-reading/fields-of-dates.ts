@@ -1,5 +1,5 @@
 import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
-import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
 import { meaningOf, spelled } from './grammar.ts';
@@ -18,7 +18,7 @@ import {
   type DateFound,
   type MeteredDates,
 } from './period.ts';
-import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
+import { NEXT_BEST, unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
 import { fold, type PageText } from './words.ts';
 
@@ -121,15 +121,6 @@ const FITS = { after: 0.15, later: -0.3, atEnd: -0.35, before: -0.4, ofYear: -0.
 /** What a bill's day claims by its place alone: behind the bill's name or number as much as by its own name, at the head less. */
 const PLACES = { ofInvoice: WELL_NAMED, ofPlace: 0.45, heading: 0.34 };
 
-/**
- * What is compared and fits, in the unit of the fitted weights (`confidence-weights.ts`), by which a label has 1: each about a tenth. A
- * date that can be read in two ways has that much less.
- */
-const CHECKS = { fits: 0.12, again: 0.1, leave: 0.1, paid: 0.08, billed: 0.05, ambiguous: -0.03 };
-
-/** A proposal that nothing speaks for but that it came second. */
-const SECOND = 0.2;
-
 /** Words of a date that comes later, as sure as its own name. */
 const NEXT = 0.9;
 
@@ -193,7 +184,7 @@ function dateFields(
           : 0,
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
-  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? CHECKS.leave : 0));
+  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? CHECKED.leave : 0));
   // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
   const rivals = payments.filter(
     ({ iso, claims }) => iso && iso !== due?.iso && isSoon(iso) && (claims['due-date'] ?? 0) > HINTED,
@@ -207,7 +198,7 @@ function dateFields(
       {
         subject: 'date',
         label: found.score,
-        checks: checkBonus + (found.repeated ? CHECKS.again : 0) + (found.print.date.ambiguous ? CHECKS.ambiguous : 0),
+        checks: checkBonus + (found.repeated ? CHECKED.again : 0) + (found.print.date.ambiguous ? CHECKED.twoWays : 0),
         margin: found.margin,
         recognition: found.print.confidence,
       },
@@ -225,8 +216,8 @@ function dateFields(
     const leave = due ? daysBetween(bill.iso, due.iso) : 0;
     fields.date_of_bill = asField(
       bill,
-      (plausible !== undefined && isAfter(plausible) ? CHECKS.fits : 0) +
-        (leave >= LEAST_LEAVE && leave <= SOON ? CHECKS.leave : 0),
+      (plausible !== undefined && isAfter(plausible) ? CHECKED.afterPeriod : 0) +
+        (leave >= LEAST_LEAVE && leave <= SOON ? CHECKED.leave : 0),
     );
     // A line of a letter may begin with the day that the line before speaks of, and the later of two days after the period may be
     // that of payment.
@@ -240,7 +231,7 @@ function dateFields(
       fields.date_of_bill.confidence = unsure(fields.date_of_bill.confidence);
   }
   if (due && due.iso !== bill?.iso) {
-    fields.due_date = asField(due, CHECKS.paid);
+    fields.due_date = asField(due, CHECKED.paid);
     if (isDoubtful) fields.due_date.confidence = unsure(fields.due_date.confidence);
   }
   if (period) {
@@ -249,7 +240,7 @@ function dateFields(
     const said = printedDays(segments);
     countsLastDay = isLastDayCounted(period, segments);
     const leave = bill ? daysBetween(period.end, bill.iso) : -1;
-    const billed = leave >= 0 && leave <= SOON ? CHECKS.billed : 0;
+    const billed = leave >= 0 && leave <= SOON ? CHECKED.billed : 0;
     checks.push({ code: 'period-is-plausible', passed: usual, values: [period.start, period.end, days] });
     const [from, to] = period.prints;
     const evidence: Evidence = {
@@ -257,15 +248,15 @@ function dateFields(
       label: Math.min(1, period.score),
       // Suppliers count the first day or not.
       checks:
-        (usual ? CHECKS.fits : 0) +
-        (period.repeated ? CHECKS.again : 0) +
-        (said.has(days) || said.has(days - 1) ? CHECKS.fits : 0) +
+        (usual ? CHECKED.usualDays : 0) +
+        (period.repeated ? CHECKED.again : 0) +
+        (said.has(days) || said.has(days - 1) ? CHECKED.printedDays : 0) +
         billed,
       margin: period.margin,
       recognition: Math.min(from.confidence, to.confidence),
     };
     const other = (pick: (p: { start: string; end: string }) => string) =>
-      period.runnersUp.map((p) => ({ value: pick(p), confidence: SECOND, boxes: [] }));
+      period.runnersUp.map((p) => ({ value: pick(p), confidence: NEXT_BEST, boxes: [] }));
     const ends = [
       ['billing_start_date', period.start, from, other((p) => p.start)],
       ['billing_end_date', period.end, to, other((p) => p.end)],

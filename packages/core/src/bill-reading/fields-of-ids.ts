@@ -1,8 +1,11 @@
-import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
 import { DOUBTED, findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import { WELL_NAMED } from './labels.ts';
 import {
+  NEXT_BEST,
+  SUGGESTED,
   unsure,
   type Carrier,
   type Evidence,
@@ -34,9 +37,14 @@ const germanMeter = (text: string): string =>
     : text;
 const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' };
 
-/** Shorter ones may be what is left of longer ones. */
-const SHORT = 6;
-const CLEAR = 0.94;
+/** Shorter ones may be what is left of longer ones, unless the engine read them as clearly as it reads clean print. */
+const [SHORT, CLEAR] = [6, 0.94];
+
+/** A number that its name reaches from beside is no meter's, unless a meter's name does so better. */
+const BETTER = 0.75;
+
+/** Two readings without a rival: a lead between all and none. */
+const NO_RIVAL = 0.5;
 
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
 function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence, isKnown: boolean): number | Evidence {
@@ -81,7 +89,7 @@ export function idFields(
         {
           subject: 'id',
           label: found.label,
-          checks: bonus + (found.prints.length > 1 ? 0.1 : 0),
+          checks: bonus + (found.prints.length > 1 ? CHECKED.again : 0),
           margin: found.margin,
           recognition: Math.max(...found.prints.map((p) => p.confidence)),
         },
@@ -90,9 +98,9 @@ export function idFields(
       found.prints.slice(0, 1).map((p) => boxOf(p.rect, pages)),
       found.prints[0]!.text,
       {
-        suggestions: found.others.slice(0, 3).map((o) => ({
+        suggestions: found.others.slice(0, SUGGESTED).map((o) => ({
           value: o.value,
-          confidence: 0.2,
+          confidence: NEXT_BEST,
           boxes: o.prints.slice(0, 1).map((p) => boxOf(p.rect, pages)),
         })),
       },
@@ -106,8 +114,8 @@ export function idFields(
   if (invoice) fields.invoice_no = asField(invoice, invoice.value, 0);
   if (!kind) return { fields, meters: [] };
 
-  const taken = new Set([account, invoice].flatMap((f) => (f && f.label > 0.55 ? [f.prints[0]!.key] : [])));
-  const free = ids.filter((i) => !taken.has(i.key) || (i.claims['meter-no'] ?? 0) > 0.75);
+  const taken = new Set([account, invoice].flatMap((f) => (f && f.label > WELL_NAMED ? [f.prints[0]!.key] : [])));
+  const free = ids.filter((i) => !taken.has(i.key) || (i.claims['meter-no'] ?? 0) > BETTER);
   // A tank that a lorry fills has a number, and no meter.
   const meter = isDelivered(kind.carrier)
     ? undefined
@@ -118,7 +126,7 @@ export function idFields(
     fields.meter_no = asField(
       meter,
       known ?? voted,
-      (meter.inReadings ? 0.12 : 0) + (known ? 0.25 : 0),
+      (meter.inReadings ? CHECKED.besideReadings : 0) + (known ? CHECKED.knownMeter : 0),
       known !== undefined,
     );
   }
@@ -167,8 +175,8 @@ function metersOf(
       confidence: confidenceOf({
         subject: 'id',
         label: r.labelled,
-        checks: 0.25,
-        margin: 0.5,
+        checks: CHECKED.readings,
+        margin: NO_RIVAL,
         recognition: Math.min(r.previous.confidence, r.current.confidence),
       }),
       boxes: [r.previous, r.current, ...(r.result ? [r.result] : [])].map((n) => boxOf(n.rect, pages)),

@@ -1,12 +1,18 @@
-import { boxOf, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { Quantity } from './consumption.ts';
-import type { Check, Evidence, Field } from './reading.ts';
+import { NEXT_BEST, unsure, type Check, type Evidence, type Field } from './reading.ts';
 import type { UnitKind } from './units.ts';
 import type { PageText } from './words.ts';
 
 // Litres and kWh to the unit's own precision, tonnes to the kilogram; the printed quantity is kept beside.
 const rounded = (value: number, kind: UnitKind) =>
   kind === 'mass' ? Math.round(value * 1000) / 1000 : Math.round(value * 100) / 100;
+
+/** What is charged, or comes of a volume, is named by that as by a name of two words. */
+const PROVED = 0.7;
+
+/** Of what was supposed three quarters are left: with a name alone it is only proposed. */
+const SUPPOSED = 0.75;
 
 /** A quantity as a field in kWh, litres or tonnes. */
 export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], checks: Check[]): Field {
@@ -18,19 +24,22 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
   const mayBeThousands = q.print.confidence < 1 && q.print.decimals === 3 && /^\d{1,3}[.,]\d{3}$/.test(q.print.text);
   const evidence: Evidence = {
     subject: 'quantity',
-    label: Math.max(q.label, q.fitsConversion || q.fitsCharge ? 0.7 : 0),
+    label: Math.max(q.label, q.fitsConversion || q.fitsCharge ? PROVED : 0),
     checks:
-      (q.fitsReadings ? 0.25 : 0) + (q.fitsConversion ? 0.2 : 0) + (q.fitsCharge ? 0.12 : 0) + (q.repeated ? 0.1 : 0),
+      (q.fitsReadings ? CHECKED.readings : 0) +
+      (q.fitsConversion ? CHECKED.conversion : 0) +
+      (q.fitsCharge ? CHECKED.charge : 0) +
+      (q.repeated ? CHECKED.again : 0),
     margin: q.margin,
-    recognition: Math.max(q.print.confidence, q.fitsReadings ? 0.9 : 0),
+    recognition: Math.max(q.print.confidence, q.fitsReadings ? FITS_OTHERS : 0),
   };
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
     q.converted || q.supposed
-      ? Math.min(confidenceOf(evidence) * 0.75, 0.7)
+      ? unsure(confidenceOf(evidence) * SUPPOSED)
       : mayBeThousands || q.isOneOfMany
-        ? Math.min(confidenceOf(evidence), 0.7)
+        ? unsure(confidenceOf(evidence))
         : evidence,
     [boxOf(q.print.rect, pages)],
     `${q.print.text} ${q.unit.name}`,
@@ -38,7 +47,7 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
       original: { value: q.print.value, unit: q.unit.name },
       suggestions: q.runnersUp.map((r) => ({
         value: rounded(r.value, kind),
-        confidence: 0.2,
+        confidence: NEXT_BEST,
         boxes: [boxOf(r.print.rect, pages)],
       })),
     },

@@ -3,7 +3,7 @@ import type { Rect } from './words.ts';
 // How places of a page stand to each other. Lengths are thousandths of the page's width: 12 of them are 2.5 mm on A4.
 
 /** Right edges of a column of numbers differ by less: half a digit of usual print, and what recognition adds. */
-const ALIGNED = 12;
+export const ALIGNED = 12;
 
 export const rightOf = ({ x, w }: Rect) => x + w;
 

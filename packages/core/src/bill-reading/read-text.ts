@@ -13,7 +13,8 @@ import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';
 import { factsOf } from './facts.ts';
 import { bareUnits, namesMoney, withHeaderUnits } from './header-units.ts';
-import { findLabels } from './labels.ts';
+import { isBill } from './is-bill.ts';
+import { findLabels, HINTED, NAMED } from './labels.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import { findIds } from './identifiers.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { findReadings, type ReadingPair } from './readings.ts';
 import { speaksOf } from './sentences.ts';
 import { findSupplier } from './supplier.ts';
+import { HALF_COIN } from './tolerances.ts';
 import { DEFINITION, definedUnit, unitIn, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText } from './words.ts';
@@ -107,7 +109,7 @@ export function readText(
   const ids = findIds(segments, dates, labels);
   const isUtilityBill = isBill(utility, segments, {
     quantity: [energy, namedVolume, mass].some(
-      (q) => q && (q.score > 0.42 || (q.print.segment.prose && amounts.net !== undefined)),
+      (q) => q && (q.score > NAMED || (q.print.segment.prose && amounts.net !== undefined)),
     ),
     meter:
       labels.some((l) => l.kind === 'meter-no' && l.words > 1) ||
@@ -147,7 +149,10 @@ export function readText(
   const byHeat = fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
   // The energy that a dealer prints of his fuel is near what the fuel holds.
   const ofFuel =
-    energy && byHeat && isDelivered(utility.carrier) && Math.abs(energy.value - byHeat.value) < 0.08 * byHeat.value
+    energy &&
+    byHeat &&
+    isDelivered(utility.carrier) &&
+    Math.abs(energy.value - byHeat.value) < FUELS_DIFFER * byHeat.value
       ? { ...energy, fitsCharge: true }
       : energy;
   const counter = utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined;
@@ -157,14 +162,14 @@ export function readText(
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
   const ownLine = (q: typeof energy, carrier: string) =>
     q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;
-  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > 0.3 && q.repeated));
+  const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > HINTED && q.repeated));
   const withEnergy =
     energyUsed &&
-    (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 1.5));
+    (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > SECOND));
   const withWater =
     volume &&
-    (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > 1.5) || ownLine(volume, 'water'));
-  const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > 2));
+    (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > SECOND) || ownLine(volume, 'water'));
+  const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > SECOND));
 
   if (energyUsed && withEnergy) {
     reading.fields.energy_consumption = quantityField(energyUsed, 'energy', pages, checks);
@@ -191,16 +196,16 @@ export function readText(
   const main =
     reading.utilities.length > 1 &&
     reading.utilities.includes('ENERGY') &&
-    has('electricity') >= 0.5 * has(utility.carrier)
+    2 * has('electricity') >= has(utility.carrier)
       ? 'ENERGY'
       : utility.utility;
   const carrier = main === utility.utility ? utility.carrier : 'electricity';
   const confidence = Math.min(
-    0.99,
-    0.45 +
-      0.3 * utility.share +
-      0.05 * Math.min(4, utility.mentions) +
-      ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? 0.08 : 0),
+    UTILITY.most,
+    UTILITY.least +
+      UTILITY.share * utility.share +
+      UTILITY.mention * Math.min(UTILITY.mentions, utility.mentions) +
+      ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? UTILITY.metered : 0),
   );
   // Which of several is the main one is the reviewer's to say, and so is what its unit alone speaks for.
   const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED || !utility.isNamed;
@@ -214,7 +219,7 @@ export function readText(
     [...utility.votes].some(([other, votes]) => isDelivered(other) && other !== carrier && votes >= 1);
   reading.carrier = fieldOf(
     carrier,
-    isMixed || !utility.isNamed ? unsure(sure * 0.97) : sure * 0.97,
+    isMixed || !utility.isNamed ? unsure(sure * CARRIER) : sure * CARRIER,
     boxes,
     utility.segment?.text ?? '',
   );
@@ -229,7 +234,7 @@ export function readText(
   reading.meters = linesOfCarriers(told, found.meters, [gross, net, due]);
   // The charges of all carriers add up to what is due: the total of one of them is not that of the bill.
   const charged = reading.meters.reduce((all, { amount }) => all + (amount ?? Number.NaN), 0);
-  if (gross && due && gross.value !== due.value && Math.abs(charged - Number(due.value)) < 0.006)
+  if (gross && due && gross.value !== due.value && Math.abs(charged - Number(due.value)) < HALF_COIN)
     reading.fields.gross_amount = { ...due, confidence: unsure(due.confidence) };
   const isForSeveral = new Set(reading.meters.map((m) => m.carrier)).size > 1;
   const fuels = new Set(
@@ -298,11 +303,15 @@ const isOfPeriod = (
 /** A day more or less is no other span. */
 const PART = 0.9;
 
+/** What a credit note is called: whole names, for a credit alone is printed on many bills. */
 const CREDIT_NOTE =
   /credit (?:note|memo|invoice)|gutschriftsanzeige|stornorechnung|rechnungskorrektur|facture d[’']avoir|note de cr[ée]dit|nota de (?:cr[ée]dito|abono)|factura rectificativa|[اإ]شعار دائن/i;
 
+/** `Gutschrift zur Rechnung Nr. 4711`. */
+const TITLE_WORDS = 5;
+
 /** A few words on a line of their own, which no sentence is. */
-const isTitle = ({ words, prose }: Segment) => !prose && words.length <= 5;
+const isTitle = ({ words, prose }: Segment) => !prose && words.length <= TITLE_WORDS;
 
 const TAKEN_BACK = [
   'gross_amount',
@@ -348,37 +357,20 @@ const readingLines = (segments: Segment[], lines: number[]) =>
     .map((s) => s.text)
     .join(' ');
 
-/** A second utility whose words are that many may be the main one, its quantity not read. */
-const CONTESTED = 0.7;
+/** Votes of a second utility by which it has a quantity of its own: more than one mention, and its unit's. */
+const SECOND = 1.5;
 
-/** The claim of a single word such as `Zähler` on what stands right behind it, in a sentence too. */
-const NAMED = 0.45;
-
-/** What a document is called that charges for nothing. */
-const NO_BILL = /\b(?:quotation|quote|proposal|offer|pro ?forma|tender)\b|angebot|kostenvoranschlag|عرض سعر|عرض أسعار/i;
-
-/** The same, but an invoice, which has a number of its own, names them too. */
-const BEFORE_BILL = /\b(?:order confirmation|purchase order|delivery note)\b|auftragsbestätigung|lieferschein/i;
+/** Heating oil and gas differ by so much in what they hold, from summer to winter and from field to field. */
+const FUELS_DIFFER = 0.08;
 
 /**
- * The least that makes a document a utility bill: words of a utility, and of a quantity, a meter, a period, and a sum that adds up
- * enough to go with them. Few words need much of the rest.
+ * How sure a utility is, on the scale of the review: all of the votes make it sure, half of them from three places, or from two where a
+ * meter counted.
  */
-function isBill(
-  utility: UtilityFound | undefined,
-  segments: Segment[],
-  signs: { quantity: boolean; meter: boolean; period: boolean; sum: boolean; delivery: boolean; invoice: boolean },
-): boolean {
-  if (!utility) return false;
-  const { quantity, meter, period, sum, delivery, invoice } = signs;
-  const votes = utility.votes.get(utility.carrier) ?? 0;
-  const heading = segments
-    .filter((s) => !s.prose && s.words.length < 8)
-    .some((s) => NO_BILL.test(s.text) || (!invoice && BEFORE_BILL.test(s.text)));
-  if (heading && !(meter && period)) return false;
-  if (isDelivered(utility.carrier) && delivery && sum) return true;
-  // With one name two signs are not quite enough; where it is printed twice one is.
-  const others = (period ? 0.7 : 0) + (sum ? 0.4 : 0) + (meter ? 0.7 : 0) + (quantity ? 0.7 : 0);
-  if (utility.utility === 'WASTE') return votes >= 1.2 && utility.mentions >= 1 && quantity && votes + others >= 3.2;
-  return votes >= 0.5 && (quantity || meter) && votes + others >= 2.5;
-}
+const UTILITY = { least: 0.45, share: 0.3, mention: 0.05, mentions: 4, metered: 0.08, most: 0.99 };
+
+/** What came through the line is a little less sure than what it is used for. */
+const CARRIER = 0.97;
+
+/** A second utility whose words are that many may be the main one, its quantity not read. */
+const CONTESTED = 0.7;
