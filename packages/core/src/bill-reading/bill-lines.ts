@@ -3,11 +3,21 @@ import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, type Quantity } from './consumption.ts';
 import type { PrintedId } from './identifiers.ts';
-import type { Label } from './labels.ts';
+import { HINTED, NAMED, type Label } from './labels.ts';
 import type { Segment } from './lines.ts';
 import type { HeatContents } from '../units/heat-content.ts';
-import { unsure, type BillReading, type Carrier, type Field, type FieldName, type MeterOnBill } from './reading.ts';
+import { isLower } from './placement.ts';
+import {
+  FILLED,
+  unsure,
+  type BillReading,
+  type Carrier,
+  type Field,
+  type FieldName,
+  type MeterOnBill,
+} from './reading.ts';
 import type { ReadingPair } from './readings.ts';
+import { HALF_COIN } from './tolerances.ts';
 import { unitNamed, type UnitKind } from './units.ts';
 import { carriersOfText, utilityOf, type UtilityFound } from './utility.ts';
 import type { PageText, Rect } from './words.ts';
@@ -31,6 +41,9 @@ const fits = (carrier: Carrier, kind: UnitKind) =>
   kind === kindOf(carrier) ||
   (kind === 'volume' && ['natural_gas', 'heating_oil', 'kerosene', 'lpg'].includes(carrier)) ||
   (kind === 'mass' && carrier === 'district_heating');
+
+/** A heading to the right of a place is half as far as one above it, one to the left, where names stand, hardly further for it. */
+const [TO_LEFT, TO_RIGHT] = [0.5, 0.05];
 
 /**
  * Which of the carriers on a bill a place speaks of: by the words of its own cell and line, else by the nearest words above it that
@@ -57,9 +70,9 @@ export function carrierAtOf(segments: Segment[], carriers: Carrier[]) {
     const [own] = (before.length ? before : onLine).toSorted((a, b) => gap(a.segment) - gap(b.segment));
     if (own) return own.carrier;
     const distance = ({ rect }: Segment) =>
-      at.y - rect.y + 0.5 * Math.max(0, rect.x - (at.x + at.w)) + 0.05 * Math.max(0, at.x - (rect.x + rect.w));
+      at.y - rect.y + TO_LEFT * Math.max(0, rect.x - (at.x + at.w)) + TO_RIGHT * Math.max(0, at.x - (rect.x + rect.w));
     const [nearest] = may
-      .filter(({ segment }) => segment.rect.y < at.y + 0.5 * at.h)
+      .filter(({ segment }) => !isLower(segment.rect, at))
       .toSorted((a, b) => distance(a.segment) - distance(b.segment));
     return nearest?.carrier ?? possible[0];
   };
@@ -100,8 +113,11 @@ export function quantityOf(found: Found, carrier: Carrier): { q: Quantity; value
   return { q, value: fuelAsEnergy({ volume, mass }, carrier, found.country, found.heatContents)?.value };
 }
 
+/** How sure a line is that no reading speaks for: filled in, for a person to see. */
+const UNMETERED = 0.6;
+
 /** A quantity by itself is a line if it is labelled, charged or metered. */
-const isTold = (q: Quantity) => q.fitsReadings || q.fitsCharge || q.fitsConversion || q.label > 0.3;
+const isTold = (q: Quantity) => q.fitsReadings || q.fitsCharge || q.fitsConversion || q.label > HINTED;
 
 /**
  * The lines of a bill for several carriers: the meters of each; where there is at most one, with what is billed for it. Each has the
@@ -119,7 +135,7 @@ export function linesOfCarriers(found: Found, meters: MeterOnBill[], totals: (Fi
     const boxes = [boxOf(q.print.rect, found.pages), ...own.flatMap((m) => m.boxes)];
     return [
       {
-        confidence: 0.6,
+        confidence: UNMETERED,
         ...own[0],
         ...(meter === undefined ? {} : { meter_no: meter }),
         carrier,
@@ -147,7 +163,7 @@ export function linesOfCarriers(found: Found, meters: MeterOnBill[], totals: (Fi
 function meterOf({ ids, carrierAt }: Found, carrier: Carrier): string | undefined {
   const claim = (id: PrintedId) => id.claims[carrier === 'waste' ? 'container-no' : 'meter-no'] ?? 0;
   return ids
-    .filter((id) => claim(id) > 0.4 && carrierAt(id.rect, id.line) === carrier)
+    .filter((id) => claim(id) > NAMED && carrierAt(id.rect, id.line) === carrier)
     .toSorted((a, b) => claim(b) - claim(a))[0]?.text;
 }
 
@@ -174,7 +190,7 @@ function chargesOf(found: Found, carriers: Carrier[], totals: (Field | undefined
     const total = field?.value ?? field?.suggestions?.[0]?.value;
     if (typeof total !== 'number') continue;
     const search = (i: number, left: number): number[] | undefined => {
-      if (i === carriers.length) return Math.abs(left) < 0.006 ? [] : undefined;
+      if (i === carriers.length) return Math.abs(left) < HALF_COIN ? [] : undefined;
       for (const n of byCarrier[i]!) {
         const rest = search(i + 1, left - n.value);
         if (rest) return [n.value, ...rest];
@@ -231,7 +247,7 @@ export function amountsOfLines(
     const parts = by.map((x) => (all === 0 ? 0 : cents((whole * x) / all)));
     return parts.map((x, i) => (i === parts.length - 1 ? cents(whole - sum(parts.slice(0, -1))) : x));
   };
-  const isNear = (x: number) => Math.abs(sum(amounts) - x) < 0.006;
+  const isNear = (x: number) => Math.abs(sum(amounts) - x) < HALF_COIN;
   const isNet = !isNear(gross) && net !== undefined && isNear(net);
   if (!isNear(gross) && !isNet) return undefined;
   const grosses = isNet ? share(gross, amounts) : amounts;
@@ -271,7 +287,7 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
   const carrier = line.carrier;
   const utility = utilityOf(carrier);
   const asRead = <T extends string | number>(value: T, of?: Field): Field<T> =>
-    fieldOf(value, unsure(Math.max(0.5, of?.confidence ?? line.confidence)), [], String(value));
+    fieldOf(value, unsure(Math.max(FILLED, of?.confidence ?? line.confidence)), [], String(value));
   const own: Partial<Record<FieldName, Field>> = {};
   if (line.meter_no !== undefined) own.meter_no = asRead<string | number>(line.meter_no);
   const unit = line.unit === undefined ? undefined : unitNamed(line.unit);

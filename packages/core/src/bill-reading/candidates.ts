@@ -84,11 +84,14 @@ export interface PrintedMonth extends PrintedDate {
   isRange: boolean;
 }
 
+/** Letters of an ISO date before its time. */
+const ISO_DAY = 10;
+
 const dayOf = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined;
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, ISO_DAY) : undefined;
 };
-const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, ISO_DAY);
 
 /** Spans named as one: a month, a quarter, a year, some days of one month. */
 const SPANS: {
@@ -133,6 +136,7 @@ const SPANS: {
     re: /(?<![\p{L}\d])(?:Q\s?([1-4])|([1-4])(?:st|nd|rd|th|\.)?\s?(?:quartal|quarter))[\s/]{1,2}(20\d{2})(?!\d)/giu,
     read: ([, q, ordinal, year]) => {
       const quarter = Number(q ?? ordinal);
+      // Three months each.
       return [dayOf(Number(year), 3 * quarter - 2, 1), lastOf(Number(year), 3 * quarter)];
     },
   },
@@ -181,6 +185,7 @@ function datesIn(segment: Segment, order: DateOrder): PrintedDate[] {
   });
 }
 
+/** Days of the week in the languages read, in full or cut short. */
 const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)(?:di)?|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|ال(?:[اأ]حد|[اإ]ثنين|ثلاثاء|[اأ]ربعاء|خميس|جمعة|سبت))[.,]?\s$/iu;
 

@@ -41,6 +41,12 @@ interface Rule {
 const rules: Rule[] = [];
 const groups = (text: string) => text.split(' ').map((g) => g.split('|') as WordClass[]);
 
+/**
+ * Wordings that others use too say less than one of the same length: a name without the word that tells what it is of, one that may be
+ * what is due or another part's, one that names the thing and not its number or day.
+ */
+const [NEARLY, MOSTLY, OFTEN] = [0.9, 0.8, 0.6];
+
 /** A rule for each wording: groups that are needed, parted by spaces; then what may stand beside them. */
 function label(kind: LabelKind, wordings: string[], may = '', weight = 1) {
   const allowed = may.split(' ').filter(Boolean) as WordClass[];
@@ -70,13 +76,13 @@ label(
   MONEY,
 );
 label('gross', ['total from this|period'], `${MONEY} from`);
-label('gross', ['total fuel'], 'charge', 0.85);
+label('gross', ['total fuel'], 'charge', MOSTLY);
 // What was given back within the period is among them.
 label('gross', ['now|total charge|amount credit'], MONEY);
-label('gross', ['now charge due'], 'total month service by on', 0.9);
-label('gross', ['this invoice'], '', 0.8);
-label('gross', ['this period|month'], '', 0.6);
-label('gross', ['total'], '', 0.8);
+label('gross', ['now charge due'], 'total month service by on', NEARLY);
+label('gross', ['this invoice'], '', MOSTLY);
+label('gross', ['this period|month'], '', OFTEN);
+label('gross', ['total'], '', MOSTLY);
 label('tax', ['tax'], 'taxOf amount total');
 label('tax', ['tax taxOf'], 'amount total gross charge');
 // `Tax on energy charges`: what it is on names no charge.
@@ -98,7 +104,7 @@ label('average', ['avg', 'prev month|use|year'], 'use day fuel prev month period
 
 label('bill-date', ['issue', 'date', 'tax point', 'invoice from'], 'issue invoice on tax from');
 label('bill-date', ['invoice on'], 'this');
-label('bill-date', ['dated', 'invoice'], '', 0.72);
+label('bill-date', ['dated', 'invoice'], '', MOSTLY);
 label(
   'due-date',
   ['due date|by|to|excl|on', 'due', 'end date paid', 'deadline'],
@@ -120,7 +126,7 @@ label(
   'service use invoice reading charge fuel this from in meter month dates date paid',
 );
 label('period', ['service|invoice|charge|use month']);
-label('period', ['month'], '', 0.9);
+label('period', ['month'], '', NEARLY);
 label('period-start', ['from', 'start', 'prev'], 'service use date reading period meter');
 label(
   'period-end',
@@ -141,14 +147,26 @@ label('other-no', ['other', 'tax no|other', 'meter point'], 'other no tax accoun
 label('consumption', ['use', 'fuel|unit'], 'fuel total unit use this period net amount charge month invoice in');
 label('previous-reading', ['prev|start|from reading', 'prev', 'prev|start time'], 'meter date fuel');
 label('current-reading', ['now|present|end|this|to reading', 'present', 'now', 'this time'], 'meter date fuel');
-label('current-reading', ['reading'], 'meter fuel', 0.6);
+label('current-reading', ['reading'], 'meter fuel', OFTEN);
 label('factor', ['factor'], 'meter by');
 
+/** Letters: of a part of a compound, and of one that is its head beside a part that is no word of ours; of a word that may be misread. */
+const [STEM, HEAD, MISREAD] = [4, 5, 5];
+
+/** The shortest compound: two parts, one of them cut. */
+const COMPOUND = 7;
+
+/** A word is forgiven one letter in six and two in ten: in shorter ones they make another word. */
+const [ONE_EDIT, TWO_EDITS] = [6, 10];
+
+/** Words that are remembered; a bill has some hundreds. */
+const REMEMBERED = 20_000;
+
 const stems = [...forms.keys()]
-  .filter((f) => f.length >= 4 && /^[a-z]/.test(f))
+  .filter((f) => f.length >= STEM && /^[a-z]/.test(f))
   .toSorted((a, b) => b.length - a.length);
-const longForms = [...forms.keys()].filter((f) => f.length >= 5);
-const tolerated = (word: string) => (word.length >= 10 ? 2 : word.length >= 6 ? 1 : 0);
+const longForms = [...forms.keys()].filter((f) => f.length >= MISREAD);
+const tolerated = (word: string) => (word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0);
 
 /** What a printed word can mean; a German compound means what its parts mean. `edits` counts letters taken as misread. */
 export interface Meaning {
@@ -162,7 +180,7 @@ const known = new Map<string, Meaning | undefined>();
 export function meaningOf(folded: string): Meaning | undefined {
   if (known.has(folded)) return known.get(folded);
   const meaning = exact(folded) ?? compound(folded) ?? misread(folded) ?? misread(folded.replace(ARTICLES, ''));
-  if (known.size > 20_000) known.clear();
+  if (known.size > REMEMBERED) known.clear();
   known.set(folded, meaning);
   return meaning;
 }
@@ -182,7 +200,7 @@ function exact(folded: string): Meaning | undefined {
 
 /** `Rechnungsbetrag` is an invoice's amount; the head at the end counts even where what stands before it is no word of ours. */
 function compound(folded: string): Meaning | undefined {
-  if (folded.length < 7 || !/^[a-z]+$/.test(folded)) return undefined;
+  if (folded.length < COMPOUND || !/^[a-z]+$/.test(folded)) return undefined;
   const split = (rest: string): ReadonlySet<WordClass>[] | undefined => {
     const whole = forms.get(rest);
     if (whole) return [whole];
@@ -197,7 +215,7 @@ function compound(folded: string): Meaning | undefined {
   };
   const parts = split(folded);
   if (parts) return { classes: parts, edits: 0 };
-  const head = stems.find((stem) => stem.length >= 5 && folded.endsWith(stem) && folded.length - stem.length >= 3);
+  const head = stems.find((stem) => stem.length >= HEAD && folded.endsWith(stem) && folded.length - stem.length > 2);
   return head ? { classes: [forms.get(head)!], edits: 1 } : undefined;
 }
 
@@ -229,7 +247,7 @@ export function spelled(text: string): string {
   const knows = (t: string) => formOf(fold(t)) !== undefined;
   const once = swaps(text);
   const right = knows(text) ? text : (once.find(knows) ?? once.flatMap(swaps).find(knows) ?? text);
-  if (respelled.size > 20_000) respelled.clear();
+  if (respelled.size > REMEMBERED) respelled.clear();
   respelled.set(text, right);
   return right;
 }

@@ -1,7 +1,8 @@
 import { grouped } from '../grouped.ts';
 import { isIban } from '../payments/bank-account.ts';
 import type { PrintedDate } from './candidates.ts';
-import { claims, reach, type Label } from './labels.ts';
+import { leadOf } from './confidence.ts';
+import { claims, HINTED, NAMED, reach, WELL_NAMED, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
@@ -56,7 +57,7 @@ const NEAR = 3;
 /** So many of something: 1x1100. */
 const COUNT = /^\d{1,3}x\d/i;
 
-/** Below it the engine doubts a word. */
+/** Below it the engine doubts a word: it gives clean print 0.9 and more. */
 export const DOUBTED = 0.85;
 
 /** A telephone number of North America. */
@@ -98,13 +99,13 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (text === '') continue;
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
       if (
-        (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length < 7) ||
+        (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length <= GROUP) ||
         GLUED.test(text) ||
         HYPHENED.test(text)
       ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
         const isNamedCode = mayBegin(word) && (i > 0 ? isNamed(words, i) : words.length === 2 && !namesId(word.text));
-        for (let j = i + 1; j < words.length && j < i + 5; j++) {
+        for (let j = i + 1; j < words.length && j < i + GROUPS; j++) {
           const next = words[j]!;
           // A German meter's number begins with the kind of energy and the maker (DIN 43863-5).
           if (/^\d$/.test(text) && MAKER.test(next.text) && !segment.rtl) {
@@ -129,7 +130,10 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           const isLast = /^\d$/.test(group) && j === words.length - 1 && apart(next, rectOf(0, used)) < next.h;
           if ((!isBar && !isGroup && !isLast) || dateWords.has(next)) break;
           // Among Arabic words the groups of a number stand from left to right as everywhere.
-          if (segment.rtl && (!/^[\d ]+$/.test(text) || next.x > word.x || apart(next, rectOf(0, used)) > 0.9 * word.h))
+          if (
+            segment.rtl &&
+            (!/^[\d ]+$/.test(text) || next.x > word.x || apart(next, rectOf(0, used)) > SPACE * word.h)
+          )
             break;
           used.push(next);
           text = segment.rtl ? `${group} ${text}` : `${text} ${group}`;
@@ -144,8 +148,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       text = text.replace(/^(?:no\.?|nr\.?|#)[:.]?/i, '').trim();
       const key = idKey(text);
       const digits = key.replace(/\D/g, '');
-      if (key.length < LEAST || key.length > 34 || digits.length < 2 || /^0+$/.test(digits)) continue;
-      const isShort = key.length < 5 || digits.length < 4;
+      if (key.length < LEAST || key.length > MOST || digits.length < 2 || /^0+$/.test(digits)) continue;
+      const isShort = key.length < SHORT.letters || digits.length < SHORT.digits;
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
@@ -164,7 +168,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       // How much a container holds, whatever recognition made of its unit: 1100 l.
       if (/^\d{2,5}$/.test(key)) delete claimed['container-no'];
       // Of short ones only what is named: a sub-meter, a customer of a small supplier.
-      if (isShort && (YEAR.test(key) || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > 0.5))) continue;
+      if (isShort && (YEAR.test(key) || !namesOf(key).some((kind) => (claimed[kind] ?? 0) > WELL_NAMED))) continue;
       ids.push({
         text,
         key,
@@ -181,7 +185,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
               w &&
               !dateWords.has(w) &&
               /^(?:\d{1,4}[:,.;]?|[/-])$/.test(w.text) &&
-              apart(w, rect) < 0.6 * Math.max(w.h, rect.h),
+              apart(w, rect) < CLOSE * Math.max(w.h, rect.h),
           ) ||
           isCode ||
           (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
@@ -214,8 +218,18 @@ function namedOnce(ids: PrintedId[], labels: Label[]): PrintedId[] {
 }
 const ONCE: ReadonlySet<LabelKind> = new Set(['account-no', 'invoice-no', 'other-no']);
 
-/** Shorter ones are counts. */
-const LEAST = 4;
+/** Shorter ones are counts; longer than an account at a bank (IBAN) is none. */
+const [LEAST, MOST] = [4, 34];
+
+/** Fewer letters and digits, or fewer digits, are told from a count by their name only. */
+const SHORT = { letters: 5, digits: 4 };
+
+/** A number is parted into groups of at most six, and into no more than five: `12 34 567 890 12`. */
+const [GROUP, GROUPS] = [6, 5];
+
+/** Heights of print between the groups of one number: a word space, wide among Arabic words; a group nearer than the lesser may belong to it. */
+const [SPACE, CLOSE] = [0.9, 0.6];
+
 const YEAR = /^(?:19|20)\d{2}$/;
 const OF_BILL = ['account-no', 'invoice-no'] as const satisfies LabelKind[];
 /** Four digits beside a container are what it holds. */
@@ -230,8 +244,11 @@ const mayBegin = (word: Word | undefined) =>
   (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
+/** What the engine gives to a word that it guesses. */
+const GUESSED = 0.5;
+
 /** What recognition made of dust. */
-const isSpeck = ({ text, confidence }: Word) => confidence < 0.5 && !/[\p{L}\p{N}]/u.test(text);
+const isSpeck = ({ text, confidence }: Word) => confidence < GUESSED && !/[\p{L}\p{N}]/u.test(text);
 
 /** Recognised with doubt as a word that is none of ours. */
 const isDoubted = (word: Word | undefined) =>
@@ -245,13 +262,25 @@ function namesId(text: string): boolean {
   return classes.some((c) => c.has('meter') || c.has('account') || c.has('invoice') || c.has('box'));
 }
 
+/** The name of a number and what it is of: `Rechnung Gas Nr.`. */
+const NAME_WORDS = 3;
+
 /** Right behind the name of a number, or behind a word for a number and that: `Meter No. CPX 00718`, `Rechnung Gas Nr. JR 2024`. */
 const isNamed = (words: Word[], i: number): boolean =>
   i > 0 &&
   (namesId(words[i - 1]!.text) ||
-    (isNo(words[i - 1]!.text) && words.slice(Math.max(0, i - 3), i - 1).some((w) => namesId(w.text))));
+    (isNo(words[i - 1]!.text) && words.slice(Math.max(0, i - NAME_WORDS), i - 1).some((w) => namesId(w.text))));
 
 const isNo = (text: string) => meaningOf(fold(text))?.classes.some((c) => c.has('no')) ?? false;
+
+/**
+ * What speaks for a number: its name, less seven tenths of what names of others have beyond a third of that; and that it stands with the
+ * readings, which is as much as a name right above it. Of two numbers there the one with letters is the meter's.
+ */
+const WEIGHTS = { other: 0.7, spared: 0.3, inReadings: 0.45, letters: 0.05 };
+
+/** Where no other number is named, the lead is over one that was not read. */
+const UNSEEN = 0.2;
 
 const KINDS: LabelKind[] = ['meter-no', 'container-no', 'invoice-no', 'account-no', 'other-no'];
 
@@ -270,11 +299,14 @@ function bestId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[]): 
       const scores = prints.map((p) => {
         const own = Math.max(...kinds.map((k) => p.claims[k] ?? 0));
         const other = Math.max(...KINDS.filter((k) => !kinds.includes(k)).map((k) => p.claims[k] ?? 0));
-        return own - 0.7 * Math.max(0, other - 0.3 * own);
+        return own - WEIGHTS.other * Math.max(0, other - WEIGHTS.spared * own);
       });
       const label = Math.max(...scores);
       const inReadings = readings.some((r) => prints.some((p) => p.line === r.line && !isReadingItself(p, r)));
-      const score = label + (inReadings ? 0.45 : 0) + (/[A-Z]/.test(prints[0]!.key) && inReadings ? 0.05 : 0);
+      const score =
+        label +
+        (inReadings ? WEIGHTS.inReadings : 0) +
+        (/[A-Z]/.test(prints[0]!.key) && inReadings ? WEIGHTS.letters : 0);
       const order = prints.map((p, i) => ({ p, s: scores[i]! })).toSorted((a, b) => b.s - a.s);
       return {
         value: order[0]!.p.text,
@@ -288,9 +320,9 @@ function bestId(ids: PrintedId[], kinds: LabelKind[], readings: ReadingPair[]): 
     })
     .toSorted((a, b) => b.score - a.score);
   const [first] = ranked;
-  if (!first || first.score < 0.34) return undefined;
-  const others = ranked.slice(1).filter((o) => o.score > 0.4);
-  return { ...first, margin: Math.min(1, 2 * (first.score - (others[0]?.score ?? 0.2))), others };
+  if (!first || first.score < HINTED) return undefined;
+  const others = ranked.slice(1).filter((o) => o.score > NAMED);
+  return { ...first, margin: leadOf(first.score, others[0]?.score ?? UNSEEN), others };
 }
 
 function isReadingItself(id: PrintedId, r: ReadingPair): boolean {
@@ -300,6 +332,7 @@ function isReadingItself(id: PrintedId, r: ReadingPair): boolean {
   );
 }
 
+/** Letters and the digits that they look like. */
 const LOOKS: Record<string, string> = {
   O: '0',
   D: '0',

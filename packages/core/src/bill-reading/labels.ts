@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './grammar.ts';
 import type { Segment } from './lines.ts';
-import { overlap } from './placement.ts';
+import { isLower, ON_LINE, overlap } from './placement.ts';
 import { fold, rectOf, type Rect } from './words.ts';
 
 /** A wording of the lexicon found on the page. */
@@ -82,9 +82,12 @@ function* rowOf(segments: Segment[], i: number): Generator<Segment> {
   for (let at = first; segments[at]?.line === line; at++) yield segments[at]!;
 }
 
+/** Two rows of a table, set wide, in heights of print. */
+export const ROWS_BELOW = 3.6;
+
 /** In the next lines, across or under a part of it. */
 const isRightBelow = ({ rect: a }: Segment, { rect: b }: Segment) =>
-  a.page === b.page && b.y > a.y + 0.5 * a.h && b.y - a.y < 3.6 * a.h && b.x < a.x + a.w && b.x + b.w > a.x;
+  isLower(b, a) && b.y - a.y < ROWS_BELOW * a.h && overlap(a, b) > 0;
 
 /** In `please pay … by` the last word does not end a period. */
 function dueBy(labels: Label[], from: number) {
@@ -98,6 +101,12 @@ type FoldedWord = { word: Segment['words'][number]; folded: string };
 
 /** No label is longer. */
 const LONGEST = 7;
+
+/**
+ * How well a wording fits. A short word has six tenths, and each letter and each further word make it less likely to stand there by
+ * chance: a long one has all. Each letter taken as misread, other words in its cell, and running text take a part of it.
+ */
+const WEIGHTS = { least: 0.55, letter: 0.025, word: 0.08, edit: 0.08, amongOthers: 0.92, prose: 0.8 };
 
 /** A comma parts two names; recognition takes the point of an abbreviation for one. */
 const endsLabel = ({ word: { text, confidence } }: FoldedWord) =>
@@ -135,9 +144,12 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
       taken.fill(true, i, i + n);
       const edits = known.reduce((sum, m) => sum + m.edits, 0);
       const letters = relevant.slice(i, i + n).reduce((sum, w) => sum + w.folded.length, 0);
-      const alone = n === relevant.length || words.length <= n + 1 ? 1 : 0.92;
+      const isAlone = n === relevant.length || words.length <= n + 1;
       const weight =
-        Math.min(1, 0.55 + 0.025 * letters + 0.08 * (n - 1)) * (1 - 0.08 * edits) * alone * (segment.prose ? 0.8 : 1);
+        Math.min(1, WEIGHTS.least + WEIGHTS.letter * letters + WEIGHTS.word * (n - 1)) *
+        (1 - WEIGHTS.edit * edits) *
+        (isAlone ? 1 : WEIGHTS.amongOthers) *
+        (segment.prose ? WEIGHTS.prose : 1);
       const rect = rectOf(
         segment.rect.page,
         relevant.slice(i, i + n).map((w) => w.word),
@@ -200,6 +212,15 @@ const TOUCHING = -6;
 /** Rows of tables stand 1.7 heights of print apart. */
 const ROW = 1.7;
 
+/** What stands half a row lower is below; a column is followed down to its ninth row. */
+const ROWS = { first: 0.4, last: 9 };
+
+/** What the name below a tile claims of it: less than one beside it, more than most above. */
+const TILE = 0.62;
+
+/** Its number stands within two lines of larger print, in heights of the name, and is larger by a fifth at least. */
+const [TILE_HEIGHT, LARGER] = [2.6, 1.2];
+
 /** How likely a label speaks of what stands in a rectangle: right of it on the line, or below it in its column; 0..1. */
 export function reach(label: Label, at: Rect): number {
   const from = label.rect;
@@ -208,7 +229,7 @@ export function reach(label: Label, at: Rect): number {
   const height = Math.max(8, Math.min(from.h, 40));
   const rise = at.y + at.h / 2 - (from.y + from.h / 2);
   const gap = label.rtl ? from.x - (at.x + at.w) : at.x - (from.x + from.w);
-  if (Math.abs(rise) < 0.6 * Math.max(from.h, at.h) && gap > TOUCHING) {
+  if (Math.abs(rise) < ON_LINE * Math.max(from.h, at.h) && gap > TOUCHING) {
     const isNext =
       label.next !== undefined && at.x >= label.next.x - 1 && at.x + at.w <= label.next.x + label.next.w + 1;
     const isBehindOther =
@@ -221,8 +242,8 @@ export function reach(label: Label, at: Rect): number {
   // Print may slope, by less upwards: what stands above a label is seldom its own.
   if (rise < 1.4 * height && rise > -0.9 * height && gap > TOUCHING) return 0.7 / (1 + Math.max(0, gap) / HALF_PAGE);
   const rows = rise / (ROW * height);
-  if (isTile(label, at, rise)) return 0.62;
-  if (rows < 0.4 || rows > 9) return 0;
+  if (isTile(label, at, rise)) return TILE;
+  if (rows < ROWS.first || rows > ROWS.last) return 0;
   const aligned =
     Math.abs(from.x - at.x) < height ||
     Math.abs(from.x + from.w - at.x - at.w) < height ||
@@ -235,8 +256,8 @@ export function reach(label: Label, at: Rect): number {
 
 /** Right above its name, in larger print or in a row with nothing below: a tile. */
 function isTile({ rect: from, isTaken, isLast }: Label, at: Rect, rise: number): boolean {
-  if (isTaken || rise > 0 || rise < -2.6 * from.h) return false;
-  if (at.h < 1.2 * from.h && !isLast) return false;
+  if (isTaken || rise > 0 || rise < -TILE_HEIGHT * from.h) return false;
+  if (at.h < LARGER * from.h && !isLast) return false;
   const left = Math.abs(from.x - at.x) < from.h;
   const right = Math.abs(from.x + from.w - at.x - at.w) < from.h;
   return left || right || Math.abs(from.x + from.w / 2 - at.x - at.w / 2) < from.h;

@@ -22,14 +22,20 @@ export interface Segment {
 
 const middle = (w: { y: number; h: number }) => w.y + w.h / 2;
 
+/** Part of the smaller height within which the middles of words of one line stand. */
+const SAME_LINE = 0.5;
+
+/** Lines that may still go on: words come by height, and print of two sizes side by side makes several at once. */
+const OPEN_LINES = 12;
+
 /** Groups the words of a page into lines, by vertical centres nearer than half the smaller height. */
 export function linesOf(page: PageText): Word[][] {
   const lines: { y: number; h: number; words: Word[] }[] = [];
   for (const word of page.words.toSorted((a, b) => middle(a) - middle(b))) {
     let best: (typeof lines)[number] | undefined;
-    for (let i = lines.length - 1; i >= 0 && i > lines.length - 12; i--) {
+    for (let i = lines.length - 1; i >= 0 && i > lines.length - OPEN_LINES; i--) {
       const line = lines[i]!;
-      const near = Math.abs(middle(line) - middle(word)) < 0.5 * Math.min(line.h, word.h);
+      const near = Math.abs(middle(line) - middle(word)) < SAME_LINE * Math.min(line.h, word.h);
       if (near && (!best || Math.abs(middle(line) - middle(word)) < Math.abs(middle(best) - middle(word)))) best = line;
     }
     if (best) {
@@ -74,14 +80,29 @@ export function segmentsOf(pages: PageText[]): Segment[] {
   return segments;
 }
 
+/** Five points on A4, in thousandths of its width: smaller boxes are misread. */
+const LEAST_HEIGHT = 8;
+
 /** In heights of the print; a word space is about a third. */
-const gapBefore = (last: Word, word: Word) => (word.x - (last.x + last.w)) / Math.max(Math.min(last.h, word.h), 8);
+const gapBefore = (last: Word, word: Word) =>
+  (word.x - (last.x + last.w)) / Math.max(Math.min(last.h, word.h), LEAST_HEIGHT);
+
+/** A row of more words is a sentence. */
+const MOST_HEADERS = 14;
+
+/** Two rows of a table above and below, in heights of print. */
+const NEAR_ROWS = 4;
+
+/** More than a word space, in heights of print, stands between two columns; their edges differ by less than half a letter. */
+const [COLUMN_GAP, EDGE] = [0.5, 5];
 
 /** Headers of narrow columns stand close together: they part where cells of a line above or below begin or end. */
 function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
   const { words } = cell;
-  if (words.length < 2 || words.length > 14) return [words];
-  const near = cells.filter((c) => c.line !== cell.line && Math.abs(c.words[0]!.y - words[0]!.y) < 4 * words[0]!.h);
+  if (words.length < 2 || words.length > MOST_HEADERS) return [words];
+  const near = cells.filter(
+    (c) => c.line !== cell.line && Math.abs(c.words[0]!.y - words[0]!.y) < NEAR_ROWS * words[0]!.h,
+  );
   const starts = near.filter((c) => c.inner).map((c) => c.words[0]!.x);
   const ends = near
     .filter((c) => near.some((d) => d.inner && d.line === c.line && d.words[0]!.x > c.words[0]!.x))
@@ -91,11 +112,11 @@ function cutAtColumns(cell: Cell, cells: Cell[]): Word[][] {
     if (i === 0) continue;
     const last = words[i - 1]!;
     const isCut =
-      gapBefore(last, word) > 0.5 &&
+      gapBefore(last, word) > COLUMN_GAP &&
       !isWithinDate(last.text, word.text) &&
       !closeDigits(last, word) &&
       !isItsUnit(last.text, word.text) &&
-      (starts.some((x) => Math.abs(x - word.x) < 5) || ends.some((x) => Math.abs(x - last.x - last.w) < 5));
+      (starts.some((x) => Math.abs(x - word.x) < EDGE) || ends.some((x) => Math.abs(x - last.x - last.w) < EDGE));
     if (isCut) parts.push([word]);
     else parts.at(-1)!.push(word);
   }
@@ -147,11 +168,16 @@ function accountIn(words: Word[]): Word[] {
   return head >= 0 && groups.length > 2 ? groups : [];
 }
 
+/** Heights of print between groups of digits: less than a word space and a digit; in fixed pitch as wide as a digit. */
+const [DIGIT_GAP, FIXED_PITCH] = [0.75, 1.1];
+
 function closeDigits(a: Word, b: Word): boolean {
   const gap = b.x >= a.x ? b.x - (a.x + a.w) : a.x - (b.x + b.w);
   // In fixed pitch the gap is as wide as a digit: what is left of an amount with its coins then says that it is one.
   const isAmount = /^[1-9]\d{0,2}$/.test(a.text) && /^\d{3}[.,]\d{2}-?$/.test(b.text);
-  return /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < (isAmount ? 1.1 : 0.75) * Math.min(a.h, b.h);
+  return (
+    /\d$/.test(a.text) && /^\d{3}(?!\d)/.test(b.text) && gap < (isAmount ? FIXED_PITCH : DIGIT_GAP) * Math.min(a.h, b.h)
+  );
 }
 
 /** Recognition takes the wide place of a point in fixed pitch for a word space. */
@@ -159,7 +185,10 @@ const isCutAtPoint = (a: Word, b: Word) =>
   Math.max(a.confidence, b.confidence) < 1 &&
   /\d[.,]$/.test(a.text) &&
   /^\d{2}-?$/.test(b.text) &&
-  b.x - (a.x + a.w) < 1.1 * Math.min(a.h, b.h);
+  b.x - (a.x + a.w) < FIXED_PITCH * Math.min(a.h, b.h);
+
+/** A cell has no more words; the longest names of charges have seven or eight. */
+const CELL_WORDS = 9;
 
 function joined(words: Word[]): { text: string; starts: number[]; prose: boolean } {
   let text = '';
@@ -171,7 +200,7 @@ function joined(words: Word[]): { text: string; starts: number[]; prose: boolean
     starts.push(text.length);
     text += spelled(normaliseText(word.text));
   });
-  return { text, starts, prose: words.filter((w) => /\p{L}{2}/u.test(w.text)).length > 9 };
+  return { text, starts, prose: words.filter((w) => /\p{L}{2}/u.test(w.text)).length > CELL_WORDS };
 }
 
 /** The words of a segment that a stretch of its text covers. */

@@ -21,4 +21,7 @@ export const isNextLine = (upper: Rect, lower: Rect) =>
   isLower(lower, upper) && lower.y - upper.y < 2.2 * Math.max(upper.h, lower.h) && overlap(upper, lower) > 0;
 
 /** Print on one line has its middle within so much of the taller height; figures and letters, large and small, differ by less. */
-export const isOnLine = (a: Rect, b: Rect) => a.page === b.page && Math.abs(a.y - b.y) < 0.6 * Math.max(a.h, b.h);
+export const ON_LINE = 0.6;
+
+/** Whether two places stand on one line. */
+export const isOnLine = (a: Rect, b: Rect) => a.page === b.page && Math.abs(a.y - b.y) < ON_LINE * Math.max(a.h, b.h);

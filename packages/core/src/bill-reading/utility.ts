@@ -14,6 +14,25 @@ interface Vote {
 /** What a unit that several carriers have says. */
 const UNIT = 0.4;
 
+/** Names of one fuel that stand beside words of others: heat in kWh, gas oil, cooling that is made with electricity. */
+const ONE_FUEL = 1.3;
+
+/** Words that others than these use too: containers and bins are sold, and what is called energy alone is as a rule electricity. */
+const [USUALLY, OFTEN] = [0.7, 0.5];
+
+/** Units with a number beside them, most for what only one carrier is counted in. */
+const UNITS = { therm: 0.8, kWh: 0.5, mass: 0.5, gallons: 0.4 };
+
+/** What a sentence says, and a sentence of the legal part, beside a name in a table. */
+const PROSE = 0.5;
+const LEGAL = 0.25;
+
+/** Votes grow as the area of print, and a little more; a heading of three times the size is not worth more than six places. */
+const [BY_HEIGHT, LARGEST] = [2.2, 6];
+
+/** Votes of a name: from half a place on a carrier is named, and below the last it is not; what lies between are rests of rounding. */
+const [A_NAME, NO_NAME] = [0.5, 0.05];
+
 const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
   carrier,
   weight,
@@ -30,10 +49,9 @@ const VOTES: Vote[] = [
     String.raw`electricite\b|\belectricidad\b|\benergia (?:electrica|activa|consumida)|\bluz\b|كهرب`,
   ),
   vote('electricity', UNIT, String.raw`\bkilowatt|\bkwh\b`),
-  // What is called energy alone is as a rule electricity; gas and heat say so.
   vote(
     'electricity',
-    0.5,
+    OFTEN,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|(?:ال)?طاقه(?! ال?مضاف)|\boff-?peak\b`,
   ),
   vote('natural_gas', 1, String.raw`(?<!\bl\.?p )\bgas\b(?! oil)`),
@@ -44,23 +62,31 @@ const VOTES: Vote[] = [
     String.raw`erdgas|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
   ),
   vote('natural_gas', 1, String.raw`\bd?u? ?gaz\b|\bgas natural\b|الغاز|غاز طبيعي`),
-  vote('district_heating', 1.3, String.raw`fernwarme|nahwarme|\bwarme(?!pumpe|strom|dammung)|\bheizwarme|warmemenge`),
   vote(
     'district_heating',
-    1.3,
+    ONE_FUEL,
+    String.raw`fernwarme|nahwarme|\bwarme(?!pumpe|strom|dammung)|\bheizwarme|warmemenge`,
+  ),
+  vote(
+    'district_heating',
+    ONE_FUEL,
     String.raw`\bdistrict heat|\bheat(?:ing)? (?:energy|supply|network|meter|charge|consumption|usage)|\bsteam\b|\bheat\b`,
   ),
-  vote('district_heating', 1.2, String.raw`\bchauffage urbain|\breseau de chaleur|\bcalefaccion|\bred de calor|تدفئه`),
-  vote('district_cooling', 1.3, String.raw`\bdistrict cooling|\bchilled water|fernkalte|kaltearbeit|تبريد`),
+  vote(
+    'district_heating',
+    ONE_FUEL,
+    String.raw`\bchauffage urbain|\breseau de chaleur|\bcalefaccion|\bred de calor|تدفئه`,
+  ),
+  vote('district_cooling', ONE_FUEL, String.raw`\bdistrict cooling|\bchilled water|fernkalte|kaltearbeit|تبريد`),
   vote(
     'heating_oil',
-    1.3,
+    ONE_FUEL,
     String.raw`heizol|\bheating oil|\bfuel oil|\bgas ?oil\b|\bfioul|\bmazout|\bgasoleo|زيت التدفئه`,
   ),
-  vote('kerosene', 1.3, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
+  vote('kerosene', ONE_FUEL, String.raw`\bkerosene\b|\bburning oil\b|\bkerosin|كيروسين`),
   vote(
     'lpg',
-    1.3,
+    ONE_FUEL,
     String.raw`\bpropane?\b|\blpg\b|\bl\.?p gas\b|\bliquefied petroleum|flussiggas|\bbutane?\b|غاز مسال`,
   ),
   vote('water', 1, String.raw`(?<!chilled )\bwater(?! heater)|\bsewer(?:age)?\b|\bwastewater`),
@@ -78,7 +104,7 @@ const VOTES: Vote[] = [
   ),
   vote(
     'waste',
-    0.7,
+    USUALLY,
     String.raw`container|behalter|absetzmulde|wiegeschein|recycling|\bbins?\b|\blifts?\b|حاوي|leerung|نظافه`,
   ),
   vote('waste', 1, String.raw`\bdechets?\b|\bordures\b|\bresiduos\b|\bbasuras?\b|نفايات|مخلفات|قمامه`),
@@ -115,6 +141,7 @@ export interface UtilityFound {
 
 export const utilityOf = (carrier: Carrier): Utility => UTILITY[carrier];
 
+/** What the legal part, the emergency numbers and the tips for saving of every bill speak of. */
 const BOILERPLATE =
   /typical|household|haushalt|per year|pro jahr|kennzeichnung|emergency|smell|outage|co2|renewable|erneuerbar|www\.|http|@|energie fur|powering|tips|save energy|efficien/;
 
@@ -136,7 +163,7 @@ function named({ text, confidence }: Word): string {
 /** Which utility a bill is for: votes of words, large print counting more and running text less, and of units. */
 export function findUtility(segments: Segment[], quantities: PrintedNumber[]): UtilityFound | undefined {
   const heights = segments.flatMap((s) => s.words.map((w) => w.h)).toSorted((a, b) => a - b);
-  const median = heights[Math.floor(heights.length / 2)] ?? 12;
+  const median = heights[Math.floor(heights.length / 2)] ?? 1;
   const votes = new Map<Carrier, number>();
   // The part of the votes that comes from units alone.
   const byUnit = new Map<Carrier, number>();
@@ -145,15 +172,14 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   for (const segment of segments) {
     const text = segment.words.map((w) => named(w)).join(' ');
     // Running text speaks of other utilities now and then, the legal part all the time.
-    const boilerplate = BOILERPLATE.test(text) ? 0.25 : segment.prose ? 0.5 : 1;
+    const boilerplate = BOILERPLATE.test(text) ? LEGAL : segment.prose ? PROSE : 1;
     for (const { carrier, weight, re } of VOTES) {
       if (!re.test(text)) continue;
       const height = Math.max(...segment.words.map((w) => w.h));
-      // As the area of print, and a little more; a heading of three times the size is not worth more than six places.
-      const strength = weight * boilerplate * Math.min(6, (height / median) ** 2.2);
+      const strength = weight * boilerplate * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
       if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
-      if (boilerplate > 0.4) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
+      if (boilerplate > LEGAL) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
     }
   }
@@ -164,20 +190,20 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
       byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + weight);
     };
     if (q.unit.name === 'kWh' && (votes.get('natural_gas') ?? 0) < 1 && (votes.get('district_heating') ?? 0) < 1) {
-      add('electricity', 0.5);
+      add('electricity', UNITS.kWh);
     }
-    if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', 0.8);
-    if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', 0.4);
-    if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) > 0.9) add('waste', 0.5);
+    if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', UNITS.therm);
+    if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', UNITS.gallons);
+    if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) >= 1) add('waste', UNITS.mass);
   }
   // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
   const byName = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
     .toSorted((a, b) => byName(b) - byName(a))
-    .find((carrier) => byName(carrier) >= 0.5);
+    .find((carrier) => byName(carrier) >= A_NAME);
   for (const carrier of ['electricity', 'natural_gas'] as const) {
     const units = byUnit.get(carrier) ?? 0;
-    if (!other || other === carrier || units === 0 || byName(carrier) >= 0.05) continue;
+    if (!other || other === carrier || units === 0 || byName(carrier) >= NO_NAME) continue;
     votes.delete(carrier);
     votes.set(other, (votes.get(other) ?? 0) + units);
   }
@@ -194,7 +220,7 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
-    isNamed: byName(first[0]) >= 0.05,
+    isNamed: byName(first[0]) >= NO_NAME,
     ...(segment ? { segment } : {}),
   };
 }
