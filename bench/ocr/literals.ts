@@ -94,8 +94,10 @@ function inFile(file: string, source: SourceFile): Literal[] {
   return found;
 }
 
+/** A key of an object, a place in a list: `{ 5: 'S' }`, `m[3]`. */
 const isKey = (node: Node, parent: Node) =>
-  parent.kind === SyntaxKind.PropertyAssignment && (parent as Node & { name: Node }).name === node;
+  parent.kind === SyntaxKind.ElementAccessExpression ||
+  (parent.kind === SyntaxKind.PropertyAssignment && (parent as Node & { name: Node }).name === node);
 
 /** `10 ** decimals`, `rect.x / 1000`: other units of the same length. */
 const isScale = (value: number, before: string, after: string) =>

@@ -3,15 +3,25 @@ import { boxOf, fieldOf } from './confidence.ts';
 import { isSameValue, supplierScore } from './learn-template.ts';
 import { locateAll, type Located } from './locate.ts';
 import type { TextReading } from './read-text.ts';
-import { FILLED, SURE, type Carrier, type Field, type ReadingHints, type Utility } from './reading.ts';
+import { FILLED, SUGGESTED, SURE, type Carrier, type Field, type ReadingHints, type Utility } from './reading.ts';
 import { printsOf, type Print } from './surroundings.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 import type { PageText } from './words.ts';
 
-/** What a template finds is shown as sure only where something beyond the template speaks for it. */
-const PROVEN = 0.85;
-const LIKELY = 0.7;
-const IN_DOUBT = 0.55;
+/** What a template finds is shown as sure only where something beyond the template speaks for it; else filled in, in doubt hardly. */
+const [PROVEN, LIKELY, IN_DOUBT] = [0.85, 0.7, 0.55];
+
+/** A name and two signs, or more: with a name or two signs alone it may be another company of the group. */
+const SURE_OF_NAME = 3;
+
+/** All of its places found outweigh as many signs as that. */
+const PLACES = 3;
+
+/** What the rules say too outweighs one place that was right once, and not one that was twice. */
+const AGREED = 1.5;
+
+/** The rules' own value where the template has another: a little more than a second-best one. */
+const OF_RULES = 0.3;
 
 interface Pick {
   value: string | number;
@@ -37,8 +47,8 @@ export function withTemplate(reading: TextReading, pages: PageText[], hints: Rea
       return { template, score, found, share: found.size / Math.max(1, Object.keys(template.places).length) };
     })
     // A reminder or an offer of the same supplier has other labels.
-    .filter(({ found, share }) => found.size >= 2 && share >= 0.5)
-    .toSorted((a, b) => b.score + 3 * b.share - a.score - 3 * a.share)[0];
+    .filter(({ found, share }) => found.size >= 2 && 2 * share >= 1)
+    .toSorted((a, b) => b.score + PLACES * b.share - a.score - PLACES * a.share)[0];
   if (!best) return reading;
   const { template, found } = best;
   const fields = { ...reading.fields };
@@ -49,7 +59,7 @@ export function withTemplate(reading: TextReading, pages: PageText[], hints: Rea
   for (const [name, one] of picks) fields[name] = field(name, one, reading.fields[name], pages);
   fields.supplier = fieldOf<string | number>(
     template.supplier,
-    best.score >= 3 ? PROVEN : LIKELY,
+    best.score >= SURE_OF_NAME ? PROVEN : LIKELY,
     reading.fields.supplier?.boxes ?? [],
     reading.fields.supplier?.text ?? template.supplier,
   );
@@ -75,11 +85,11 @@ function pick(name: TaughtField, located: Located[], general: Field | undefined)
   const read = general?.value ?? general?.suggestions?.[0]?.value;
   const agrees = (value: string | number) => read !== undefined && isSameValue(name, read, value);
   const [first] = votes.toSorted(
-    (a, b) => b.weight + (agrees(b.value) ? 1.5 : 0) - a.weight - (agrees(a.value) ? 1.5 : 0),
+    (a, b) => b.weight + (agrees(b.value) ? AGREED : 0) - a.weight - (agrees(a.value) ? AGREED : 0),
   );
   const { value, located: of } = first!;
   const isDoubtful = votes.length > 1 || of.every((one) => one.isAmbiguous);
-  const isText = of.some(({ print }) => print.confidence >= 0.999);
+  const isText = of.some(({ print }) => print.confidence === 1);
   const rects = new Set(of.map(({ print: { rect } }) => `${rect.page}/${Math.round(rect.x)}/${Math.round(rect.y)}`))
     .size;
   const isAgreed = general?.value !== null && general !== undefined && agrees(value);
@@ -113,8 +123,12 @@ function field(name: TaughtField, one: Pick, general: Field | undefined, pages: 
     {
       suggestions: others
         .filter((value) => value !== null && !isSameValue(name, value, one.value))
-        .slice(0, 3)
-        .map((value) => ({ value: value!, confidence: 0.3, boxes: general?.value === value ? general.boxes : [] })),
+        .slice(0, SUGGESTED)
+        .map((value) => ({
+          value: value!,
+          confidence: OF_RULES,
+          boxes: general?.value === value ? general.boxes : [],
+        })),
       ...(print?.unit && typeof print.value === 'number'
         ? { original: { value: print.value, unit: print.unit.name } }
         : general?.original && isSame

@@ -68,7 +68,7 @@ const thousandths = (x: number) => Math.round(x * 1000) / 1000;
 const ALMOST_ONE = 0.99999;
 
 /** The sides of A4 as 1 to the root of two, in thousandths of its width: for a page whose height was not kept. */
-const A4_HEIGHT = 1414;
+export const A4_HEIGHT = 1414;
 
 /** A tenth of a pixel on a page a thousand pixels wide. */
 const STEPS = 10_000;

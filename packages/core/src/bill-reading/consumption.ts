@@ -6,7 +6,7 @@ import { claims, type Label } from './labels.ts';
 import { ALIGNED, endAlike, rightOf } from './placement.ts';
 import type { ReadingPair } from './readings.ts';
 import { SUGGESTED, type Carrier } from './reading.ts';
-import { HALF_COIN, HALF_UNIT, near } from './tolerances.ts';
+import { fitsConversion, HALF_COIN, HALF_UNIT, MJ_PER_KWH, near } from './tolerances.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
 import { rectOf } from './words.ts';
@@ -277,12 +277,6 @@ const LEAST_VOLUME = 100;
 /** The calorific value of natural gas is below 50 MJ/m³; propane has no meter. */
 const MOST_FACTOR = 60;
 
-/** What a factor of four digits rounds off, both ways. */
-const ROUNDED_OFF = 0.0006;
-
-/** Megajoules, by the definition of the kilowatt-hour. */
-const MJ_PER_KWH = 3.6;
-
 /**
  * Whether an energy is a volume on the page times one or two factors nearby (m³ x Zustandszahl x Brennwert). On its own line a volume
  * whose header was not read counts with two factors.
@@ -303,7 +297,7 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
       (!n.unit && n.decimals === 0 && n.segment.line === energy.segment.line && n.value >= LEAST_VOLUME),
   );
   const factors = nearby.filter((n) => n.decimals >= 1 && n.value < MOST_FACTOR);
-  const fits = (x: number) => Math.abs(x - energy.value) <= Math.max(1, ROUNDED_OFF * energy.value);
+  const fits = (x: number) => fitsConversion(x, energy.value);
   for (const v of volumes)
     for (const f of factors) {
       if (f === v) continue;

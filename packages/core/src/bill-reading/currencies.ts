@@ -108,12 +108,15 @@ export interface CurrencyFound {
 
 const clear = (words: Word[]) => words.flatMap((w) => (w.confidence < GUESSED ? [] : [w.text])).join(' ');
 
+/** What a sign without coins beside it counts, and the votes where none stands with an amount: it may be part of a name. */
+const [NO_AMOUNT, UNPROVED] = [0.3, 0.5];
+
 /** The currency most places of a bill name, and whose it is where several countries write it alike. */
 export function currencyOf(segments: Segment[], country: string | undefined): CurrencyFound {
   const votes = new Map<string, { n: number; isProved: boolean }>();
   const count = (name: string, times: number, segment: Segment, sign: string, re: RegExp) => {
     const before = votes.get(name);
-    const weight = /\d[.,]\d{2}/.test(segment.text) ? 1 : 0.3;
+    const weight = /\d[.,]\d{2}/.test(segment.text) ? 1 : NO_AMOUNT;
     votes.set(name, {
       n: (before?.n ?? 0) + times * weight,
       isProved: (before?.isProved ?? false) || isProof(segment, sign, re),
@@ -152,11 +155,11 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
     .join('\n');
   const shared = SHARED.find(({ written }) => written === (first?.[0] ?? 'USD'));
   const owner = shared && ownerOf(shared, all, country, first !== undefined);
-  const share = first ? (first[1].n / total) * (first[1].isProved ? 1 : 0.5) : 0;
+  const share = first ? (first[1].n / total) * (first[1].isProved ? 1 : UNPROVED) : 0;
   return {
     currency: owner?.currency ?? first?.[0],
     // Without any sign the country alone speaks for its currency.
-    share: first ? share * (owner?.sure ?? 1) : owner ? 0.35 : 0,
+    share: first ? share * (owner?.sure ?? 1) : owner ? BY_SIGN : 0,
     isAmerican: owner?.currency === 'USD' && AMERICAN.test(all),
   };
 }
@@ -170,6 +173,7 @@ function isProof({ text, words }: Segment, sign: string, re: RegExp): boolean {
     meaningOf(fold(spelled(word)))?.classes.some((c) => MONEY.some((name) => c.has(name))) ?? false;
   return others.length === 0 || others.some((w) => isOfMoney(w.text));
 }
+/** Meanings of words that speak of money. */
 const MONEY = ['total', 'amount', 'charge', 'due', 'net', 'gross', 'tax'] as const satisfies WordClass[];
 
 /** States of the USA before a ZIP: `no 48213` and `CP 06600` are none. */
@@ -256,8 +260,7 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
 ];
 
 /** How sure it is what a sign means that several countries write, by the country of the property and without. */
-const BY_COUNTRY = 0.8;
-const BY_SIGN = 0.35;
+const [BY_COUNTRY, BY_SIGN] = [0.8, 0.35];
 
 /** Whose a currency is that several countries write alike: the sign alone says nothing. */
 function ownerOf(

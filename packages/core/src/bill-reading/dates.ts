@@ -15,6 +15,7 @@ export interface DateMention {
   ambiguous: boolean;
 }
 
+/** Names of the months in the languages read, folded, in full and cut short. */
 const MONTHS: string[][] = [
   ['january', 'jan', 'januar', 'janner', 'jaenner', 'يناير', 'كانون الثاني', 'janvier', 'janv', 'enero', 'ene'],
   ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'fevrier', 'fevr', 'febrero'],
@@ -43,14 +44,21 @@ export function monthOf(name: string): number | undefined {
   return monthByName.get(folded);
 }
 
-const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+/** Bills of the last century have four digits. */
+const CENTURY = 2000;
+
+const yearOf = (text: string) => (text.length === 2 ? CENTURY + Number(text) : Number(text));
+
+/** Years a bill can be of; other numbers are none. */
+const [FIRST_YEAR, LAST_YEAR] = [1990, 2079];
 
 function isoOf(year: number, month: number, day: number): string | undefined {
-  if (year < 1990 || year > 2079 || month < 1 || month > 12 || day < 1) return undefined;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** The name of a month, its first letter perhaps read as a digit. */
 const NAME = String.raw`[\p{L}05]\p{L}{1,9}`;
 const patterns: {
   re: RegExp;
@@ -68,7 +76,7 @@ const patterns: {
       // Points are never used for month-first dates.
       const monthFirst = (order === 'mdy' && m[2] !== '.' && a <= 12) || b > 12;
       const [day, month] = monthFirst ? [b, a] : [a, b];
-      return full(yearOf(m[4]!), month, day, m[4]!.length === 4, a <= 12 && b <= 12 && a !== b);
+      return full(yearOf(m[4]!), month, day, m[4]!.length > 2, a <= 12 && b <= 12 && a !== b);
     },
   },
   {
@@ -143,13 +151,16 @@ function full(year: number, month: number, day: number, fullYear: boolean, ambig
   return iso ? { iso, month, day, fullYear, ambiguous } : undefined;
 }
 
+/** Of the longest months. */
+const LAST_DAY = 31;
+
 function named(name: string, dayText: string, yearText: string | undefined) {
   const month = monthOf(name);
   const day = Number(dayText);
-  if (!month || day < 1 || day > 31) return undefined;
+  if (!month || day < 1 || day > LAST_DAY) return undefined;
   if (yearText === undefined) return { month, day, fullYear: false, ambiguous: false };
   const year = yearText.replace("'", '');
-  return full(yearOf(year), month, day, year.length === 4, false);
+  return full(yearOf(year), month, day, year.length > 2, false);
 }
 
 /** A day that recognition took for letters, before the name of a month and a year: `il February 2025`. */
@@ -179,12 +190,15 @@ export function findDates(printed: string, order: DateOrder): DateMention[] {
 
 /** Gives a date without a year the year that puts it last on or before `latest`. */
 export function completeYear(date: DateMention, latest: string): string | undefined {
-  const year = Number(latest.slice(0, 4));
+  const year = Number(latest.split('-')[0]);
   const same = isoOf(year, date.month, date.day);
   return same && same <= latest ? same : isoOf(year - 1, date.month, date.day);
 }
 
+/** Milliseconds. */
+const DAY = 86_400_000;
+
 /** Whole days from one ISO date to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 }

@@ -20,6 +20,7 @@ export interface DocumentFacts {
   isOrderOpen: boolean;
 }
 
+/** The commonest words of each language, and those of bills, folded: each belongs to one language. */
 const STOP_WORDS: Record<string, Set<string>> = {
   en: new Set(
     'the of and to for your you is in on this be with by at from or not are we please if our pay any bill total date account charge charges due number amount'.split(
@@ -35,13 +36,22 @@ const STOP_WORDS: Record<string, Set<string>> = {
   es: new Set('el los las del su sus para por con una factura importe consumo total fecha'.split(' ')),
 };
 
+/** A bill in two languages prints each name in both: nearly as many Arabic words make it Arabic, for it has units and names besides. */
+const BILINGUAL = 0.7;
+
+/** Words that a name or a stamp may have. */
+const SOME = 5;
+
+/** What the language of the property counts: more than one word, less than two. */
+const PRIOR = 1.5;
+
 /** The language most words speak for: Arabic by its letters, others by their commonest words. */
 export function languageOf(texts: string[], prior?: string): string {
   const words = texts.flatMap((t) => t.split(/\s+/));
   const arabic = words.filter((w) => isArabic(w)).length;
   const latin = words.filter((w) => /[A-Za-zÀ-ÿ]{2}/.test(w)).length;
-  if (arabic > 0.7 * latin && arabic > 5) return 'ar';
-  const votes = Object.fromEntries(Object.keys(STOP_WORDS).map((l) => [l, l === prior ? 1.5 : 0]));
+  if (arabic > BILINGUAL * latin && arabic > SOME) return 'ar';
+  const votes = Object.fromEntries(Object.keys(STOP_WORDS).map((l) => [l, l === prior ? PRIOR : 0]));
   for (const word of words) {
     const folded = fold(word);
     for (const [language, stop] of Object.entries(STOP_WORDS)) if (stop.has(folded)) votes[language]! += 1;

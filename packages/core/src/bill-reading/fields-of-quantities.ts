@@ -5,7 +5,7 @@ import type { UnitKind } from './units.ts';
 import type { PageText } from './words.ts';
 
 // Litres and kWh to the unit's own precision, tonnes to the kilogram; the printed quantity is kept beside.
-const rounded = (value: number, kind: UnitKind) =>
+export const rounded = (value: number, kind: UnitKind) =>
   kind === 'mass' ? Math.round(value * 1000) / 1000 : Math.round(value * 100) / 100;
 
 /** What is charged, or comes of a volume, is named by that as by a name of two words. */

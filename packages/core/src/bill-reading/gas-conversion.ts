@@ -1,3 +1,4 @@
+import { fitsConversion, MJ_PER_KWH } from './tolerances.ts';
 import { unitOf } from '../units/si.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
@@ -13,16 +14,26 @@ export interface GasConversionFields {
 /** How calorific values are printed, and between which bounds they lie: lean natural gas to rich one. */
 const kinds = [
   { unit: 'kWh/m3', printed: /^\s?(?:\(?\s?)kWh\s?\/\s?N?m\s?[³3]/i, from: 7, to: 14, divisor: 1 },
-  { unit: 'MJ/m3', printed: /^\s?(?:\(?\s?)MJ\s?\/\s?N?m\s?[³3]/i, from: 30, to: 46, divisor: 3.6 },
+  { unit: 'MJ/m3', printed: /^\s?(?:\(?\s?)MJ\s?\/\s?N?m\s?[³3]/i, from: 30, to: 46, divisor: MJ_PER_KWH },
 ] as const;
+/** Therms of a hundred cubic feet, lean gas in the mountains to rich one by the sea. */
 const THERMS = { from: 0.8, to: 1.3 };
+
 /** Of pressure and temperature at the meter: mountains below, winter above. */
 const CORRECTION = { from: 0.7, to: 1.2 };
+
+/** What the calorific value and the correction are called. */
 const SAID = /brennwert|heizwert|calorific|heating value|القيمة الحرارية/i;
 const CORRECTION_SAID = /zustandsz|z-zahl|\bz\b|correct|volume|temperature|التصحيح/i;
 
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
-const labelOf = (n: PrintedNumber) => n.segment.text.slice(0, n.start).slice(-60);
+/** Letters in front of a number in which its name stands. */
+const IN_FRONT = 60;
+
+const labelOf = (n: PrintedNumber) => n.segment.text.slice(0, n.start).slice(-IN_FRONT);
+
+/** Three figures that give the energy and are called by their names are as sure as print gets; others are for a person to confirm. */
+const [SURE_OF_GAS, TO_CONFIRM] = [0.9, 0.6];
 
 /**
  * The calorific value and the volume correction that turn the volume of a gas bill into the energy it bills: 16,101 m³ × 0.9374 × 11.205
@@ -38,11 +49,17 @@ export function gasConversionFields(
     (n) => n !== energy && n.rect.page === energy.rect.page && n.value > 0 && !n.currency && !n.percent,
   );
   const volumes = near.filter((n) => n.unit?.kind === 'volume' && !n.rate);
-  const fits = (value: number) => Math.abs(value - energy.value) <= Math.max(1, 0.0006 * energy.value);
+  const fits = (value: number) => fitsConversion(value, energy.value);
   const field = (n: PrintedNumber, isSure: boolean, original?: Field['original']): Field =>
-    fieldOf<string | number>(n.value, isSure ? 0.9 * n.confidence : unsure(0.6), [boxOf(n.rect, pages)], n.text, {
-      ...(original && { original }),
-    });
+    fieldOf<string | number>(
+      n.value,
+      isSure ? SURE_OF_GAS * n.confidence : TO_CONFIRM,
+      [boxOf(n.rect, pages)],
+      n.text,
+      {
+        ...(original && { original }),
+      },
+    );
   const printed = (n: PrintedNumber) => ({ value: n.value, unit: unitOf(n.unit?.name ?? 'm³').symbol });
 
   if (energy.unit?.name === 'therm') {

@@ -52,6 +52,13 @@ function explode(run: TextRun): Glyph[] {
   });
 }
 
+// In heights of the font. Raised figures and indexes stay on their line; a word space is a quarter of it and a gap between letters a
+// tenth at most; bold print that is set twice, or kerned letters, go back by less than a letter; ascenders take three quarters.
+const [SAME_LINE, WORD_GAP, BACK, ASCENT] = [0.22, 0.16, 0.6, 0.78];
+
+/** Points, where a PDF states no size. */
+const USUAL_SIZE = 8;
+
 /**
  * Words of a page from its text runs, whatever pieces the PDF cut them into: characters sorted along their line, cut at spaces and
  * at gaps over 0.16 em; Arabic words turned into reading order with their digits from left to right, in ordinary letters.
@@ -60,10 +67,10 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
   const scale = 1000 / width;
   const lines: { y: number; size: number; glyphs: Glyph[] }[] = [];
   for (const run of withoutCopies(runs)) {
-    const line = lines.findLast((l) => Math.abs(l.y - run.y) < 0.22 * Math.min(l.size, run.size || l.size));
+    const line = lines.findLast((l) => Math.abs(l.y - run.y) < SAME_LINE * Math.min(l.size, run.size || l.size));
     const glyphs = explode(run);
     if (line) line.glyphs.push(...glyphs);
-    else lines.push({ y: run.y, size: run.size || 8, glyphs });
+    else lines.push({ y: run.y, size: run.size || USUAL_SIZE, glyphs });
   }
   const words: Word[] = [];
   for (const line of lines) {
@@ -83,7 +90,10 @@ export function wordsOfRuns(runs: TextRun[], page: number, width: number, height
       }
       if (isSpaced && !isRtlLetter(glyph.text)) flush();
       isSpaced = false;
-      if (last && (glyph.x - (last.x + last.w) > 0.16 * glyph.size || last.x + last.w - glyph.x > 0.6 * glyph.size))
+      if (
+        last &&
+        (glyph.x - (last.x + last.w) > WORD_GAP * glyph.size || last.x + last.w - glyph.x > BACK * glyph.size)
+      )
         flush();
       word.push(glyph);
     }
@@ -100,6 +110,7 @@ function withoutLeaders(glyphs: Glyph[]): Glyph[] {
   );
   return blank.size === 0 ? glyphs : glyphs.map((glyph, i) => (blank.has(i) ? { ...glyph, text: ' ' } : glyph));
 }
+/** Four alike or more. */
 const LEADER = /([.·…_])(?:\s*\1){3,}/gu;
 
 /** Some PDFs print bold text twice on the same spot. */
@@ -119,11 +130,11 @@ function wordOf(glyphs: Glyph[], scale: number): Word {
   const rtl = glyphs.some((g) => RTL_LETTER.test(g.text));
   const text = rtl ? logical(visual) : visual;
   const [first, last] = [glyphs[0]!, glyphs.at(-1)!];
-  const size = Math.max(...glyphs.map((g) => g.size)) || 8;
+  const size = Math.max(...glyphs.map((g) => g.size)) || USUAL_SIZE;
   return {
     text: normaliseText(text).trim(),
     x: first.x * scale,
-    y: (first.y - 0.78 * size) * scale,
+    y: (first.y - ASCENT * size) * scale,
     w: (last.x + last.w - first.x) * scale,
     h: size * scale,
     confidence: 1,
@@ -147,11 +158,14 @@ export function logical(visual: string): string {
     .replace(/ىل(?!\p{L})/gu, 'لى');
 }
 
+/** Fonts without their letters give marks of no language: of a page that can be read hardly any are. */
+const [LEAST_COMMON, MOST_UNKNOWN] = [0.8, 0.03];
+
 /** Whether a text layer can be read: enough words, nearly all of common characters, hardly any of unknown fonts. */
 export function isUsableText(page: PageText, atLeast = 25): boolean {
   if (page.words.length < atLeast) return false;
   const text = page.words.map((w) => w.text).join('');
   const common = text.match(/[\p{L}\p{N}.,:;/()€$£%&@'"+*#=²³°·|_!?<>§[\]-]/gu)?.length ?? 0;
   const unknown = text.match(/[\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
-  return common / text.length >= 0.8 && unknown / text.length < 0.03;
+  return common / text.length >= LEAST_COMMON && unknown / text.length < MOST_UNKNOWN;
 }

@@ -2,7 +2,8 @@ import type { PrintedNumber } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
-import { endAlike, isOnLine, overlap } from './placement.ts';
+import { ROWS_BELOW } from './labels.ts';
+import { endAlike, isLower, isNextLine, isOnLine, overlap, rightOf } from './placement.ts';
 import { unitAt, type Unit } from './units.ts';
 import { fold, type Rect } from './words.ts';
 
@@ -17,6 +18,16 @@ export interface BareUnit extends Rect {
   isAlone: boolean;
 }
 
+// Thousandths of the page's width. Cells of a column reach out beyond its header by half a number. What ends a column of money does so
+// to the pixel. What is more than a quarter of the page behind a unit begins another column, before its number half of that does.
+const [BESIDE, MONEY_ENDS, QUARTER] = [30, 3, 260];
+
+/** The unit at the head of a row is nearer than any header, the one right below a number than most. */
+const NEAREST = { row: 1, under: 5 };
+
+/** A header that names a unit has no more words; one that names an amount has fewer. */
+const [HEADER_WORDS, AMOUNT_WORDS] = [6, 4];
+
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
   numbers: PrintedNumber[],
@@ -28,17 +39,16 @@ export function withHeaderUnits(
   const isColumn = (u: Rect, at: Rect) => {
     const between = numbers
       .map((n) => n.rect)
-      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < u.x + u.w + 30 && r.x + r.w > u.x - 30);
-    const isEnded = amountNames.some(
-      (r) =>
-        r.page === u.page && r.y > u.y + 0.5 * u.h && r.y < at.y - 0.5 * at.h && r.x < at.x + at.w && r.x + r.w > at.x,
-    );
+      .filter(
+        (r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < rightOf(u) + BESIDE && rightOf(r) > u.x - BESIDE,
+      );
+    const isEnded = amountNames.some((r) => isLower(r, u) && isLower(at, r) && overlap(r, at) > 0);
     if (isEnded) return false;
     const isClose = (rows: Rect[]) =>
       [u, ...rows, at]
         .map((r) => r.y)
         .toSorted((a, b) => a - b)
-        .every((y, i, all) => i === 0 || y - all[i - 1]! < 3.6 * Math.max(u.h, at.h));
+        .every((y, i, all) => i === 0 || y - all[i - 1]! < ROWS_BELOW * Math.max(u.h, at.h));
     if (isClose(between)) return true;
     // A row that leaves the column empty has its other cells below those of the first.
     const first = between.toSorted((a, b) => a.y - b.y)[0];
@@ -57,7 +67,7 @@ export function withHeaderUnits(
   const isInMoneyColumn = (n: PrintedNumber) =>
     n.decimals === 2 &&
     money.some(
-      (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < 3,
+      (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < MONEY_ENDS,
     );
   // A unit in a column of its own stands behind its number.
   const owners = new Map<BareUnit, PrintedNumber>();
@@ -65,8 +75,7 @@ export function withHeaderUnits(
     const before = numbers
       .filter((n) => isOnLine(n.rect, u))
       .map((n) => ({ n, gap: u.rtl ? n.rect.x - (u.x + u.w) : u.x - (n.rect.x + n.rect.w) }))
-      // A quarter of the page: further away begins another column.
-      .filter(({ n, gap }) => gap > -1 && gap < 260 && n.segment.words.length === 1)
+      .filter(({ n, gap }) => gap > -1 && gap < QUARTER && n.segment.words.length === 1)
       .toSorted((a, b) => a.gap - b.gap)[0];
     if (before) owners.set(u, before.n);
   }
@@ -89,7 +98,7 @@ export function withHeaderUnits(
       const sameLine =
         isOnLine(u, at) &&
         isBehind(at) &&
-        (gap < 130 ||
+        (gap < QUARTER / 2 ||
           (n.segment.words.length === 1 &&
             !numbers.some(
               (o) =>
@@ -105,9 +114,9 @@ export function withHeaderUnits(
         ownRow.length > 2 &&
         ownRow.every((o) => o.rect.x > u.x && o.rect.x <= at.x && (o.decimals < 2 || Number.isInteger(o.value)));
       const header = rise > 0 && shared > -2 && isColumn(u, at);
-      const under = rise < 0 && rise > -2.2 * u.h && shared > 0;
+      const under = rise < 0 && isNextLine(at, u);
       if (!sameLine && !header && !under && !row) continue;
-      const d = row ? 1 : sameLine ? gap / 2 : under ? 5 : rise;
+      const d = row ? NEAREST.row : sameLine ? gap / 2 : under ? NEAREST.under : rise;
       if (!best || d < best.d) best = { unit: u.unit, d };
     }
     return best ? { ...n, unit: best.unit, fromHeader: true } : n;
@@ -126,7 +135,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
     .filter(
       (s) =>
         !s.prose &&
-        s.words.length <= 6 &&
+        s.words.length <= HEADER_WORDS &&
         !/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) &&
         !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu.test(s.text),
     )
@@ -153,7 +162,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
 
 /** A header such as `Amount (Rs.)` or `€`: what stands below it is money. */
 export function namesMoney({ words, text }: Segment): boolean {
-  if (words.length > 3 || /\d/.test(text)) return false;
+  if (words.length >= AMOUNT_WORDS || /\d/.test(text)) return false;
   const isAmount = words.some(({ text: word }) => meaningOf(fold(word))?.classes.some((c) => c.has('amount')));
   return isAmount || (words.length === 1 && currencyIn(text) !== undefined);
 }

@@ -17,6 +17,9 @@ import type { PageText } from './words.ts';
 /** So many places of one value are kept. */
 const MOST_PLACES = 4;
 
+/** A person types a quantity as it is printed or as it was converted: to a hundredth, or to what a conversion rounds off. */
+const [HUNDREDTH, ROUNDED_OFF] = [0.011, 0.0005];
+
 const isId = (name: TaughtField) => name.endsWith('_no');
 const isDate = (name: TaughtField) => name.includes('date');
 
@@ -25,7 +28,7 @@ export function isSameValue(name: TaughtField, a: string | number, b: string | n
   if (isId(name)) return idKey(String(a)) === idKey(String(b));
   if (isDate(name)) return a === b;
   if (isAmountField(name)) return Math.round(Number(a) * 1000) === Math.round(Number(b) * 1000);
-  return Math.abs(Number(a) - Number(b)) <= Math.max(0.011, 0.0005 * Math.abs(Number(b)));
+  return Math.abs(Number(a) - Number(b)) <= Math.max(HUNDREDTH, ROUNDED_OFF * Math.abs(Number(b)));
 }
 
 /**

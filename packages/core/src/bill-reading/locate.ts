@@ -1,3 +1,4 @@
+import { rounded } from './fields-of-quantities.ts';
 import type { PageText } from './words.ts';
 import { shapeOf, type BillTemplate, type Place, type TaughtField } from './template.ts';
 import { isSameLabel } from './template-labels.ts';
@@ -28,9 +29,7 @@ export function valueOf(name: TaughtField, print: Print, unitOfPlace?: string): 
   const unit = print.unit ?? (unitOfPlace === undefined ? undefined : unitNamed(unitOfPlace));
   if (unit?.kind !== kind) return undefined;
   const value = print.value * unit.factor;
-  return kind === 'volume'
-    ? Math.round(value)
-    : Math.round(value * (kind === 'mass' ? 1000 : 100)) / (kind === 'mass' ? 1000 : 100);
+  return kind === 'volume' ? Math.round(value) : rounded(value, kind);
 }
 
 /** A value whose labels are those of the place. Without a label beside it the header above and the position must do. */
@@ -41,17 +40,23 @@ function fits(place: Place, print: Print): boolean {
   return print.beside === '' && isAbove;
 }
 
+/**
+ * The header above and the shape of an identifier count one each, the page half of that, as bills grow by a page; the place, half of which
+ * is left 13 mm away on A4, a little more, so that of two columns the nearer wins. What scores within half of the best may be meant too.
+ */
+const [SAME_PAGE, NEAR, HALF_AWAY, LETTER] = [0.5, 0.6, 60, 0.02];
+
 /** The better the nearer to where it stood before; the header above tells columns of one row apart. */
 function nearness(place: Place, print: Print, firstPage: number): number {
   const distance = Math.hypot(print.rect.x - place.x, print.rect.y - place.y);
   const shape = place.shape === undefined || place.shape === shapeOf(String(print.value)) ? 1 : 0;
   return (
     (isSameLabel(place.above, print.above) ? 1 : 0) +
-    ((print.rect.page === firstPage) === place.isFirstPage ? 0.5 : 0) +
+    ((print.rect.page === firstPage) === place.isFirstPage ? SAME_PAGE : 0) +
     shape +
     // Of parts of one identifier the whole is meant.
-    (print.kind === 'id' ? 0.02 * String(print.value).length : 0) +
-    0.6 / (1 + distance / 60)
+    (print.kind === 'id' ? LETTER * String(print.value).length : 0) +
+    NEAR / (1 + distance / HALF_AWAY)
   );
 }
 
@@ -68,7 +73,7 @@ export function locate(name: TaughtField, place: Place, prints: Print[], firstPa
   if (!best) return undefined;
   const isPartOf = (other: Print) => best.print.kind === 'id' && overlaps(best.print, other);
   const isAmbiguous = found.some(
-    (other) => other.value !== best.value && other.score > best.score - 0.5 && !isPartOf(other.print),
+    (other) => other.value !== best.value && other.score > best.score - SAME_PAGE && !isPartOf(other.print),
   );
   return { place, print: best.print, value: best.value, isAmbiguous };
 }

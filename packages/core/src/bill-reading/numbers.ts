@@ -13,12 +13,15 @@ export function decimalMark(text: string, decimals = 2): DecimalMark | undefined
   const count = (mark: string) =>
     withoutDates.match(new RegExp(`\\d${mark}\\d{${decimals}}(?![\\d.,])`, 'g'))?.length ?? 0;
   // Groups of three look alike, but none begins with a nought.
-  const below = decimals === 3 ? /(?<![\d.,])0([.,])\d{3}(?![\d.,])/.exec(withoutDates)?.[1] : undefined;
+  const below = decimals === GROUP ? /(?<![\d.,])0([.,])\d{3}(?![\d.,])/.exec(withoutDates)?.[1] : undefined;
   if (below) return below as DecimalMark;
   const [comma, point] = [count(','), count('\\.')];
   if (comma === point) return undefined;
   return comma > point ? ',' : '.';
 }
+
+/** Digits of a group of thousands. */
+const GROUP = 3;
 
 /** The value of a printed number, or undefined when its marks contradict each other. */
 export function parseNumber(printed: string, mark: DecimalMark | undefined): number | undefined {
@@ -33,7 +36,7 @@ export function parseNumber(printed: string, mark: DecimalMark | undefined): num
     kinds === 2 ||
     hadSpaces ||
     (marks.length === 1 &&
-      (after !== 3 || (mark !== undefined && text[last] === mark) || /^0[.,]/.test(text) || last > 3));
+      (after !== GROUP || (mark !== undefined && text[last] === mark) || /^0[.,]/.test(text) || last > GROUP));
   // 1.962.53: recognition took one of two different marks for the other.
   const misread = kinds === 1 && marks.length > 1 && after === 2;
   const whole = (decimal || misread ? text.slice(0, last) : text).replace(/[.,]/g, '');

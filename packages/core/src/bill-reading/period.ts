@@ -80,7 +80,8 @@ const USUAL_DAYS = [
 export const usualLength = (days: number): boolean => USUAL_DAYS.some(([from, to]) => days >= from && days <= to);
 
 // Weeks are billed and years with a month of delay; shorter spans are terms of payment, longer ones of contracts. */
-const [SHORTEST, LONGEST] = [5, 420];
+const SHORTEST = 5;
+export const LONGEST = 420;
 
 /** Whether anybody bills a span of so many days. */
 export const isBillable = (days: number): boolean => days >= SHORTEST && days <= LONGEST;

@@ -1,3 +1,5 @@
+import { LONGEST } from './period.ts';
+import { HALF_COIN } from './tolerances.ts';
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from './dates.ts';
 import { grouped } from '../grouped.ts';
@@ -83,7 +85,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   const put = (
     name: FieldName,
     value: string | number | undefined,
-    confidence = 0.99,
+    confidence = STATED,
     original?: Field['original'],
   ) => {
     if (value === undefined || value === '') return;
@@ -115,13 +117,13 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   if (net !== undefined && tax !== undefined && gross !== undefined)
     checks.push({
       code: 'net-plus-tax-is-gross',
-      passed: Math.abs(net + tax - gross) < 0.011,
+      passed: Math.abs(net + tax - gross) < HALF_COIN,
       values: [net, tax, gross],
     });
   const [start, end] = [fields.billing_start_date?.value, fields.billing_end_date?.value];
   if (typeof start === 'string' && typeof end === 'string') {
     const days = daysBetween(start, end) + 1;
-    checks.push({ code: 'period-is-plausible', passed: days > 0 && days <= 420, values: [start, end, days] });
+    checks.push({ code: 'period-is-plausible', passed: days > 0 && days <= LONGEST, values: [start, end, days] });
   }
 
   const isCredit = invoice.creditNote || (gross ?? 0) < 0;
@@ -135,7 +137,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     put(
       name,
       Math.round(total((u) => u.value) * 100) / 100,
-      isPartlyReversed ? LIKELY : 0.95,
+      isPartlyReversed ? LIKELY : CONCLUDED,
       units.size === 1 ? { value: total((u) => u.quantity), unit: parts[0]!.unit } : undefined,
     );
   };
@@ -167,7 +169,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   const meters = carrier ? metersOf(used, invoice.lines) : [];
   const ofMain = meters.filter((m) => m.carrier === main && m.meter_no !== undefined);
   // Of several meters the reviewer says which the bill is filed under.
-  put('meter_no', ofMain[0]?.meter_no ?? meterOf(invoice.lines, main), ofMain.length > 1 ? LIKELY : 0.95);
+  put('meter_no', ofMain[0]?.meter_no ?? meterOf(invoice.lines, main), ofMain.length > 1 ? LIKELY : CONCLUDED);
   if (new Set(meters.map((m) => m.meter_no)).size > 1) warnings.push('several-meters');
   return {
     language: invoice.country === 'DE' || invoice.country === 'AT' ? 'de' : 'en',
@@ -175,7 +177,10 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     ...(invoice.currency ? { currency: invoice.currency } : {}),
     isUtilityBill: main !== undefined,
     ...(main
-      ? { utility: fieldOf<Utility>(utilityOf(main), 0.95, [], ''), carrier: fieldOf<Carrier>(main, 0.95, [], '') }
+      ? {
+          utility: fieldOf<Utility>(utilityOf(main), CONCLUDED, [], ''),
+          carrier: fieldOf<Carrier>(main, CONCLUDED, [], ''),
+        }
       : {}),
     utilities,
     fields,
@@ -216,8 +221,8 @@ function taxLinesOf({ taxes = [], net, tax, gross, currency = '' }: InvoiceData,
 
 const ORDER: Utility[] = ['ENERGY', 'HEAT', 'WATER', 'WASTE'];
 
-/** Filled in, for a person to confirm. */
-const LIKELY = 0.7;
+/** As the invoice states it, as it follows from its lines, and filled in for a person to confirm. */
+const [STATED, CONCLUDED, LIKELY] = [0.99, 0.95, 0.7];
 
 /** What is taken back, where it is charged too: a correction of an earlier bill. */
 const REVERSAL = /storn|rückrechnung|korrektur|berichtig|revers|correct|cancel|rebill|adjust/i;
@@ -322,7 +327,7 @@ function metersOf(used: Used[], lines: InvoiceLine[]): MeterOnBill[] {
         carrier,
         consumption,
         unit,
-        confidence: 0.95,
+        confidence: CONCLUDED,
         boxes: [],
       };
     },

@@ -1,11 +1,14 @@
 import { findPrintedDates } from './candidates.ts';
 import { factsOf } from './facts.ts';
 import { findIds } from './identifiers.ts';
-import { findLabels } from './labels.ts';
+import { findLabels, HINTED } from './labels.ts';
 import { linesOf, segmentsOf } from './lines.ts';
 import type { TextReading } from './read-text.ts';
 import { unsure, type Field, type FieldName } from './reading.ts';
 import { editDistance, type PageText, type Word } from './words.ts';
+
+/** A number right beside the name of an invoice's; one further off is named elsewhere. */
+const BESIDE = 0.6;
 
 /** So many places at which a page may be cut are tried. */
 const MOST_CUTS = 4;
@@ -25,12 +28,21 @@ function invoiceNumbers(page: PageText): string[] {
       own: c['invoice-no'] ?? 0,
       other: Math.max(c['other-no'] ?? 0, c['account-no'] ?? 0, c['meter-no'] ?? 0, c['container-no'] ?? 0),
     }))
-    .filter(({ own, other }) => own > 0.6 && own > other)
+    .filter(({ own, other }) => own > BESIDE && own > other)
     .toSorted((a, b) => b.own - a.own);
   const numbers: string[] = [];
   for (const { key } of claimed) if (numbers.every((n) => editDistance(n, key, 2) > 1)) numbers.push(key);
   return numbers;
 }
+
+// Thousandths of the page's width: a gutter lies in the middle, or as far off it as margins differ, and is a digit wide.
+const [MIDDLE, OFF_MIDDLE, STEP] = [500, 60, 10];
+
+/** Part of the page's height in which no bill has room. */
+const EDGE = 0.2;
+
+/** A payment slip has fewer words. */
+const LEAST_WORDS = 15;
 
 const middle = (words: Word[]) => words.reduce((sum, w) => sum + w.y + w.h / 2, 0) / words.length;
 
@@ -51,8 +63,8 @@ function cutAt(page: PageText, y: number): PageText[] {
 
 /** Left and right of a gutter that no word crosses. */
 function cutAtGutter(page: PageText): PageText[][] {
-  for (let x = 500; x >= 440; x -= 10)
-    for (const at of [x, 1000 - x])
+  for (let off = 0; off <= OFF_MIDDLE; off += STEP)
+    for (const at of [MIDDLE - off, MIDDLE + off])
       if (page.words.every((w) => w.x >= at || w.x + w.w <= at)) {
         const side = (isLeft: boolean) => ({ ...page, words: page.words.filter((w) => w.x < at === isLeft) });
         return [[side(true), side(false)]];
@@ -70,7 +82,7 @@ function bandsOf(page: PageText): number[] {
   return lines
     .slice(1)
     .map((line, i) => ({ at: (lines[i]!.bottom + line.top) / 2, gap: line.top - lines[i]!.bottom }))
-    .filter(({ at }) => at > 0.2 * page.height && at < 0.8 * page.height)
+    .filter(({ at }) => at > EDGE * page.height && at < (1 - EDGE) * page.height)
     .toSorted((a, b) => b.gap - a.gap)
     .slice(0, MOST_CUTS)
     .map(({ at }) => at);
@@ -82,7 +94,7 @@ const given = (field: Field | undefined) => field?.value ?? field?.suggestions?.
 function areTwo([a, b]: TextReading[]): boolean {
   const has = (reading: TextReading | undefined, name: FieldName) => {
     const field = reading?.fields[name];
-    return field && field.confidence >= 0.3 ? given(field) : undefined;
+    return field && field.confidence >= HINTED ? given(field) : undefined;
   };
   const differs = (name: FieldName) => {
     const [one, other] = [has(a, name), has(b, name)];
@@ -102,7 +114,9 @@ function areTwo([a, b]: TextReading[]): boolean {
 export function partsOfPage(page: PageText, read: (part: PageText) => TextReading): PageText[] {
   if (invoiceNumbers(page).length < 2) return [page];
   const cuts = [...bandsOf(page).map((y) => cutAt(page, y)), ...cutAtGutter(page)];
-  return cuts.find((halves) => halves.every((half) => half.words.length > 15) && areTwo(halves.map(read))) ?? [page];
+  return (
+    cuts.find((halves) => halves.every((half) => half.words.length > LEAST_WORDS) && areTwo(halves.map(read))) ?? [page]
+  );
 }
 
 /** A page on which two invoice numbers stand and that could not be cut: what is read may be mixed, so nothing is sure. */

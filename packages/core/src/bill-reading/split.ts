@@ -28,30 +28,52 @@ const idOf = (value: Field['value']) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 
+/** What was read well enough to be compared, though perhaps not to be filled in. */
+const READ = 0.4;
+
+/**
+ * What it says that a value differs, and that it is the same: another invoice number most, the same one more still. The same total on
+ * both stretches is carried over. A date that differs may be another day of the same bill, and days are alike on bills that come together.
+ */
+const FIELDS = {
+  invoice_no: { other: 1, same: 1.2 },
+  account_no: { other: 0.6, same: 0.3 },
+  gross_amount: { other: 0.5, same: 0.8 },
+  date_of_bill: { other: 0.4, same: 0.1 },
+  billing_start_date: { other: 0.4, same: 0.1 },
+};
+
+/** A page that calls itself the first says nearly as much as another number, another currency as much as another total. */
+const [FIRST_PAGE, OTHER_CURRENCY] = [0.7, 0.5];
+
+/** More than another invoice number, which a page may name, or than another total and another date. */
+const TWO_BILLS = 1.25;
+
 /** What speaks for two stretches of pages being bills of their own. */
 function speaksForTwo(before: TextReading, after: TextReading, number: number | undefined): number {
-  const differs = (name: FieldName, weight: number, same: number, asId: boolean) => {
-    const [a, b] = [before, after].map((r) => valueOf(r, name, 0.4));
+  const differs = (name: keyof typeof FIELDS) => {
+    const { other, same } = FIELDS[name];
+    const [a, b] = [before, after].map((r) => valueOf(r, name, READ));
     if (a === undefined || b === undefined) return 0;
     // A number that differs by a letter or two was misread.
-    const isSame = asId ? editDistance(idOf(a), idOf(b), 2) <= 2 : a === b;
-    return isSame ? -same : weight;
+    const isSame = name.endsWith('_no') ? editDistance(idOf(a), idOf(b), 2) <= 2 : a === b;
+    return isSame ? -same : other;
   };
   return (
-    (number === 1 ? 0.7 : 0) +
-    differs('invoice_no', 1, 1.2, true) +
-    differs('account_no', 0.6, 0.3, true) +
-    differs('gross_amount', 0.5, 0.8, false) +
-    differs('date_of_bill', 0.4, 0.1, false) +
-    differs('billing_start_date', 0.4, 0.1, false) +
-    (before.currency !== after.currency && before.currency && after.currency ? 0.5 : 0)
+    (number === 1 ? FIRST_PAGE : 0) +
+    differs('invoice_no') +
+    differs('account_no') +
+    differs('gross_amount') +
+    differs('date_of_bill') +
+    differs('billing_start_date') +
+    (before.currency !== after.currency && before.currency && after.currency ? OTHER_CURRENCY : 0)
   );
 }
 
 /** Whether pages could be a bill by themselves: a total, and a day or a number of its own. */
 const isWhole = (reading: TextReading) =>
-  valueOf(reading, 'gross_amount', 0.4) !== undefined &&
-  (['date_of_bill', 'billing_start_date', 'invoice_no'] as const).filter((n) => valueOf(reading, n, 0.4) !== undefined)
+  valueOf(reading, 'gross_amount', READ) !== undefined &&
+  (['date_of_bill', 'billing_start_date', 'invoice_no'] as const).filter((n) => valueOf(reading, n, READ) !== undefined)
     .length > 0;
 
 /** The bills of a file, each with its pages: several are told apart by their numbers, totals, dates and page numbering. */
@@ -78,7 +100,7 @@ export function readBills(
         ((number === undefined || number === 1) &&
           isWhole(current.reading) &&
           isWhole(alone.reading) &&
-          speaksForTwo(current.reading, alone.reading, number) >= 1.25));
+          speaksForTwo(current.reading, alone.reading, number) >= TWO_BILLS));
     if (current === undefined || starts) {
       groups.push([page]);
       current = alone;

@@ -25,8 +25,11 @@ export function signsOf(pages: PageText[]): string[] {
   return [...new Set([...domains, ...plain])].slice(0, MOST);
 }
 
+/** Letters: shorter names turn up within words. */
+const SHORTEST_NAME = 5;
+
 /** Whether the pages print a supplier's name, however it is spaced and accented. */
 export function namesSupplier(pages: PageText[], supplier: string): boolean {
   const name = nameLetters(supplier);
-  return name.length >= 5 && nameLetters(textOf(pages).replace(/\s/g, '')).includes(name);
+  return name.length >= SHORTEST_NAME && nameLetters(textOf(pages).replace(/\s/g, '')).includes(name);
 }

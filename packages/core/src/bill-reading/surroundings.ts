@@ -6,6 +6,7 @@ import { factsOf } from './facts.ts';
 import { idKey } from './identifiers.ts';
 import { segmentsOf, type Segment } from './lines.ts';
 import type { PlaceHints } from './place-hints.ts';
+import { isLower, isOnLine } from './placement.ts';
 import { unitIn, type Unit } from './units.ts';
 import { fold, rectOf, type PageText, type Rect } from './words.ts';
 
@@ -36,8 +37,7 @@ export interface Print extends Surroundings {
 type Bare = Omit<Print, keyof Surroundings> & { segment: Segment; start: number };
 
 /** Longer labels hold a sentence; its last words are nearest to the value. */
-const MOST_WORDS = 5;
-const MOST_LETTERS = 48;
+const [MOST_WORDS, MOST_LETTERS] = [5, 48];
 
 /** The words of a label without what changes from bill to bill: numbers, months, single letters. */
 export function labelWords(text: string): string {
@@ -87,18 +87,21 @@ export function printsOf(pages: PageText[], hints: PlaceHints): Print[] {
   }));
 }
 
+/** Words, and digits at least, of what can name something; longer than an account at a bank (IBAN) is none. */
+const [ID_WORDS, LEAST_DIGITS, MOST] = [4, 3, 34];
+
 /** Runs of one to four words that can name a meter, an account, an invoice: with at least three digits. */
 function idsIn(segment: Segment): Bare[] {
   const ids: Bare[] = [];
   const { words } = segment;
   for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+    for (let to = from + 1; to <= Math.min(words.length, from + ID_WORDS); to++) {
       const used = words.slice(from, to);
       const text = used.map((w) => w.text.replace(/^[#(:|[]+|[),.:;|\]]+$/g, '')).join(' ');
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || used.some((w) => /^[A-Za-z]{4,}\.?:?$/.test(w.text))) break;
       const value = idKey(text);
-      if (value.length > 34) break;
-      if (value.replace(/\D/g, '').length < 3 || (to - from > 1 && !/\d/.test(used.at(-1)!.text))) continue;
+      if (value.length > MOST) break;
+      if (value.replace(/\D/g, '').length < LEAST_DIGITS || (to - from > 1 && !/\d/.test(used.at(-1)!.text))) continue;
       ids.push({
         kind: 'id',
         value,
@@ -114,9 +117,14 @@ function idsIn(segment: Segment): Bare[] {
   return ids;
 }
 
-const middleOf = (rect: Rect) => rect.y + rect.h / 2;
-const onOneLine = (a: Rect, b: Rect) =>
-  a.page === b.page && Math.abs(middleOf(a) - middleOf(b)) < 0.6 * Math.max(a.h, b.h);
+/** Boxes of neighbours overlap by less, and edges of a column differ by less than twice that: a millimetre on A4. */
+const TOUCHING = 4;
+
+/** Five points on A4: smaller boxes are misread. */
+const LEAST_HEIGHT = 8;
+
+/** Wider cells, two fifths of the page, are no headers of a column. */
+const WIDEST = 420;
 
 function surroundings(
   of: Pick<Bare, 'segment' | 'start' | 'kind' | 'rect'>,
@@ -125,10 +133,10 @@ function surroundings(
 ): Surroundings {
   const { segment, start, rect } = of;
   const own = labelWords(segment.text.slice(0, start));
-  const isBefore = (s: Rect) => (segment.rtl ? s.x >= rect.x + rect.w - 4 : s.x + s.w <= rect.x + 4);
+  const isBefore = (s: Rect) => (segment.rtl ? s.x >= rect.x + rect.w - TOUCHING : s.x + s.w <= rect.x + TOUCHING);
   const distance = (s: Rect) => (segment.rtl ? s.x - rect.x : rect.x - s.x);
   const cell = segments
-    .filter((s) => s !== segment && onOneLine(s.rect, rect) && isBefore(s.rect))
+    .filter((s) => s !== segment && isOnLine(s.rect, rect) && isBefore(s.rect))
     .map((s) => ({ words: labelWords(s.text), rect: s.rect }))
     .filter((s) => s.words !== '')
     .toSorted((a, b) => distance(a.rect) - distance(b.rect))[0];
@@ -138,7 +146,7 @@ function surroundings(
     if (other.kind !== of.kind || other.kind === 'id') return false;
     if (own)
       return other.segment === segment && other.start < start && labelWords(segment.text.slice(0, other.start)) === own;
-    if (!onOneLine(other.rect, rect) || !isBefore(other.rect)) return false;
+    if (!isOnLine(other.rect, rect) || !isBefore(other.rect)) return false;
     return cell === undefined || distance(other.rect) < distance(cell.rect);
   }).length;
   return { beside, above: wordsAbove(rect, segment, segments), nth };
@@ -154,8 +162,12 @@ function wordsAbove(rect: Rect, own: Segment, segments: Segment[]): string {
       const rise = rect.y - s.rect.y;
       const overlap = Math.min(s.rect.x + s.rect.w, rect.x + rect.w) - Math.max(s.rect.x, rect.x);
       const isAligned =
-        overlap > 0 || Math.abs(s.rect.x - rect.x) < 8 || Math.abs(s.rect.x + s.rect.w - rect.x - rect.w) < 8;
-      return isAligned && rise > 0.7 * rect.h && rise < REACH_UP * Math.max(8, rect.h) && s.rect.w < 420;
+        overlap > 0 ||
+        Math.abs(s.rect.x - rect.x) < 2 * TOUCHING ||
+        Math.abs(s.rect.x + s.rect.w - rect.x - rect.w) < 2 * TOUCHING;
+      return (
+        isAligned && isLower(rect, s.rect) && rise < REACH_UP * Math.max(LEAST_HEIGHT, rect.h) && s.rect.w < WIDEST
+      );
     })
     .toSorted((a, b) => b.rect.y - a.rect.y);
   for (const { text } of found) {

@@ -1,10 +1,13 @@
 import { editDistance, fold } from './words.ts';
 
-/** Whether two labels are the same but for what recognition may misread: one letter in seven. */
+/** Recognition misreads one letter in seven where print is worn. */
+const LETTERS_PER_EDIT = 7;
+
+/** Whether two labels are the same but for what recognition may misread. */
 export function isSameLabel(a: string, b: string): boolean {
   if (a === b) return true;
   if (a === '' || b === '') return false;
-  const limit = Math.floor(Math.min(a.length, b.length) / 7);
+  const limit = Math.floor(Math.min(a.length, b.length) / LETTERS_PER_EDIT);
   return editDistance(a, b, limit) <= limit;
 }
 

@@ -9,3 +9,13 @@ export const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(HALF_U
 
 /** A rate and its base come to the tax within a cent, as hundredths of cents: the base is rounded, and a rate printed with one decimal. */
 export const fitsRate = (base: number, rate: number, tax: number) => Math.abs(base * rate - tax * 100) <= 100;
+
+/** What two factors of four digits each round off. */
+const FACTORS = 0.0006;
+
+/** Volume times factors is the energy billed: to a unit, as volumes are whole. */
+export const fitsConversion = (value: number, energy: number) =>
+  Math.abs(value - energy) <= Math.max(1, FACTORS * energy);
+
+/** Megajoules, by the definition of the kilowatt-hour. */
+export const MJ_PER_KWH = 3.6;

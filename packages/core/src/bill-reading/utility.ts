@@ -24,8 +24,7 @@ const [USUALLY, OFTEN] = [0.7, 0.5];
 const UNITS = { therm: 0.8, kWh: 0.5, mass: 0.5, gallons: 0.4 };
 
 /** What a sentence says, and a sentence of the legal part, beside a name in a table. */
-const PROSE = 0.5;
-const LEGAL = 0.25;
+const [PROSE, LEGAL] = [0.5, 0.25];
 
 /** Votes grow as the area of print, and a little more; a heading of three times the size is not worth more than six places. */
 const [BY_HEIGHT, LARGEST] = [2.2, 6];

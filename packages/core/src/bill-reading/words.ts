@@ -49,7 +49,10 @@ export function isArabic(text: string): boolean {
 /** Nothing of it is spelled in two ways, but for the accent that stands for an apostrophe. */
 const PLAIN = /^[ -~]*$/;
 
-const digitOf = (c: string) => String((c.codePointAt(0) ?? 0) & 0xf);
+/** Of an Arabic-Indic or Persian digit's code point the last four bits are its value. */
+const LAST_DIGIT = 0xf;
+
+const digitOf = (c: string) => String((c.codePointAt(0) ?? 0) & LAST_DIGIT);
 
 /**
  * One spelling for what print and recognition spell differently: compatibility forms resolved, direction marks and Arabic
