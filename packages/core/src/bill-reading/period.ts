@@ -79,8 +79,10 @@ const USUAL_DAYS = [
 /** Whether length of a period is one that suppliers bill. */
 export const usualLength = (days: number): boolean => USUAL_DAYS.some(([from, to]) => days >= from && days <= to);
 
-// Weeks are billed and years with a month of delay; shorter spans are terms of payment, longer ones of contracts. */
+/** Weeks are billed; shorter spans are terms of payment. */
 const SHORTEST = 5;
+
+/** Years are billed with a month of delay; longer spans are those of contracts. */
 export const LONGEST = 420;
 
 /** Whether anybody bills a span of so many days. */
