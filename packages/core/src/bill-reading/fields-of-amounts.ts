@@ -3,7 +3,7 @@ import { coinDecimals } from '../money.ts';
 import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
 import { HINTED, NAMED } from './labels.ts';
-import { NEXT_BEST, SURE, unsure, type Check, type Field, type FieldName } from './reading.ts';
+import { NEXT_BEST, unsure, type Check, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
 
 /** Two scores that differ by less stand alike. */

@@ -2,7 +2,7 @@ import { fitsConversion, MJ_PER_KWH } from './tolerances.ts';
 import { unitOf } from '../units/si.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { unsure, type Field } from './reading.ts';
+import type { Field } from './reading.ts';
 import type { PageText } from './words.ts';
 
 /** What turned volume into energy on a gas bill, as fields of the reading. */
