@@ -55,6 +55,7 @@ const WEIGHTS = {
   conversion: 0.5,
   charge: 0.3,
   again: 0.12,
+  summed: 0.2,
   fromHeader: -0.15,
   prose: -0.15,
   notBilled: -0.5,
@@ -170,7 +171,14 @@ export function findQuantity(
     !first.fitsReadings &&
     !first.fitsCharge
   )
-    return { ...first, ...sumOf(parts), fitsCharge: true, supposed: true, margin: 1 };
+    return {
+      ...first,
+      ...sumOf(parts),
+      fitsCharge: true,
+      supposed: true,
+      score: first.score + WEIGHTS.summed,
+      margin: 1,
+    };
   const others = ranked.filter((q) => !near(q.value, first.value));
   const alike = new Set(
     others.flatMap((q) => (q.print.fromHeader && q.unit.name === first.unit.name ? [q.value] : [])),
