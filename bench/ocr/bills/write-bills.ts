@@ -1,6 +1,6 @@
 /**
- * Writes the bills of the ten generators into a folder, as text PDF, scan and photo, with `expected.json`:
- *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms|letters|office]
+ * Writes the bills of the eleven generators into a folder, as text PDF, scan and photo, with `expected.json`:
+ *   npx tsx bench/ocr/bills/write-bills.ts <folder> [canvas|flow|pages|sheets|forms|letters|office|react]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ import { hasOffice, officeBills, officePdfs } from './office-bills.ts';
 import { inTheEvening, outOfFolder } from './office-wear.ts';
 import { pageBills } from './page-bills.ts';
 import { atWindow, copied } from './page-wear.ts';
+import { reactBills, reactPdfs } from './react-bills.ts';
+import { onWindowsill, toMail } from './react-wear.ts';
 import { sheetBills, sheetPdfs } from './sheet-bills.ts';
 import { archived, overDesk } from './sheet-wear.ts';
 import { typstBills, typstPdfs } from './typst-bills.ts';
@@ -52,7 +54,7 @@ async function htmlPdfs(pages: string[]): Promise<Buffer[]> {
 }
 
 interface Made {
-  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms' | 'letters' | 'office';
+  kind: Kind | 'canvas' | 'pages' | 'sheets' | 'forms' | 'letters' | 'office' | 'react';
   bill: MadeBill;
   bytes: Uint8Array;
   half?: string;
@@ -142,6 +144,19 @@ function tenthGenerator(): Made[] {
   }));
 }
 
+async function eleventhGenerator(): Promise<Made[]> {
+  const bills = reactBills();
+  const pdfs = await reactPdfs(bills);
+  return bills.map((bill, i) => ({
+    kind: 'react',
+    bill,
+    bytes: pdfs[i]!,
+    half: bill.half,
+    scan: toMail,
+    photo: onWindowsill,
+  }));
+}
+
 export async function writeBills(folder: string, only?: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const wants = (generator: string) => !only || only === generator;
@@ -154,6 +169,7 @@ export async function writeBills(folder: string, only?: string): Promise<void> {
     ...(wants('forms') ? await printed('forms', formBills(), { scan: byApp, photo: byFlash }) : []),
     ...(wants('letters') ? await printed('letters', letterBills(), { scan: byFeeder, photo: byTelephone }) : []),
     ...(wants('office') ? tenthGenerator() : []),
+    ...(wants('react') ? await eleventhGenerator() : []),
   ];
   const documents = [];
   for (const [seed, { kind, bill, bytes, half, scan, photo }] of made.entries()) {
