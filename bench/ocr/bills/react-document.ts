@@ -7,7 +7,9 @@ import { Document, Page, Text, View, type DocumentProps, type ViewProps } from '
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { chart, code, mark, square } from './react-drawings.ts';
 
-type Style = NonNullable<ViewProps['style']> & Record<string, string | number>;
+type Style = Record<string, string | number>;
+/** The library's own type lists every property by name. */
+const styled = (style: object) => style as NonNullable<ViewProps['style']>;
 type Words = Record<string, string>;
 
 const drawings: Record<string, (words: Words) => ReactElement> = { mark, chart, code, square };
@@ -125,7 +127,7 @@ function textOf(inside: Tag['inside']): ReactNode[] {
   return inside.map((part, i) => {
     if (typeof part === 'string') return part.replaceAll(/\s+/g, ' ').replaceAll(String.raw`\n`, '\n');
     if (part.name === 'br') return '\n';
-    const style = { ...(part.name === 'i' ? plain['i'] : plain['b']), ...styleOf(part.words['s']) } as Style;
+    const style = styled({ ...(part.name === 'i' ? plain['i'] : plain['b']), ...styleOf(part.words['s']) });
     return createElement(Text, { key: i, style }, ...textOf(part.inside));
   });
 }
@@ -143,7 +145,7 @@ function table({ words, inside }: Tag, { isRightToLeft }: Setting, key: number):
     .filter(Boolean);
   return createElement(
     View,
-    { key, style: styleOf(words['s']) },
+    { key, style: styled(styleOf(words['s'])) },
     rows.map((row, y) => {
       const [, signs, rest] = /^([*\-#~]*)(.*)$/.exec(row)!;
       const style = {
@@ -156,13 +158,13 @@ function table({ words, inside }: Tag, { isRightToLeft }: Setting, key: number):
       };
       return createElement(
         View,
-        { key: y, style: style as Style, wrap: false },
+        { key: y, style: styled(style), wrap: false },
         rest!
           .split('|')
           .map((cell, x) =>
             createElement(
               Text,
-              { key: x, style: { ...columns[x], ...styleOf(words['cell']), ...lead(isRightToLeft) } as Style },
+              { key: x, style: styled({ ...columns[x], ...styleOf(words['cell']), ...lead(isRightToLeft) }) },
               cell.trim().replaceAll(String.raw`\n`, '\n') || ' ',
             ),
           ),
@@ -178,8 +180,9 @@ function element(tag: Tag | string, setting: Setting, key: number): ReactNode {
     return undefined;
   }
   const { name, words, inside } = tag;
-  const style = styleOf(words['s']);
-  if (setting.isRightToLeft && style['flexDirection'] === 'row') style['flexDirection'] = 'row-reverse';
+  const given = styleOf(words['s']);
+  if (setting.isRightToLeft && given['flexDirection'] === 'row') given['flexDirection'] = 'row-reverse';
+  const style = styled(given);
   if (drawings[name]) return createElement(View, { key, style }, drawings[name](words));
   if (name === 'tbl') return table(tag, setting, key);
   if (name === 'pre')
@@ -193,7 +196,7 @@ function element(tag: Tag | string, setting: Setting, key: number): ReactNode {
     );
   if (name === 't') {
     const side = setting.isRightToLeft ? { textAlign: 'right', direction: 'rtl' } : {};
-    return createElement(Text, { key, style: { ...side, ...style } as Style }, ...textOf(inside));
+    return createElement(Text, { key, style: styled({ ...side, ...given }) }, ...textOf(inside));
   }
   if (name === 'pages')
     return createElement(Text, {
@@ -223,7 +226,7 @@ export function documentOf(source: string, language: string): ReactElement<Docum
       pages.map(({ words, inside }, i) =>
         createElement(
           Page,
-          { key: i, size: (words['size'] ?? 'A4') as 'A4', style: { fontSize: 9, ...styleOf(words['s']) } as Style },
+          { key: i, size: (words['size'] ?? 'A4') as 'A4', style: styled({ fontSize: 9, ...styleOf(words['s']) }) },
           inside.map((part, n) => element(part, { isRightToLeft: words['rtl'] !== undefined }, n)),
         ),
       ),
