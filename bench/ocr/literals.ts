@@ -26,8 +26,8 @@ export interface Literal {
   isTop: boolean;
 }
 
-/** Counts, indexes, hundredths, months of a year and hours of a day: what every reader knows. */
-const PLAIN = new Set([0, 1, 2, 12, 24, 100]);
+/** Counts, indexes, halves, hundredths, months of a year, hours of a day, levels of a byte: what every reader knows. */
+const PLAIN = new Set([0, 1, 2, 12, 24, 100, 255, 256]);
 
 const PASSING = new Set([
   SyntaxKind.AsExpression,
@@ -99,9 +99,10 @@ const isKey = (node: Node, parent: Node) =>
   parent.kind === SyntaxKind.ElementAccessExpression ||
   (parent.kind === SyntaxKind.PropertyAssignment && (parent as Node & { name: Node }).name === node);
 
-/** `10 ** decimals`, `rect.x / 1000`: other units of the same length. */
+/** `10 ** decimals`, `rect.x / 1000`, degrees: other units of the same. */
 const isScale = (value: number, before: string, after: string) =>
-  /^10+$/.test(String(value)) && (/[*/]\s*$/.test(before) || /^\s*[*/]/.test(after));
+  (value === 180 && /Math\.PI\) \/ $/.test(before)) ||
+  (/^10+$/.test(String(value)) && (/[*/]\s*$/.test(before) || /^\s*[*/]/.test(after)));
 
 const statementOf = (parents: Node[]): Node | undefined =>
   parents.findLast((p) =>

@@ -9,10 +9,16 @@ import { stripOf, type Box } from './strip.ts';
 const SURE_OF_GLYPHS = 0.72;
 let weights: Float32Array | undefined;
 
+/** Weights are kept as whole numbers of 16 bits. */
+const MOST_OF_INT16 = 32767;
+
 function loaded(): Float32Array {
   if (weights) return weights;
   const bytes = Buffer.from(model, 'base64');
-  weights = Float32Array.from({ length: bytes.length / 2 }, (_, i) => (bytes.readInt16LE(2 * i) / 32767) * greatest);
+  weights = Float32Array.from(
+    { length: bytes.length / 2 },
+    (_, i) => (bytes.readInt16LE(2 * i) / MOST_OF_INT16) * greatest,
+  );
   return weights;
 }
 
@@ -85,17 +91,19 @@ interface Run {
 
 const isNumber = (read: Read[]) => read.filter(({ glyph }) => /[٠-٩]/.test(glyph)).length > 1;
 
+/** A digit is some ten columns wide, and its glyph is read near its middle. */
+const HALF_DIGIT = 6;
+
 function runsIn(picture: Grey, cell: Box): Run[] {
   const strip = stripOf(picture, cell);
   const runs: Read[][] = [[]];
   for (const glyph of glyphsOf(logsOf(stepsOver(loaded(), strip.data, strip.width))))
     if (glyph.glyph === '#') runs.push([]);
     else runs.at(-1)!.push(glyph);
-  // A digit is some ten columns wide; its glyph is read near its middle.
   const at = ({ column }: Read, side: number) => strip.left + (column + side) * strip.scale;
   return runs.map((read) => {
-    const x = read.length ? at(read[0]!, -6) : cell.x;
-    return { read, box: { ...cell, x, w: (read.length ? at(read.at(-1)!, 6) : cell.x) - x } };
+    const x = read.length ? at(read[0]!, -HALF_DIGIT) : cell.x;
+    return { read, box: { ...cell, x, w: (read.length ? at(read.at(-1)!, HALF_DIGIT) : cell.x) - x } };
   });
 }
 

@@ -6,6 +6,9 @@ const [COLUMNS, BANDS] = [6, 7];
 /** Less than this, in degrees, is no curl. */
 const LEAST = 0.5;
 
+/** Of a tile, in tiles. */
+const middleOf = (tile: number) => tile + 0.5;
+
 /**
  * Levels lines of print that bend, as on curled or folded paper: their slope is measured in tiles of the page, a smooth surface is
  * laid through the slopes, and every column is moved up or down by what the lines have risen before it.
@@ -22,13 +25,12 @@ export function uncurled(picture: Grey): Grey {
       const degrees = skewOf(tile, 5, 90);
       if (degrees !== undefined)
         tiles.push({
-          x: (column + 0.5) / COLUMNS,
-          y: (band + 0.5) / BANDS,
+          x: middleOf(column) / COLUMNS,
+          y: middleOf(band) / BANDS,
           slope: Math.tan((degrees * Math.PI) / 180),
         });
     }
-  // The surface has five terms.
-  if (tiles.length < 6) return picture;
+  if (tiles.length <= TERMS) return picture;
   const surface = fitted(tiles);
   const bend = Math.max(...tiles.map(({ x, y }) => Math.abs(at(surface, x, y))));
   const spread = tiles.reduce((s, t) => s + Math.abs(t.slope - at(surface, t.x, t.y)), 0) / tiles.length;
@@ -41,6 +43,7 @@ export function uncurled(picture: Grey): Grey {
   const toFoot = Float64Array.from(columns, (u, x) => risen(surface, u, 1) - atTop[x]!);
   for (let y = 0; y < out.height; y++) {
     const v = y / out.height;
+    // At half the width.
     const middle = risen(surface, 0.5, v);
     for (let x = 0; x < out.width; x++) {
       // Half way up or down from the middle of the page, so that it keeps its place.
@@ -52,9 +55,11 @@ export function uncurled(picture: Grey): Grey {
 }
 
 /** slope = a + b x + c y + d x² + e xy */
+const TERMS = 5;
 type Surface = [number, number, number, number, number];
 const terms = (x: number, y: number) => [1, x, y, x * x, x * y];
 const at = (s: Surface, x: number, y: number) => terms(x, y).reduce((sum, t, i) => sum + t * s[i]!, 0);
+/** What the lines have risen up to a place: the integral of the slope over x. */
 const risen = ([a, b, c, d, e]: Surface, x: number, y: number) =>
   a * x + (b * x * x) / 2 + c * x * y + (d * x ** 3) / 3 + (e * x * x * y) / 2;
 
@@ -65,11 +70,11 @@ function fitted(tiles: { x: number; y: number; slope: number }[]): Surface {
   // Off by two and a half times the usual, and by more than a quarter of a degree.
   const limit = 2.5 * (off.toSorted((a, b) => a - b)[Math.floor(off.length / 2)] ?? 0) + 0.004;
   const near = tiles.filter((_, i) => off[i]! <= limit);
-  return near.length >= 6 ? solve(near) : first;
+  return near.length > TERMS ? solve(near) : first;
 }
 
 function solve(tiles: { x: number; y: number; slope: number }[]): Surface {
-  const n = 5;
+  const n = TERMS;
   const m = Array.from({ length: n }, () => new Float64Array(n + 1));
   for (const { x, y, slope } of tiles) {
     const t = terms(x, y);

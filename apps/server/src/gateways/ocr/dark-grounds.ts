@@ -98,11 +98,13 @@ function turnOver(picture: Grey, out: Grey, { rows, top, left, right }: Ground) 
     all += 1;
   });
   let below = 0;
-  const ground = counts.findIndex((n) => (below += n) >= 0.5 * all);
+  // The middle of all: most of a ground has no print.
+  const ground = counts.findIndex((n) => 2 * (below += n) >= all);
   const share = (from: number, to: number) =>
     counts.slice(Math.max(0, from), Math.max(0, to)).reduce((a, b) => a + b, 0) / all;
   const light = share(ground + CONTRAST, 256);
-  if (light < LEAST || light > MOST || share(0, ground - CONTRAST) > 0.5 * light) return;
+  // Where dark print is half as much as light print, it is a picture.
+  if (light < LEAST || light > MOST || 2 * share(0, ground - CONTRAST) > light) return;
   const [x0, y0] = [left * BLOCK, top * BLOCK];
   const negative = cut(picture, x0, y0, (right - left + 1) * BLOCK, rows.length * BLOCK);
   for (const [i, v] of negative.data.entries()) negative.data[i] = 255 - v;

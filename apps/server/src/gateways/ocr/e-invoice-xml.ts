@@ -6,8 +6,8 @@ import { FileFailure } from './file-failure.ts';
 
 /** Invoices hold their attachments as base64; larger ones are none. */
 const MAX_BYTES = 24_000_000;
-const MAX_DEPTH = 60;
-const MAX_TAGS = 400_000;
+/** The deepest path of UBL and CII has some fifteen elements; a line of an invoice has some hundred tags. */
+const [MAX_DEPTH, MAX_TAGS] = [60, 400_000];
 
 type Node = { [name: string]: Node[] } & { '#'?: string };
 
@@ -35,9 +35,15 @@ export function parseXml(bytes: Uint8Array, maxTags = MAX_TAGS): unknown {
   }
 }
 
+/** Of Unicode. */
+const LAST_CODE_POINT = 0x10ffff;
+
+/** Bytes that hold the declaration of XML. */
+const DECLARATION = 200;
+
 /** Where a file says that it is UTF-8 and is not, its letters are those of Windows. */
 function decode(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString('latin1');
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(DECLARATION, bytes.byteLength)).toString('latin1');
   const named = /encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
   const isLatin = ['iso-8859-1', 'latin1', 'windows-1252'].includes(named);
   return isLatin ? new TextDecoder('windows-1252').decode(bytes) : textOfBytes(bytes);
@@ -59,8 +65,9 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plain = (text: string) =>
   text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+    // Hexadecimal or decimal, up to the last of Unicode.
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '';
+    return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '';
   });
 
 const all = (node: Node | undefined, path: string): Node[] =>

@@ -1,8 +1,7 @@
 /** What a number is written with: nothing, digits of both scripts, signs between them, and '#' for what is neither. */
 export const GLYPHS = ['', ...Array.from('٠١٢٣٤٥٦٧٨٩'), ...Array.from('0123456789'), '.', '/', '-', '%', '#'];
 /** Rows of a strip of print; its ink fills the middle three quarters. */
-export const ROWS = 24;
-export const INK_ROWS = 18;
+export const [ROWS, INK_ROWS] = [24, 18];
 
 /** A convolution: for each output the weights by row, column and input, then all biases. */
 interface Layer {
@@ -14,6 +13,7 @@ interface Layer {
   pool: [number, number];
 }
 
+/** Strokes, their corners and crossings, whole glyphs over the height that is left after two halvings, and glyphs beside each other. */
 export const LAYERS: Layer[] = [
   { inputs: 1, outputs: 8, rows: 3, columns: 3, pool: [2, 2] },
   { inputs: 8, outputs: 16, rows: 3, columns: 3, pool: [2, 1] },
@@ -26,7 +26,7 @@ const sizeOf = (layer: Layer) => layer.outputs * (reachOf(layer) + 1);
 /** Where the weights of each layer begin, and how many there are in all. */
 export const STARTS = LAYERS.map((_, i) => LAYERS.slice(0, i).reduce((sum, layer) => sum + sizeOf(layer), 0));
 export const WEIGHTS = LAYERS.reduce((sum, layer) => sum + sizeOf(layer), 0);
-/** How much of what is below nought passes. */
+/** How much of what is below nought passes: a little, so that no weight stops learning. */
 export const LEAK = 0.05;
 
 /** Channels of a picture, together for each place, row by row. */
@@ -74,10 +74,12 @@ export function eachSeen(
 
 /** Rows of one matrix times rows of another, four by two at a time, for that keeps the sums out of memory. */
 function products(a: Float32Array, b: Float32Array, m: number, n: number, length: number, out: Float32Array) {
+  // Four rows at a time.
   for (let i = 0; i < m; i += 4) {
     const a0 = i * length;
     const a1 = Math.min(i + 1, m - 1) * length;
     const a2 = Math.min(i + 2, m - 1) * length;
+    // The last of the four; beyond the last row it is that one again, and left out below.
     const a3 = Math.min(i + 3, m - 1) * length;
     for (let j = 0; j < n; j += 2) {
       const b0 = j * length;
@@ -97,7 +99,7 @@ function products(a: Float32Array, b: Float32Array, m: number, n: number, length
       }
       const firsts = [s00, s10, s20, s30];
       const seconds = [s01, s11, s21, s31];
-      for (let d = 0; d < 4 && i + d < m; d++) {
+      for (let d = 0; d < firsts.length && i + d < m; d++) {
         out[(i + d) * n + j]! += firsts[d]!;
         if (j + 1 < n) out[(i + d) * n + j + 1]! += seconds[d]!;
       }

@@ -5,6 +5,9 @@ export interface Grey {
   data: Uint8Array;
 }
 
+/** What is painted over, and what paper is brought to: a little less than white, which no scanner gives. */
+export const WHITENED = 252;
+
 export const greyOf = (width: number, height: number): Grey => ({
   width,
   height,
@@ -14,7 +17,9 @@ export const greyOf = (width: number, height: number): Grey => ({
 /** RGBA over white to grey, by the weights of ITU-R BT.601. */
 export function greyFromRgba(rgba: Uint8Array, width: number, height: number): Grey {
   const out = greyOf(width, height);
+  // Four bytes a pixel.
   for (let i = 0, p = 0; i < out.data.length; i++, p += 4)
+    // 0.299, 0.587 and 0.114 as parts of 256.
     out.data[i] = (rgba[p]! * 77 + rgba[p + 1]! * 150 + rgba[p + 2]! * 29) >> 8;
   return out;
 }
@@ -64,6 +69,7 @@ export function otsu(picture: Grey): number {
   for (const v of picture.data) counts[v]! += 1;
   const total = picture.data.length;
   const sumAll = counts.reduce((s, c, v) => s + c * v, 0);
+  // A picture of one colour is parted in the middle.
   let [best, threshold, below, sumBelow] = [0, 127, 0, 0];
   for (let v = 0; v < 256; v++) {
     below += counts[v]!;

@@ -1,5 +1,5 @@
 import { DARK } from './print-cells.ts';
-import type { Grey } from './grey.ts';
+import { WHITENED, type Grey } from './grey.ts';
 
 /** Dots of leaders at 260 dpi, in pixels: smaller than what any letter has as a stroke. */
 const LARGEST_DOT = 7;
@@ -24,7 +24,7 @@ export function withoutLeaders(picture: Grey): Grey {
   };
   const clear = (from: number, to: number, y: number) => {
     for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
-      out.data.fill(252, row * width + Math.max(0, from - 1), row * width + Math.min(width, to + 1));
+      out.data.fill(WHITENED, row * width + Math.max(0, from - 1), row * width + Math.min(width, to + 1));
   };
   for (let y = 0; y < height; y++) {
     let chain: { from: number; to: number }[] = [];

@@ -43,14 +43,16 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
       | undefined)
   );
 }
-/** What paper is brought to, and the shares of it below which the ground is sought. */
+/** What paper is brought to. */
 const PAPER = 200;
+
+/** Shares of it below which the ground is sought: above is the grain of paper, below a threshold of the whole picture has been tried. */
 const OF_PAPER = [0.95, 0.92, 0.89, 0.86, 0.83];
 
-/** Light that grows evenly from one side to the other taken away: a plane through the bright pixels, twice. */
+/** Light that grows evenly from one side to the other taken away: a plane through all pixels, then twice through the bright ones. */
 function withoutSlope({ width, height, data }: Grey): Grey {
   let plane: readonly [number, number, number] = [0, 0, 0];
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     // Normal equations of v = a + b x + c y, with x and y from -1 to 1.
     let [n, sumU, sumV, sumUu, sumUv, sumVv, sum, sumValueU, sumValueV] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     for (let y = 0, i = 0; y < height; y++)
@@ -73,10 +75,17 @@ function withoutSlope({ width, height, data }: Grey): Grey {
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const light = plane[0] + plane[1] * ((2 * x) / width - 1) + plane[2] * ((2 * y) / height - 1);
-      out.data[i] = Math.min(255, (PAPER * data[i]!) / Math.max(30, light));
+      out.data[i] = Math.min(255, (PAPER * data[i]!) / Math.max(DARKEST, light));
     }
   return out;
 }
+
+/** Once with all pixels, then twice. */
+const ROUNDS = 3;
+
+/** Where light has fallen off to less there is no paper to be brought up. */
+const DARKEST = 30;
+
 /** Darker than this share of the plane are print and ground. */
 const DARK = 0.94;
 
@@ -118,6 +127,8 @@ function printIn({ width, height, data }: Grey, by: number): Grey {
 
 /** Shares of the sheet's width and height: a band this far from an edge, on each side of it. */
 const BAND = [0.012, 0.06] as const;
+/** Corners are left out: two edges meet there. Steps are a pixel of the small picture. */
+const [CORNER, STEP] = [0.04, 0.004];
 /** Of the blocks of a band: more than a line of print leaves in it. */
 const PRINTED = 0.012;
 /** More than print leaves: a table's grain, or a dark edge. */
@@ -136,8 +147,8 @@ function cutsPrint([a, b, c, d]: Quad['corners'], print: Grey): boolean {
   };
   const share = (place: (along: number, from: number) => number, side: 1 | -1) => {
     let [ink, all] = [0, 0];
-    for (let along = 0.04; along < 0.96; along += 0.004)
-      for (let from = BAND[0]; from < BAND[1]; from += 0.004) {
+    for (let along = CORNER; along < 1 - CORNER; along += STEP)
+      for (let from = BAND[0]; from < BAND[1]; from += STEP) {
         ink += place(along, side * from);
         all += 1;
       }
@@ -170,6 +181,7 @@ function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: numb
   });
   const step = 1 / (d.y - a.y);
   let top = 0;
+  // Three pixels above: what is nearer is the rim of the bar.
   for (let share = 3 * step; share < HIGHEST_HEADING; share += step) {
     const [left, right] = [beyond(d, a, share), beyond(c, b, share)];
     const bright = Array.from({ length: Math.round(right.x - left.x) }, (_, i) => {
@@ -185,9 +197,8 @@ function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: numb
 /** Above its letters a heading goes on by about their height. */
 const LETTER = 0.03;
 
-/** Share of the points of an edge that lie on its line; of a sheet that was rolled up fewer do. */
-const STRAIGHT = 0.75;
-const NEARLY_STRAIGHT = 0.5;
+/** Share of the points of an edge that lie on its line; of a sheet that was rolled up fewer do, half at least. */
+const [STRAIGHT, NEARLY_STRAIGHT] = [0.75, 0.5];
 
 /** The darker of three pixels below each other: bright grain of the ground must not hang together with the sheet. */
 function withoutStreaks({ width, height, data }: Grey): Grey {
@@ -250,7 +261,7 @@ function quadAt(small: Grey, threshold: number): Quad | undefined {
     (p) => p.x > -slack * width && p.x < (1 + slack) * width && p.y > -slack * height && p.y < (1 + slack) * height,
   );
   const area = corners.reduce((sum, p, i) => {
-    const q = corners[(i + 1) % 4]!;
+    const q = corners[(i + 1) % corners.length]!;
     return sum + (p.x * q.y - q.x * p.y) / 2;
   }, 0);
   return inside ? { corners, area, straight: Math.min(...[l, r, t, b].map((line) => line.share)) } : undefined;
@@ -290,8 +301,16 @@ function largestBright(small: Grey, threshold: number) {
   return { mask, count: best.count };
 }
 
-/** A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). */
-/** Of the share, points at the rim of the picture are no edge of a sheet. */
+/** The thousandth and the ten thousandth. */
+const PRIMES = [7919, 104_729] as const;
+
+/** Pixels of the small picture off the line, and the share of the points on it that an edge has at least: a third. */
+const [ON_LINE, LEAST_ON_LINE] = [1.6, 0.35];
+
+/**
+ * A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). Of the
+ * share, points at the rim of the picture are no edge of a sheet.
+ */
 function edge(points: Point[], rim: number): (Line & { share: number }) | undefined {
   // Too few to tell a line from chance.
   if (points.length < 20) return undefined;
@@ -299,18 +318,19 @@ function edge(points: Point[], rim: number): (Line & { share: number }) | undefi
   const n = points.length;
   // Where a third of the points lie on the edge, one pair in nine does: of 240 some 27. Steps by primes meet all points.
   for (let i = 0; i < 240; i++) {
-    const a = points[(i * 7919) % n]!;
-    const b = points[(i * 104_729 + Math.floor(n / 2)) % n]!;
+    const a = points[(i * PRIMES[0]) % n]!;
+    const b = points[(i * PRIMES[1] + Math.floor(n / 2)) % n]!;
+    // Points close together tell no slope.
     if (Math.abs(a.x - b.x) < n / 4) continue;
     const slope = (b.y - a.y) / (b.x - a.x);
     // Sheets lie askew by less than 27 degrees.
     if (Math.abs(slope) > 0.5) continue;
     const line = { slope, offset: a.y - slope * a.x };
     let count = 0;
-    for (const p of points) if (Math.abs(p.y - line.slope * p.x - line.offset) < 1.6) count += 1;
+    for (const p of points) if (Math.abs(p.y - line.slope * p.x - line.offset) < ON_LINE) count += 1;
     if (!best || count > best.count) best = { line, count };
   }
-  if (!best || best.count < 0.35 * n) return undefined;
+  if (!best || best.count < LEAST_ON_LINE * n) return undefined;
   const near = points.filter((p) => Math.abs(p.y - best.line.slope * p.x - best.line.offset) < 2);
   const mx = near.reduce((s, p) => s + p.x, 0) / near.length;
   const my = near.reduce((s, p) => s + p.y, 0) / near.length;
@@ -319,11 +339,14 @@ function edge(points: Point[], rim: number): (Line & { share: number }) | undefi
   return { slope, offset: my - slope * mx, share: near.filter((p) => p.y > 1 && p.y < rim - 2).length / n };
 }
 
+/** Sides of a sheet: a till's slip is three times as long as wide. */
+const LONGEST = 3;
+
 /** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */
 export function warp(picture: Grey, [p0, p1, p2, p3]: [Point, Point, Point, Point], width: number): Grey {
   const length = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   const ratio = (length(p0, p3) + length(p1, p2)) / (length(p0, p1) + length(p3, p2));
-  const height = Math.round(width * Math.min(3, Math.max(0.3, ratio)));
+  const height = Math.round(width * Math.min(LONGEST, Math.max(1 / LONGEST, ratio)));
   // Projective map of the unit square onto the corners (Heckbert 1989).
   const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
   const [dx1, dx2, dy1, dy2] = [p1.x - p2.x, p3.x - p2.x, p1.y - p2.y, p3.y - p2.y];

@@ -11,10 +11,20 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FileFailure } from './file-failure.ts';
 
+/** Longer files are contracts and books; the bills of a year have twelve. */
 const MAX_PAGES = 20;
+
 /** Print of a page beyond this is not a bill: 2 m in PDF points. */
 const MAX_PAGE_POINTS = 5700;
+
+/** Pieces of text: a page full of single letters has 5,000. */
 const MAX_RUNS = 40_000;
+
+/** Points: less than a stamp. */
+const MIN_PAGE_POINTS = 20;
+
+/** Points, where a font has no size. */
+const USUAL_SIZE = 8;
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -63,7 +73,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 async function textOf(pdf: PDFDocumentProxy, number: number) {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  if (!(width > 20 && height > 20)) throw new FileFailure('file.damaged');
+  if (!(width > MIN_PAGE_POINTS && height > MIN_PAGE_POINTS)) throw new FileFailure('file.damaged');
   if (width > MAX_PAGE_POINTS || height > MAX_PAGE_POINTS) throw new FileFailure('file.too-complex');
   const { items } = await page.getTextContent();
   if (items.length > MAX_RUNS) throw new FileFailure('file.too-complex');
@@ -82,7 +92,7 @@ async function textOf(pdf: PDFDocumentProxy, number: number) {
       x: a * x + c * y + e,
       y: b * x + d * y + f,
       width: item.width,
-      size: Math.hypot(tc, td) || item.height || 8,
+      size: Math.hypot(tc, td) || item.height || USUAL_SIZE,
       rtl: item.dir === 'rtl',
     });
   }
@@ -94,7 +104,10 @@ async function textOf(pdf: PDFDocumentProxy, number: number) {
   return { ...read, widthPoints: width, heightPoints: height };
 }
 
+/** Below what recognition is sure of. */
 const RECOGNISED = 0.75;
+
+/** Text rendering mode of ISO 32000: neither filled nor stroked. */
 const INVISIBLE = 3;
 
 /** Whether most of the text of a page is drawn without ink, as scanners lay it on the picture that they have read. */

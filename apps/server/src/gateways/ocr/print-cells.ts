@@ -48,8 +48,16 @@ export function marksOf({ data, width, height }: Grey, dark = DARK): Mark[] {
 
 /** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
 const PITCH = 1;
-const isNarrow = ({ w }: Mark, tallest: number) => w < 0.45 * tallest;
+/** A one is a third as wide as high, other digits half and more. */
+const NARROW = 0.45;
+const isNarrow = ({ w }: Mark, tallest: number) => w < NARROW * tallest;
 const middleOf = ({ x, w }: Mark) => x + w / 2;
+
+/** Marks by which a line's height and place are told: among four one has the height of a digit. */
+const LAST = 4;
+
+/** Pixels: wider gaps than the widest within, of the tallest print (70). */
+const WIDEST_GAP = 60;
 
 /** Marks of one line that stand closer than words do, from left to right. */
 function chainsOf(marks: Mark[], within: number): Mark[][] {
@@ -59,11 +67,11 @@ function chainsOf(marks: Mark[], within: number): Mark[][] {
     let best: Mark[] | undefined;
     for (const chain of open) {
       const last = chain.at(-1)!;
-      const tallest = Math.max(...chain.slice(-4).map((m) => m.h), mark.h);
+      const tallest = Math.max(...chain.slice(-LAST).map((m) => m.h), mark.h);
       const gap = mark.x - (last.x + last.w);
       const [top, bottom] = [
-        Math.min(...chain.slice(-4).map((m) => m.y)),
-        Math.max(...chain.slice(-4).map((m) => m.y + m.h)),
+        Math.min(...chain.slice(-LAST).map((m) => m.y)),
+        Math.max(...chain.slice(-LAST).map((m) => m.y + m.h)),
       ];
       const middle = mark.y + mark.h / 2;
       // Letters that lean reach a quarter of their height into the next; commas hang as far below, and dots stand a little above.
@@ -83,19 +91,22 @@ function chainsOf(marks: Mark[], within: number): Mark[][] {
       chains.push(chain);
       open.push(chain);
     }
-    // What ends far to the left gets nothing more: wider gaps than the widest within, of the tallest print (70).
+    // What ends far to the left gets nothing more.
     for (let i = open.length - 1; i >= 0; i--)
-      if (mark.x - (open[i]!.at(-1)!.x + open[i]!.at(-1)!.w) > 60) open.splice(i, 1);
+      if (mark.x - (open[i]!.at(-1)!.x + open[i]!.at(-1)!.w) > WIDEST_GAP) open.splice(i, 1);
   }
   return chains;
 }
+
+/** Lower marks, in pixels, are dust and dots of leaders. */
+const SPECK = 3;
 
 /**
  * Where print stands together with no gap wider than a share of its height, and none of it is known: numbers, and words that were
  * not read for sure.
  */
 export function cellsOf(marks: Mark[], within: number, isKnown: (box: Box) => boolean): Box[] {
-  const unknown = marks.filter((m) => m.h >= 3 && m.w >= 2 && !isKnown(m));
+  const unknown = marks.filter((m) => m.h >= SPECK && m.w >= 2 && !isKnown(m));
   return chainsOf(unknown, within).flatMap((chain) => {
     const box = around(chain);
     const tallest = Math.max(...chain.map((m) => m.h));
@@ -123,7 +134,7 @@ export function withTouching({ width, height, data }: Grey, { x, y, w, h }: Box)
   const reach = (from: number, step: 1 | -1) => {
     let ink = from;
     let last = from;
-    for (let d = 1; d <= h + RIM && Math.abs(from + step * d - ink) <= Math.max(RIM, 0.4 * h); d++) {
+    for (let d = 1; d <= h + RIM && Math.abs(from + step * d - ink) <= Math.max(RIM, LETTER_GAP * h); d++) {
       const column = from + step * d;
       // A rule goes on above and below, and may be faint.
       if (column < 0 || column >= width || darkIn(column, y - half, y + h + half, FAINT) > 1.6 * h) break;
@@ -136,6 +147,8 @@ export function withTouching({ width, height, data }: Grey, { x, y, w, h }: Box)
   const [top, bottom] = [Math.max(0, y - RIM), Math.min(height, y + h + RIM)];
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
+/** Letters of a word stand nearer, in heights of the cell. */
+const LETTER_GAP = 0.4;
 /** The soft rim of print, in pixels. */
 const RIM = 3;
 /** Darker than what is left of a rule that was whitened. */

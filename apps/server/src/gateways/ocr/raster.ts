@@ -19,8 +19,16 @@ export const SHOWN_WIDTH = 1400;
 const MAX_SIDE = 4200;
 /** Dots an inch: capitals of 6 points are then 12 pixels high, the least that recognition needs. */
 const DENSITY = 200;
+/** Of a PDF. */
+const POINTS_PER_INCH = 72;
 /** Of a page for reading: a letter lying on its side has 2200. */
 const MAX_WIDTH = 2500;
+
+/** Bytes a pixel. */
+const RGBA = 4;
+
+/** Of a JPEG: small print shows no rings yet. */
+const QUALITY = 78;
 
 /** Opens a PDF for its pictures. */
 export async function openRaster(bytes: Uint8Array): Promise<Raster> {
@@ -40,14 +48,16 @@ export async function openRaster(bytes: Uint8Array): Promise<Raster> {
   };
   return {
     async grey(number) {
-      const { data, width, height } = await render(number, (points) => Math.min(MAX_WIDTH, (points / 72) * DENSITY));
+      const { data, width, height } = await render(number, (points) =>
+        Math.min(MAX_WIDTH, (points / POINTS_PER_INCH) * DENSITY),
+      );
       return greyFromRgba(data, width, height);
     },
     async jpeg(number) {
       const { data, width, height } = await render(number, () => SHOWN_WIDTH);
-      const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+      const jpeg = await sharp(data, { raw: { width, height, channels: RGBA } })
         .flatten({ background: '#fff' })
-        .jpeg({ quality: 78 })
+        .jpeg({ quality: QUALITY })
         .toBuffer();
       return { jpeg, widthPx: width, heightPx: height };
     },

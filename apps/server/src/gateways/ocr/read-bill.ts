@@ -49,12 +49,18 @@ const TIMEOUT_MS = 600_000;
 /** A page reports progress every second or so; what is silent for this long is stuck. */
 const STALL_MS = 90_000;
 
+/** A process that reads holds 520 MB, from source 780; a photo at the limit of pixels doubles it for a while. */
+const RESIDENT_MB = 1400;
+
+/** Two texts and no pictures, one mail at a time, for which a person waits; what is longer in the queue is told to come again. */
+const PAIRING = { children: 1, residentMb: 700, timeoutMs: 60_000, queue: 20 };
+
 /** A pool of processes that read bills. */
 export function startBillReader(options: BillReaderOptions = {}): BillReader {
   const pool = startChildProcessPool('ocr', {
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     stallMs: Math.min(STALL_MS, options.timeoutMs ?? STALL_MS),
-    residentMb: 1400,
+    residentMb: RESIDENT_MB,
     ...(options.children ? { children: options.children } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   });
@@ -123,7 +129,7 @@ export async function readWithPrint({ print, ...file }: BillFile, options?: Read
 export async function pairFiles(files: readonly SentFile[]): Promise<InvoicePair[]> {
   const kinds = new Set(files.map(({ bytes }) => sniff(bytes)));
   if (!kinds.has('xml') || !kinds.has('pdf')) return [];
-  pairing ??= startChildProcessPool('ocr', { children: 1, residentMb: 700, timeoutMs: 60_000, queue: 20 });
+  pairing ??= startChildProcessPool('ocr', PAIRING);
   try {
     return await pairing.run<InvoicePair[]>({ pair: files });
   } catch (error) {

@@ -22,6 +22,9 @@ export interface Recognised {
 /** Gaps in heights of the print: the network reads one number at a time, the Latin model parts words itself. */
 const [NUMBER, PHRASE] = [0.35, 0.8];
 
+/** How far a page is when the engine has been through it, and on Arabic pages when its letters are read: by the clock. */
+const [ENGINE, LETTERS] = [0.9, 0.7];
+
 /** Words of a picture with their places, in thousandths of its width. `first`: a Latin page is read with this network. */
 export async function recognise(
   picture: Grey,
@@ -30,13 +33,14 @@ export async function recognise(
   first: Network = 'small',
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') {
-    const seen = await look(picture, languages, first, (share) => onShare(0.9 * share));
+    const seen = await look(picture, languages, first, (share) => onShare(ENGINE * share));
     if (first === 'small' && !isDoubted(seen))
       return { ...seen, words: await withMissed(picture, seen.words, languages, 'small') };
-    const again = first === 'large' ? seen : await look(picture, languages, 'large', (share) => onShare(0.9 * share));
+    const again =
+      first === 'large' ? seen : await look(picture, languages, 'large', (share) => onShare(ENGINE * share));
     return { ...again, words: await withMissed(picture, again.words, languages, 'large') };
   }
-  const letters = await look(picture, 'ara', 'large', (share) => onShare(0.7 * share));
+  const letters = await look(picture, 'ara', 'large', (share) => onShare(LETTERS * share));
   const known = letters.words.filter(isSureArabic);
   const scale = 1000 / picture.width;
   const isKnown = isWithin(known, scale);
@@ -45,7 +49,7 @@ export async function recognise(
   const phrases = numbersIn(picture, cellsOf(marks, PHRASE, isKnown), 'eng', 'large', readBeside);
   const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(marks, NUMBER, isKnown));
   const numbers = await phrases;
-  onShare(0.9);
+  onShare(ENGINE);
   const words = await withMissedLetters(picture, marks, joinedPasses(letters.words, numbers));
   const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return { ...letters, words: withArabicDigits(words, arabic, places) };
@@ -87,11 +91,14 @@ async function withMissed(picture: Grey, words: Word[], model: Model, network: N
   return replaced(words, again);
 }
 
+/** Two readings of one place cover each other by half; of neighbours only the rims meet. */
+const HALF = 0.5;
+
 /** What was read again, where it is surer than what was there. */
 function replaced(words: Word[], again: Word[]): Word[] {
   const taken = new Set<Word>();
   const added = again.filter((n) => {
-    const under = words.filter((w) => covered(w, n) > 0.5 || covered(n, w) > 0.5);
+    const under = words.filter((w) => covered(w, n) > HALF || covered(n, w) > HALF);
     if (under.some((w) => w.confidence >= n.confidence)) return false;
     for (const w of under) taken.add(w);
     return true;
@@ -192,8 +199,17 @@ async function numbersIn(
 }
 
 const isNumeric = (text: string) =>
-  /\d/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 0.5 * text.replace(/[.,:/%()-]/g, '').length;
+  /\d/.test(text) && 2 * (text.match(/\d/g)?.length ?? 0) >= text.replace(/[.,:/%()-]/g, '').length;
 const isLatinWord = (text: string) => /^[A-Za-z][A-Za-z.&'-]{2,}$/.test(text);
+
+/**
+ * What one of two models has to be sure of: a number as of any word that is not read again, a whole amount or date half of that; a Latin
+ * word, into which the model of the other script turns strokes, more; an Arabic one most, where digits stand against it.
+ */
+const SURE_OF = { formed: 0.3, number: 0.6, latin: 0.75, arabic: 0.8 };
+
+/** The Arabic model loses Latin digits without doubting them: what is left is below 0.75, from which a value is shown as sure. */
+const UNDOUBTED = 0.7;
 
 /**
  * One page read twice, merged by place: the Arabic model reads letters and loses Latin digits, the Latin one reads digits and makes
@@ -203,31 +219,44 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
   const taken = new Set<Word>();
   const added = numbers.filter((n) => {
     const numeric = isNumeric(n.text);
-    // A whole amount or date is proof enough by its form: noise hardly ever has it, so half the usual confidence does.
+    // A whole amount or date is proof enough by its form: noise hardly ever has it.
     const formed = /^(?:\d{1,3}(?:,\d{3})*\.\d{2}|\d{2}[/-]\d{2}[/-]\d{2,4})$/.test(n.text);
-    if (numeric ? n.confidence < (formed ? 0.3 : 0.6) : !(isLatinWord(n.text) && n.confidence > 0.75)) return false;
-    const under = letters.filter((w) => covered(w, n) > 0.5);
+    if (
+      numeric
+        ? n.confidence < (formed ? SURE_OF.formed : SURE_OF.number)
+        : !(isLatinWord(n.text) && n.confidence > SURE_OF.latin)
+    )
+      return false;
+    const under = letters.filter((w) => covered(w, n) > HALF);
     // Strokes of letters pass for digits, but not for a whole amount or date.
-    const isLetters = under.some((w) => isArabic(w.text) && !/\d/.test(w.text) && w.confidence > 0.8);
+    const isLetters = under.some((w) => isArabic(w.text) && !/\d/.test(w.text) && w.confidence > SURE_OF.arabic);
     if (numeric && !formed && isLetters) return false;
     // A Latin word stands only where the Arabic pass was at a loss.
-    if (!numeric && under.some((w) => isArabic(w.text) && w.confidence > 0.6)) return false;
+    if (!numeric && under.some((w) => isArabic(w.text) && w.confidence > SURE_OF.number)) return false;
     for (const w of under) taken.add(w);
     return true;
   });
   const kept = letters.filter((w) => !taken.has(w) && (isArabic(w.text) || /[\d%-]/.test(w.text)));
-  // Below 0.75, from which a value is shown as sure: the Arabic model loses Latin digits without doubting them.
-  return [...kept.map((w) => (/\d/.test(w.text) ? { ...w, confidence: 0.7 * w.confidence } : w)), ...added];
+  return [...kept.map((w) => (/\d/.test(w.text) ? { ...w, confidence: UNDOUBTED * w.confidence } : w)), ...added];
 }
+
+/** Letters of Arabic are half as wide as the line is high, on average. */
+const WIDEST = 0.6;
 
 /** Arabic letters that were read for certain, and no wider than as many letters are: beside them digits get swallowed. */
 const isSureArabic = ({ text, confidence, w, h }: Word) =>
-  confidence > 0.8 && /^[\p{Script=Arabic}]{3,}$/u.test(text) && !/\d/.test(text) && w < 0.6 * h * text.length;
+  confidence > SURE_OF.arabic &&
+  /^[\p{Script=Arabic}]{3,}$/u.test(text) &&
+  !/\d/.test(text) &&
+  w < WIDEST * h * text.length;
 
 const digitsIn = (words: Word[]) => words.reduce((sum, w) => sum + (w.text.match(/\d/g)?.length ?? 0), 0);
 
 /** Fewer are letters taken for digits: pages in Latin digits had 4 at most where nothing sure was read, others 34 and more. */
 const LEAST_DIGITS = 12;
+
+/** Boxes of the network are higher than those of the engine: a number covers part of its word, or is mostly covered by it. */
+const [PARTLY, MOSTLY] = [0.4, 0.6];
 
 /**
  * Numbers in Arabic-Indic digits, which neither model knows, are those of the network. What else looks like a number on such a page
@@ -235,9 +264,9 @@ const LEAST_DIGITS = 12;
  */
 function withArabicDigits(words: Word[], numbers: Word[], latin: Box[]): Word[] {
   if (digitsIn(numbers) < LEAST_DIGITS) return words;
-  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > 0.4);
+  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > PARTLY);
   const left = words.filter((w) => !isNumeric(w.text) || isLatin(w));
-  return [...left.filter((w) => !numbers.some((n) => covered(w, n) > 0.4 || covered(n, w) > 0.6)), ...numbers];
+  return [...left.filter((w) => !numbers.some((n) => covered(w, n) > PARTLY || covered(n, w) > MOSTLY)), ...numbers];
 }
 
 /** How much of a word another one covers. */
@@ -250,7 +279,7 @@ function covered(word: Box, by: Box): number {
 /** Beside Arabic words digits get lost with high confidence: a number much wider than its digits need is not to be trusted. */
 function trusted(text: string, confidence: number, width: number, height: number): number {
   const digits = text.match(/\d/g)?.length ?? 0;
-  if (digits === 0 || digits < 0.5 * text.length) return confidence;
+  if (digits === 0 || 2 * digits < text.length) return confidence;
   // The widest digits are 0.85 as wide as high with their space; half as much again has room for a digit that was lost.
   const needed = text.length * 0.85 * height;
   // Then it is doubted whatever the engine says, and read again.
@@ -260,6 +289,9 @@ function trusted(text: string, confidence: number, width: number, height: number
 const isLetters = (w: Word) => /\p{L}{3}/u.test(w.text) && !/\d/.test(w.text);
 const meanOf = (words: Word[]) => words.reduce((sum, w) => sum + w.confidence, 0) / Math.max(1, words.length);
 
+/** Grey level: what is darker is ink, in shade too. */
+const STROKE = 150;
+
 /** The page in bands, those with the most print first: its strokes are counted, for pictures and bars have few. */
 function bandsOf(picture: Grey): Grey[] {
   const { width, data } = picture;
@@ -267,7 +299,8 @@ function bandsOf(picture: Grey): Grey[] {
   return Array.from({ length: BANDS }, (_, band) => {
     let strokes = 0;
     for (let y = band * rows; y < (band + 1) * rows; y += 2)
-      for (let x = 1; x < width; x++) if (data[y * width + x]! < 150 && data[y * width + x - 1]! >= 150) strokes += 1;
+      for (let x = 1; x < width; x++)
+        if (data[y * width + x]! < STROKE && data[y * width + x - 1]! >= STROKE) strokes += 1;
     return { band, strokes };
   })
     .toSorted((a, b) => b.strokes - a.strokes)
@@ -275,6 +308,9 @@ function bandsOf(picture: Grey): Grey[] {
 }
 /** Some four lines of print each: a language shows in them, and they take a tenth of the time of the page. */
 const BANDS = 16;
+
+/** What the engine gives to words that it reads with a letter wrong: a language shows in them still. */
+const READABLE = 0.4;
 
 /**
  * Which models to read a page with. A look at its fullest bands in English tells German by its words; where its words (numbers
@@ -291,15 +327,16 @@ export async function chooseModels(picture: Grey, prior: string | undefined): Pr
     // Latin print comes out above it in most bands; what does not is looked at in Arabic too.
     if (letters.length < 8 || meanOf(letters) < 0.78)
       arabic.push(...(await look(band, 'ara', 'small')).words.filter((w) => isArabic(w.text) && w.text.length > 2));
-    const firm = arabic.filter((w) => w.confidence > 0.6).length;
-    const latin = words.filter((w) => isLetters(w) && w.confidence > 0.8).length;
-    if (firm > 4 && firm > 0.5 * arabic.length && firm > latin) return 'ara+eng';
+    const firm = arabic.filter((w) => w.confidence > DOUBTED).length;
+    const latin = words.filter((w) => isLetters(w) && w.confidence > SURE_OF.arabic).length;
+    // More than a stamp has, most of what was read, and more than of the other script.
+    if (firm > 4 && 2 * firm > arabic.length && firm > latin) return 'ara+eng';
     // More words than a name and an address have are enough to tell by.
     if (latin > 8) break;
   }
   return modelsOf(
     languageOf(
-      words.filter((w) => w.confidence > 0.4).map((w) => w.text),
+      words.filter((w) => w.confidence > READABLE).map((w) => w.text),
       prior === 'ar' ? undefined : prior,
     ),
   );

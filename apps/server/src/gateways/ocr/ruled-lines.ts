@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts';
+import { WHITENED, type Grey } from './grey.ts';
 
 /** Thicker than this is a bar or a picture, no rule. */
 const THICKEST = 9;
@@ -6,6 +6,12 @@ const THICKEST = 9;
 const [DARK_ACROSS, DARK_ALONG] = [185, 150];
 /** Strokes of large letters are shorter. */
 const SHORTEST = 110;
+
+/** Pixels by which a scanned rule is broken where it is faint. */
+const BREAK = 3;
+
+/** Of a rule so much is thin: the rest is crossed by others and touched by letters. One pixel in four is looked at. */
+const [THIN, EVERY] = [0.7, 4];
 
 /** Whitens the rules of tables and boxes: recognition takes what stands in them for pictures, or a rule for a letter. */
 export function withoutRules(picture: Grey): Grey {
@@ -38,7 +44,7 @@ function whiten(
       }
       if (start < 0) continue;
       gap += 1;
-      if (gap <= 3 && i < length) continue;
+      if (gap <= BREAK && i < length) continue;
       const end = i - gap + 1;
       if (end - start >= SHORTEST) clear(line, start, end);
       start = -1;
@@ -54,10 +60,11 @@ function whiten(
       return thickness <= THICKEST;
     };
     let thinner = 0;
-    for (let i = from; i < to; i += 4) if (thin(i)) thinner += 1;
-    if (thinner < (0.7 * (to - from)) / 4) return;
+    for (let i = from; i < to; i += EVERY) if (thin(i)) thinner += 1;
+    if (thinner < (THIN * (to - from)) / EVERY) return;
     for (let i = from; i < to; i++)
       if (thin(i))
-        for (let d = -1; d <= 1; d++) if (line + d >= 0 && line + d < lines) out[(line + d) * across + i * along] = 252;
+        for (let d = -1; d <= 1; d++)
+          if (line + d >= 0 && line + d < lines) out[(line + d) * across + i * along] = WHITENED;
   }
 }

@@ -1,4 +1,7 @@
-import { greyOf, sample, shrink, type Grey } from './grey.ts';
+import { greyOf, sample, shrink, WHITENED, type Grey } from './grey.ts';
+
+/** The last cell and a little: between it and the one before there is always a share of both. */
+const PAST = 1.001;
 
 /** Evens out light and shadow: each pixel over the brightest paper around it, taken at 1/16 scale. */
 export function evenLight(picture: Grey): Grey {
@@ -15,11 +18,14 @@ export function evenLight(picture: Grey): Grey {
       paper[at] = most;
     }
   paper = spread(spread(paper, w, h, Math.max), w, h, Math.max);
+  // Three means make nearly a bell: no edge of a cell is left.
   for (let i = 0; i < 3; i++) paper = spread(paper, w, h, (a, b) => a + b, true);
+  // Values lie in the middles of cells, and of pixels.
+  const inCells = (pixel: number) => (pixel + 0.5) / cell - 0.5;
   // Drawn out along the rows once: most rows of pixels lie between the same two.
   const drawnOut = Array.from({ length: h }, () => new Float64Array(width));
   for (let x = 0; x < width; x++) {
-    const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / cell - 0.5));
+    const fx = Math.min(w - PAST, Math.max(0, inCells(x)));
     const [x0, x1] = [Math.floor(fx), Math.min(Math.floor(fx) + 1, w - 1)];
     for (let row = 0; row < h; row++) {
       const left = paper[row * w + x0]!;
@@ -28,13 +34,13 @@ export function evenLight(picture: Grey): Grey {
   }
   const out = greyOf(width, height);
   for (let y = 0, i = 0; y < height; y++) {
-    const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));
+    const fy = Math.min(h - PAST, Math.max(0, inCells(y)));
     const share = fy - Math.floor(fy);
     const [top, bottom] = [drawnOut[Math.floor(fy)]!, drawnOut[Math.min(Math.floor(fy) + 1, h - 1)]!];
     for (let x = 0; x < width; x++, i++) {
       // A ground darker than that is no paper in shade. Paper becomes nearly white, as whitened rules are.
       const light = Math.max(60, top[x]! + (bottom[x]! - top[x]!) * share);
-      out.data[i] = Math.min(255, (data[i]! * 252) / light);
+      out.data[i] = Math.min(255, (data[i]! * WHITENED) / light);
     }
   }
   return out;
@@ -67,6 +73,18 @@ function spread(
 /** Grey levels by which the paper below a stroke is brighter than its lower edge. */
 const EDGE = 40;
 
+/** Fewer points than a line of print has tell no slope; more than a full page of it has tell nothing new. */
+const [FEWEST_POINTS, MOST_POINTS] = [200, 30_000];
+
+/** Degrees: lines are told at half a degree, then a tenth, which moves the end of a line by one pixel. */
+const [COARSE, FINE] = [0.5, 0.1];
+
+/** By so much another angle must be sharper: a tie leaves the page as it is. */
+const TIE = 1.001;
+
+/** The tangent of 27 degrees: pages are turned by quarters before. */
+const STEEPEST = 0.5;
+
 /** By how many degrees the lines of print rise to the right: the angle at which their projection is sharpest. */
 export function skewOf(picture: Grey, limit: number): number;
 /** Undefined where there is less print than `atLeast` points. */
@@ -83,10 +101,9 @@ export function skewOf(picture: Grey, limit: number, atLeast?: number): number |
         xs[points] = x;
         ys[points++] = y;
       }
-  if (points < (atLeast ?? 200)) return atLeast === undefined ? 0 : undefined;
-  // More points than a full page of print has tell nothing new.
-  const step = Math.max(1, Math.floor(points / 30_000));
-  const rows = new Int32Array(height + Math.ceil(width * 0.5) + 2);
+  if (points < (atLeast ?? FEWEST_POINTS)) return atLeast === undefined ? 0 : undefined;
+  const step = Math.max(1, Math.floor(points / MOST_POINTS));
+  const rows = new Int32Array(height + Math.ceil(width * STEEPEST) + 2);
   const sharpness = (degrees: number) => {
     const slope = Math.tan((degrees * Math.PI) / 180);
     const shift = slope < 0 ? 0 : Math.ceil(slope * width);
@@ -101,15 +118,14 @@ export function skewOf(picture: Grey, limit: number, atLeast?: number): number |
     return sum;
   };
   let best = 0;
-  // A tie leaves the page as it is.
-  let most = sharpness(0) * 1.001;
+  let most = sharpness(0) * TIE;
   const attempt = (degrees: number) => {
     const s = sharpness(degrees);
     if (s > most) [most, best] = [s, degrees];
   };
-  for (let d = -limit; d <= limit; d += 0.5) attempt(d);
+  for (let d = -limit; d <= limit; d += COARSE) attempt(d);
   const coarse = best;
-  for (let d = coarse - 0.5; d <= coarse + 0.5; d += 0.1) attempt(d);
+  for (let d = coarse - COARSE; d <= coarse + COARSE; d += FINE) attempt(d);
   return best;
 }
 

@@ -17,12 +17,18 @@ export interface Strip {
   left: number;
 }
 
+/** Columns that the network needs to see one glyph. */
+const NARROWEST = 12;
+
+/** Grey levels: less is the grain of paper. */
+const LEAST_CONTRAST = 30;
+
 /** The part of a picture whose ink is in a box, brought to the rows of the network with a margin around. */
 export function stripOf(picture: Grey, { x, y, w, h }: Box): Strip {
   const scale = h / INK_ROWS;
   const margin = (ROWS - INK_ROWS) / 2;
   const [left, top] = [x - margin * scale, y - margin * scale];
-  const width = Math.max(12, Math.ceil(w / scale) + 2 * margin);
+  const width = Math.max(NARROWEST, Math.ceil(w / scale) + 2 * margin);
   const data = new Float32Array(ROWS * width);
   // As many samples a side as pixels fall into one of the strip, so that none is skipped.
   const n = Math.max(1, Math.ceil(scale));
@@ -32,6 +38,7 @@ export function stripOf(picture: Grey, { x, y, w, h }: Box): Strip {
       let sum = 0;
       for (let dy = 0; dy < n; dy++)
         for (let dx = 0; dx < n; dx++)
+          // From the middles of the samples.
           sum += near(
             picture,
             left + (column + (dx + 0.5) / n) * scale - 0.5,
@@ -42,7 +49,7 @@ export function stripOf(picture: Grey, { x, y, w, h }: Box): Strip {
       darkest = Math.min(darkest, v);
       brightest = Math.max(brightest, v);
     }
-  const range = Math.max(30, brightest - darkest);
+  const range = Math.max(LEAST_CONTRAST, brightest - darkest);
   for (let i = 0; i < data.length; i++) data[i] = (brightest - data[i]!) / range;
   return { data, width, scale, left };
 }

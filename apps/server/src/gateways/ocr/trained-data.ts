@@ -26,18 +26,21 @@ export function trainedData(model: Model, network: Network): Buffer {
 /** The place of the network among the parts (`tessdatamanager.h`). */
 const LSTM = 17;
 
+/** Behind the count of four bytes each part has its place in eight. */
+const placeOf = (part: number) => 4 + 8 * part;
+
 /** Trained data is a count of parts, the place of each in the file (-1 where there is none), and the parts one after the other. */
 export function withNetwork(data: Buffer, network: Buffer): Buffer {
   const count = data.readUInt32LE(0);
-  const places = Array.from({ length: count }, (_, part) => Number(data.readBigInt64LE(4 + 8 * part)));
+  const places = Array.from({ length: count }, (_, part) => Number(data.readBigInt64LE(placeOf(part))));
   const inOrder = places.filter((place) => place >= 0).toSorted((a, b) => a - b);
-  const head = Buffer.from(data.subarray(0, 4 + 8 * count));
+  const head = Buffer.from(data.subarray(0, placeOf(count)));
   const parts: Buffer[] = [head];
   let at = head.length;
   for (const place of inOrder) {
     const part = places.indexOf(place);
     const bytes = part === LSTM ? network : data.subarray(place, inOrder.find((next) => next > place) ?? data.length);
-    head.writeBigInt64LE(BigInt(at), 4 + 8 * part);
+    head.writeBigInt64LE(BigInt(at), placeOf(part));
     parts.push(bytes);
     at += bytes.length;
   }
