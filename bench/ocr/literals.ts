@@ -101,7 +101,7 @@ const isKey = (node: Node, parent: Node) =>
 
 /** `10 ** decimals`, `rect.x / 1000`, degrees: other units of the same. */
 const isScale = (value: number, before: string, after: string) =>
-  (value === 180 && /Math\.PI\) \/ $/.test(before)) ||
+  (value === 180 && before.endsWith('Math.PI) / ')) ||
   (/^10+$/.test(String(value)) && (/[*/]\s*$/.test(before) || /^\s*[*/]/.test(after)));
 
 const statementOf = (parents: Node[]): Node | undefined =>

@@ -1,10 +1,10 @@
 /**
  * Moves every number of the rules that is no plain count by a quarter each way, one at a time, reads kept words (`words.ts`) and
  * prints what became of the scored values:
- *   npx tsx bench/ocr/move-constants.ts <kept words> <set>=<folder> ... [--within=<seconds>] [--file=<name>] [--kind=<text>] [--first] [--ends]
- * Of the files the quickest are read, as many as take so many seconds together.
- * With --first each is read up to the first file that differs, which tells those that make no difference in a fraction of the time; with --ends
- * each is set to nothing and to a million instead: a guard or a weight that makes no difference at an end can be left out.
+ *   npx tsx bench/ocr/move-constants.ts <kept words> <set>=<folder> ... [--within=<seconds>] [--file=<name>,...] [--first] [--off]
+ * Of the files the quickest are read, as many as take so many seconds together. With --first each is read up to the first file that
+ * differs, which tells those that make no difference in a fraction of the time; with --off each figure of a table is set to nothing
+ * instead: a weight that makes no difference then can be left out.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { build } from 'esbuild';
 import type { readBills as ReadBills } from '@steward/core/bill-reading/split';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { literalsOf, sourcesIn, type Literal } from './literals.ts';
+import { literalsOf, sourcesIn } from './literals.ts';
 import { compare, compareShown, f1, type Expected, type Outcome } from './scoring.ts';
 
 /** What the changed sources write into and read from. */
@@ -91,9 +91,9 @@ function billsOf(set: string): Bill[] {
     }[];
   };
   return documents.flatMap(({ files, expected, accept }) =>
-    files.flatMap(({ kind, paths }) => {
+    files.flatMap(({ paths }) => {
       const file = join(kept, name, `${paths.join('+').replaceAll('/', '_')}.json`);
-      if (!existsSync(file) || !kind.includes(option('kind') ?? '')) return [];
+      if (!existsSync(file)) return [];
       const truth = { ...expected, ...(accept ? { accept } : {}) };
       return [{ pages: JSON.parse(readFileSync(file, 'utf8')) as PageText[], truth }];
     }),
@@ -102,7 +102,8 @@ function billsOf(set: string): Bill[] {
 
 const readBills = await load();
 const within = 1000 * Number(option('within') ?? Infinity);
-const areEnds = rest.includes('--ends');
+const isOff = rest.includes('--off');
+const asked = (option('file') ?? '').split(',');
 const isFirstEnough = rest.includes('--first');
 const bills = rest.filter((a) => a.includes('=') && !a.startsWith('--')).flatMap(billsOf);
 
@@ -171,7 +172,6 @@ function effect(): Effect {
 
 /** A quarter more or less; a whole number by one at least. */
 function moved(value: number, way: 1 | -1): number {
-  if (areEnds) return way < 0 ? 0 : 1e6;
   const to = value * (1 + way * STEP);
   if (!Number.isInteger(value)) return to;
   return value + way * Math.max(1, Math.round(Math.abs(to - value)));
@@ -188,25 +188,24 @@ const said = ({ right, green, greenWrong, changed }: Effect) =>
     : `${changed} changed, right ${signed(right)}, green ${signed(green)}, green and wrong ${signed(greenWrong)}`;
 
 let [movedCount, still, fixed] = [0, 0, 0];
-for (const [i, literal] of literals.entries()) {
-  const { file, line, text, name, path, isTop, code }: Literal = literal;
-  if (!file.includes(option('file') ?? '')) continue;
-  const isFixed = isTop && !levers.setters[i];
-  if (isFixed) fixed += 1;
-  else {
-    const [less, more] = ([-1, 1] as const).map((way) => {
-      set(i, moved(literal.value, way));
-      const found = effect();
-      set(i, literal.value);
-      return found;
-    });
-    movedCount += 1;
-    const isStill = less!.changed + more!.changed === 0;
-    if (isStill) still += 1;
-    const called = name ? [name, ...path].join('.') : code;
-    console.log(
-      `${basename(file)}:${line}: ${text} (${called}): ${isStill ? 'no difference' : `less: ${said(less!)}; more: ${said(more!)}`}`,
-    );
+for (const [i, { file, line, text, value, name, path, isTop, code }] of literals.entries()) {
+  if (!asked.some((part) => basename(file).startsWith(part)) || (isOff && path.length === 0)) continue;
+  if (isTop && !levers.setters[i]) {
+    fixed += 1;
+    continue;
   }
+  const effects = (isOff ? [0] : [moved(value, -1), moved(value, 1)]).map((to) => {
+    set(i, to);
+    const found = effect();
+    set(i, value);
+    return found;
+  });
+  movedCount += 1;
+  const isStill = effects.every(({ changed }) => changed === 0);
+  if (isStill) still += 1;
+  const called = name ? [name, ...path].join('.') : code;
+  console.log(
+    `${basename(file)}:${line}: ${text} (${called}): ${isStill ? 'no difference' : effects.map(said).join(' / ')}`,
+  );
 }
 console.log(`${movedCount} moved, ${still} without a difference; ${fixed} stand where none can be moved`);
