@@ -316,6 +316,7 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
     utilities: [utility],
     fields: { ...rest, ...own },
     meters: [line],
+    // What was compared for the whole bill says nothing of a part.
     checks: reading.checks.filter(({ code }) => !/amount|net|tax|readings|gas/.test(code)),
     warnings: [...reading.warnings.filter((w) => !settled.includes(w)), 'line-of-bill'],
     line: { number: at + 1, of: lines.length },

@@ -46,12 +46,15 @@ function found(segment: Segment, start: number, end: number): Found {
   };
 }
 
+/** Where a narrow cell may cut a date: behind its day or month, or behind what joins two dates. */
+const CUT_DATE = /(?:\d\.?|\p{L}{3,9}\.?|-|to|bis|,|الي|إلى)\s?$/u;
+
 /** All dates, also those broken over two lines of a narrow column. */
 export function findPrintedDates(segments: Segment[], order: DateOrder): PrintedDate[] {
   const dates = segments.flatMap((segment) => datesIn(segment, order));
   for (const segment of segments) {
     if (
-      !/(?:\d\.?|\p{L}{3,9}\.?|-|to|bis|,|الي|إلى)\s?$/u.test(segment.text) ||
+      !CUT_DATE.test(segment.text) ||
       !/\d/.test(segment.text) ||
       segment.prose ||
       // A date that is whole is not continued below.
@@ -147,6 +150,10 @@ const SPANS: {
   },
 ];
 
+/** What leads to a month as a whole and is no label of the grammar: joining words, and names that it is written onto. */
+const INTRODUCED =
+  /(?:\bfor|für|fur|im|\bin|month(?: of)?|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu;
+
 /** Spans of time that are printed as a month, a quarter or a year, or as days of one month. */
 export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
   return segments.flatMap((segment) =>
@@ -157,10 +164,7 @@ export function findPrintedMonths(segments: Segment[]): PrintedMonth[] {
         const before = segment.text.slice(0, start);
         if (!firstDay || !lastDay || firstDay >= lastDay || (!isTold && /\d[./]?\s?$/.test(before))) return [];
         const introduced =
-          (isTold ||
-            /(?:\bfor|für|fur|im|\bin|month(?: of)?|monat|(?:verbrauchs|abrechnungs|liefer)jahr|das jahr|the year|(?:^|\s)ل?شهر|rechnung|invoice|bill)\s*$/iu.test(
-              before,
-            )) &&
+          (isTold || INTRODUCED.test(before)) &&
           (!segment.prose || /(?:^|[.;:]\s)(?:for the )?month of\s*$/i.test(before));
         const [, month, day] = firstDay.split('-').map(Number) as [number, number, number];
         const date: DateMention = { start, end, iso: firstDay, month, day, fullYear: true, ambiguous: false };
@@ -193,6 +197,7 @@ const numberRe = new RegExp(`(?<![\\d\\p{L}])(?:${NUMBER})`, 'gu');
 const SIGN = `(?:${CURRENCY_NAMES}|(?:US|CA|AU|NZ|HK|[ASC])?\\$|[€£₹]|SFr\\.?|Fr\\.?|Rs\\.?|Dhs?\\.?)`;
 const MINUS_BEFORE = new RegExp(`(?:^|(?<!\\d)\\s|[$€£A-Za-z])-\\s?${SIGN}?\\s?$|\\s-$`);
 const IN_PARENTHESES = new RegExp(`\\(\\s?${SIGN}\\s?$|${SIGN}\\s?\\(\\s?$`);
+/** Beside a number these are money: `currencies.ts` tells whose. */
 const ARABIC_MONEY = '[دلجر]\\s?\\.\\s?[\\u0621-\\u064A](?!\\s?\\.)|دج|درهم|ريال|جنيه|دينار|شي[كق]ل|لير[ةه]';
 const CURRENCY_BEFORE = new RegExp(`(?:\\p{Sc}|¢|[A-Z]{3}|SR|RM|Dhs?\\.?|Euro|${ARABIC_MONEY})\\s?[-+]?\\s?$`, 'u');
 const CURRENCY_AFTER = new RegExp(
@@ -213,11 +218,14 @@ const isBareMetre = (number: string, after: string, confidence: number) =>
 function unitBefore(before: string, after: string): ReturnType<typeof unitAt> {
   const words = before.trimEnd().split(' ');
   const last = (words.at(-1) ?? '').replace(/:$/, '');
-  if (after.trim() !== '' || last.length < 2 || words.length < 2 || PRICED.test(before)) return undefined;
+  if (after.trim() !== '' || last.length < 2 || words.length < 2 || PRICED.test(before) || /[\d/@]/.test(before))
+    return undefined;
   const found = unitAt(last);
   return found?.length === last.length ? found : undefined;
 }
-const PRICED = /[/@]|\bper\b|\bje\b|\bpro\b|cost|price|preis|rate|average|daily|\d/i;
+
+/** What names a price or an average, in the languages of tables with a unit in their headers. */
+export const PRICED = /[/@]\s?\p{L}|\b(?:per|je|pro)\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu;
 
 /** All numbers outside dates, with what is printed around them: currency, per cent, unit, sign. */
 export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: DecimalMark | undefined): PrintedNumber[] {
@@ -266,8 +274,10 @@ export function findNumbers(segments: Segment[], dates: PrintedDate[], mark: Dec
         value: sign * value,
         decimals,
         currency: money,
+        // `19 v. H.`: of a hundred.
         percent: /^\s?(?:[.,]?%|v\.\s?H|per ?cent|pct\b|Prozent)/i.test(after) || /%\s?$/.test(before),
         unit: unit && !money ? unit.unit : undefined,
+        // In coins, or for each of something; `p` alone are pence.
         rate:
           /^\s?(?:ct|cent|€|EUR|p|¢|pence|\$|£|fils|فلس)?\s?(?:\/|per\b|je\b|pro\b)\s?(?:10+\s?)?\p{L}/u.test(after) ||
           /^\s?(?:ct|¢|pence|p\/|p(?=\s|$))/u.test(after) ||

@@ -131,6 +131,7 @@ export function findQuantity(
       // Steps of a tariff, whose unit stands with what they come to only.
       Math.abs(print.value - sumOfSteps) < HALF_UNIT;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
+    // Behind a slash, or the name of what turns a volume into energy.
     const isFactor =
       /\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-IN_FRONT)) &&
       !fitsConversion;

@@ -56,6 +56,8 @@ function label(kind: LabelKind, wordings: string[], may = '', weight = 1) {
   }
 }
 
+// Each wording is a group of meanings; which of them were left out without a difference is told in `docs/methods/bill-reading.md`.
+
 const MONEY = 'total amount charge invoice now this month period service fuel use end gross account';
 label(
   'net',
@@ -185,6 +187,7 @@ export function meaningOf(folded: string): Meaning | undefined {
   return meaning;
 }
 
+/** Arabic articles and the small words written onto them. */
 const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال|و|ب|ل)(?=..)/u;
 
 /** French `d'eau`, `l'énergie`: the article is written as part of the word. */

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from './candidates.ts';
+import { PRICED, type PrintedNumber } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
@@ -137,7 +137,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
         !s.prose &&
         s.words.length <= HEADER_WORDS &&
         !/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) &&
-        !/[/@]\s?\p{L}|\bper\b|\bcost|price|preis|سعر|تعرف|rate|average|daily/iu.test(s.text),
+        !PRICED.test(s.text),
     )
     .flatMap((s) => {
       const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };

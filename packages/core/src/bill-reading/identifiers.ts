@@ -151,6 +151,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (key.length < LEAST || key.length > MOST || digits.length < 2 || /^0+$/.test(digits)) continue;
       const isShort = key.length < SHORT.letters || digits.length < SHORT.digits;
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
+      // Amounts and quantities.
       if (
         /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(text) ||
         /^\d{1,6}[.,]\d{1,5}$/.test(text) ||

@@ -72,6 +72,8 @@ const COUNTS = new Set(
   'C62 H87 EA XPP NAR 1N LS P1 SEC MIN HUR DAY WEE MON QAN SAN ANN KWT MAW WTT KVA KVR KVT'.split(' '),
 );
 
+// Names of lines are free text in an invoice, whatever its format: what is counted, what the building gave away, parts of one quantity by
+// the hour, and what a meter's number is called among the attributes.
 const PRICED =
   /arbeitspreis|energie(?!steuer)|verbrauch|mengenpreis|energy (?:charge|used)|usage|consumption|all day rate|electricity charges|trinkwasser|frischwasser/i;
 const NOT_USED = /einspeis|feed-?in|solar|rebate|vergütung|gutschrift|export/i;
@@ -297,6 +299,7 @@ function quantitiesOf(lines: SignedLine[], kwhPerLitre: (carrier: Carrier) => nu
   });
 }
 
+/** A meter named in a line or a note. */
 const NAMED_METER = /(?:zähler(?:nummer|-?nr\.?)?|meter (?:number|no\.?))[:\s]+([A-Z0-9][A-Z0-9-]{4,})/i;
 
 function meterOfLine(line: InvoiceLine): string | undefined {

@@ -261,7 +261,7 @@ export function readText(
   if (reading.utilities.length > 1) warnings.push('several-utilities');
   if (numbersOfMeters.size > 1 && !isForSeveral) warnings.push('several-meters');
   if (
-    /\b(?:estimated read|geschätzt|estimated\b(?! annual))|مقدرة|تقديري/i.test(
+    ESTIMATED.test(
       readingLines(
         segments,
         readings.map((r) => r.line),
@@ -332,6 +332,9 @@ function takeBack(reading: TextReading): void {
     field.confidence = unsure(field.confidence);
   }
 }
+
+/** A reading that nobody took. An estimated annual use is none. */
+const ESTIMATED = /\b(?:estimated read|geschätzt|estimated\b(?! annual))|مقدرة|تقديري/i;
 
 /** What a bill says when no tax is charged at all. */
 const TAX_FREE =

@@ -5,6 +5,7 @@ import type { Field, FieldName, ReadingHints } from './reading.ts';
 import { editDistance, type PageText } from './words.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
+/** The number of a page, in the languages read. */
 const PAGE = /(?:\bpage|\bseite|\bblatt|صفحة|صفحه)\s*:?\s*(\d{1,2})(?:\s*(?:of|von|\/|من)\s*(\d{1,2}))?(?![\d.,])/giu;
 /** Before the number of another page: `see page 2`. */
 const REFERS = /(?:\bsee|\bon|\bto|\bsiehe|\bauf|\bvgl\.?|انظر|في)\s+(?:the\s+|next\s+|der\s+)?$/iu;

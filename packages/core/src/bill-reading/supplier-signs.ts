@@ -17,6 +17,7 @@ export function signsOf(pages: PageText[]): string[] {
   const taxNumbers = [
     ...text.matchAll(/\b(?:DE\s?\d{9}|ATU\s?\d{8}|GB\s?\d{3}\s?\d{4}\s?\d{2}|CHE-?\d{3}\.?\d{3}\.?\d{3})\b/g),
   ];
+  // Tax numbers without a form of their own, by their names.
   const named = [
     ...text.matchAll(/\b(?:TRN|ABN|VAT(?: reg(?:istration)?)?(?: no\.?)?)\s?:?\s?((?:\d\s?){9,15})\b/gi),
   ].map((m) => m[1]!);

@@ -18,6 +18,7 @@ export function unit(name: string, symbol = name): Unit {
   return { name, kind: kinds[si], factor };
 }
 
+/** Units as bills print and recognition reads them, in the languages read; of two that begin alike the longer stands first. */
 const table: [Unit, RegExp][] = [
   [unit('GWh'), /^(?:gwh|gigawattstunden?|gigawatt hours?|جيجاوات ساع[ةه])/i],
   [unit('MWh'), /^(?:mwh|megawattstunden?|megawatt hours?|ميجاوات ساع[ةه]|م\.?و\.?س)/i],

@@ -38,7 +38,10 @@ const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
   re: new RegExp(words, 'u'),
 });
 
-/** Words that speak for a carrier, as folded text. German and Arabic words may be parts of longer ones. */
+/**
+ * Words that speak for a carrier, as folded text. German and Arabic words may be parts of longer ones, and some mean something else beside
+ * others (a water heater, heat pumps): so they are patterns, which the single words of the lexicon are not.
+ */
 const VOTES: Vote[] = [
   vote('electricity', 1, String.raw`\belectric(?:ity|al)?\b|\bpower\b`),
   vote('electricity', 1, String.raw`strom(?!zahlung)|\belektrizitat|\bokostrom`),
@@ -234,5 +237,6 @@ export function carriersOfText(text: string): Carrier[] {
 export function carrierOfText(text: string): Carrier | undefined {
   const found = carriersOfText(text);
   const folded = text.split(/\s+/).map(fold).join(' ');
+  // Gas is billed by its energy, which lines name first.
   return /\b(?:gas|erdgas|gaslieferung)\b/.test(folded) ? 'natural_gas' : found[0];
 }
