@@ -11,9 +11,10 @@ const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Z
 const arabic = (name: string, whose: string) => `${name}\\s(?:ال)?${whose.replace(/(.)ي$/, '(?:$1ي|ي$1)')}`;
 /** The name by itself, or with a country that is none of these. */
 const arabicBut = (name: string, ...others: string[]) => `${name}(?!\\s*(?:ال)?(?:${others.join('|')}))`;
-/** An abbreviation with points, which is no part of a longer one: ر.ق are rials, ر.ق.م a tax. */
+const LETTER = '[\\u0621-\\u064A]';
+/** An abbreviation with points, which is no part of a longer one: ر.ق are rials, ر.ق.م a tax; words may stand beside it. */
 const points = (a: string, b: string) =>
-  `(?<![\\u0621-\\u064A]\\s?\\.?\\s?)${a}\\s?\\.\\s?${b}(?!\\s?\\.?\\s?[\\u0621-\\u064A])`;
+  `(?<!${LETTER}|(?<!${LETTER})${LETTER}\\s?\\.?\\s?)${a}\\s?\\.\\s?${b}(?!${LETTER}|\\s?\\.?\\s?${LETTER}(?!${LETTER}))`;
 
 // What names a currency stands before what several write: US$ before S$, the rial of Qatar before a bare one.
 const CURRENCY: [string, RegExp][] = [
@@ -200,7 +201,8 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
       ],
       [
         'CAD',
-        /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bCanada|\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
+        // A zero of the postal code is as a rule recognised as a letter.
+        /\bCAD\b|\bHST\b|\bPST\b|\bQST\b|\bTVQ\b|\bTVH\b|\bCanada|\bGST[^\d\n]{0,12}5\s?%|\b5\s?% GST\b|\b[ABCEGHJ-NPRSTVXY][\dO][A-Z]\s?[\dO][A-Z]\d\b|\b(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)\s+[A-Z]\d[A-Z]\b/,
       ],
       ['NZD', /\bNZD\b|\bNew Zealand\b|\bGST[^\d\n]{0,12}15\s?%|\b15\s?% GST\b|\bICP\b|\.co\.nz/],
       ['SGD', /\bSGD\b|(?<![A-Z])S\$|\bSingapore\b|\bCu M\b/],
@@ -238,7 +240,11 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
   {
     // The sign, the name of the country and its tax number.
     written: 'SAR',
-    owners: [['SAR', /\bSAR\b|\bSR\s?\d|⃁|ر\s?\.\s?س|سعودي|السعودية|\bSaudi\b|\b3\d{13}3\b/]],
+    owners: [
+      ['SAR', /\bSAR\b|\bSR\s?\d|⃁|ر\s?\.\s?س|سعودي|السعودية|\bSaudi\b|\b3\d{13}3\b/],
+      ['QAR', /قطري|\bQatar/],
+      ['OMR', /عماني|سلطن[ةه] عمان|بيس[ةه]|\bOman/],
+    ],
     countries: { SA: 'SAR', QA: 'QAR', OM: 'OMR' },
   },
   {
@@ -254,7 +260,15 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
   },
   {
     written: 'KWD',
-    owners: [['KWD', /\bKWD\b|د\s?\.\s?ك|كويت/]],
+    owners: [
+      ['KWD', /\bKWD\b|د\s?\.\s?ك|كويت/],
+      ['JOD', /[أا]ردن|\bJordan/],
+      ['BHD', /بحرين|\bBahrain/],
+      ['IQD', /عراق|\bIraq/],
+      ['TND', /تونس|\bTunisi/],
+      ['DZD', /جزائر|\bAlg[eé]ri/],
+      ['LYD', /ليبي|\bLibya/],
+    ],
     countries: { KW: 'KWD', BH: 'BHD', JO: 'JOD', IQ: 'IQD', DZ: 'DZD', TN: 'TND', LY: 'LYD' },
   },
 ];
