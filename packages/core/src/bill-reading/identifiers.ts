@@ -4,8 +4,10 @@ import type { PrintedDate } from './candidates.ts';
 import { leadOf } from './confidence.ts';
 import { claims, HINTED, NAMED, reach, WELL_NAMED, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
+import { currencyIn } from './currencies.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
+import { unitAt } from './units.ts';
 import { fold, rectOf, type Rect, type Word } from './words.ts';
 
 /** A number that names something: a meter, an account, an invoice. */
@@ -48,6 +50,8 @@ const isBankAccount = (text: string) => /^[A-Z]{2}\d{2}[ \u202f]/.test(text) || 
 const GLUED = /^\d[A-Z]{3}\d{2,4}$/;
 /** `TC-118 4402`: goes on to the end of its cell. */
 const HYPHENED = /^[A-Z\d]{1,4}-\d{2,5}$/;
+/** A cell that is one number: `D 2204471`, `N 41 66082`, `GP-88 104 226`, and with a letter behind it `0061 7742 K`. */
+const WHOLE = /^(?:(?:[A-Z]{1,3} |[A-Z]{1,4}-)\d{2,8}(?:[ -]\d{2,8})*|\d{2,6}(?: \d{2,6})+ [A-Z])$/;
 /** `EMH00`, `ELS`: three letters, or four, and the year as two digits. */
 const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 
@@ -93,15 +97,17 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       if (banks.some(({ from, to }) => start >= from && start < to)) continue;
       // In a sentence only what stands right behind its name.
       if (segment.prose && !words.slice(Math.max(0, i - 2), i).some((w) => namesId(w.text))) continue;
-      let used = [word];
-      let isCode = false;
-      let text = word.text.replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
+      const whole = i === 0 ? wholeOf(segment) : undefined;
+      let used = whole ?? [word];
+      let isCode = whole !== undefined && word.confidence < 1;
+      let text = (whole ? textOf(whole) : word.text).replace(/^[#(:|[]+|[),.:;|\]،؛]+$/g, '');
       if (text === '') continue;
       // Groups such as `00 123 456 78`, `Z 12345`, `Z18F 440271`, `7GMT0011 4472 08`.
       if (
-        (/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length <= GROUP) ||
-        GLUED.test(text) ||
-        HYPHENED.test(text)
+        !whole &&
+        ((/^(?:[A-Z]{0,4}\d{0,6}|(?=[A-Z]*\d)[A-Z\d]{2,6})$/.test(text) && text.length <= GROUP) ||
+          GLUED.test(text) ||
+          HYPHENED.test(text))
       ) {
         // Capitals that are no word of ours, right behind the name of a number: `Meter SPP 550917`.
         const isNamedCode = mayBegin(word) && (i > 0 ? isNamed(words, i) : words.length === 2 && !namesId(word.text));
@@ -197,6 +203,22 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
     }
   }
   return namedOnce(ids, labels);
+}
+
+const textOf = (words: Word[]) => words.map((w) => w.text).join(' ');
+
+/** The words of a cell that is one number with its letters, without the unit that stands behind it: `PR 61-40277 kWh`. */
+function wholeOf({ words: read, prose }: Segment): Word[] | undefined {
+  // Among Arabic words, too, a number stands from left to right.
+  const words = read.toSorted((a, b) => a.x - b.x);
+  const last = words.at(-1)!.text;
+  const number = unitAt(last)?.length === last.length ? words.slice(0, -1) : words;
+  const text = textOf(number);
+  const letters = number[0]?.text.replace(/-.*$/, '') ?? '';
+  const isName =
+    /^[A-Z]/.test(letters) &&
+    (currencyIn(letters) !== undefined || (letters.length > 1 && meaningOf(fold(letters)) !== undefined));
+  return !prose && number.length > 1 && WHOLE.test(text) && !isName ? number : undefined;
 }
 
 /** So near to the best number of a name another one of the bill's may be meant too. */
