@@ -177,7 +177,8 @@ function chosenAmounts(
   // Of two taxes one may have a name that is no word of ours, where its own rate stands beside it.
   const isRated = ({ v }: { v: number }) => byValue.get(v)!.some((a) => a.isRated);
   const areTaxes = (...two: { v: number; s: number }[]) =>
-    two.some(({ s }) => s > NAMED) && two.every((t) => t.s > NAMED || isRated(t));
+    two.every((t) => t.s > NAMED || isRated(t)) &&
+    (two.some(({ s }) => s > NAMED) || two.every((t) => isRated(t) && t.s > HINTED));
   for (const g of grosses) {
     for (const t of taxes) {
       if (Math.sign(t.v) === -Math.sign(g.v) || Math.abs(t.v) >= MOST_TAX * Math.abs(g.v)) continue;

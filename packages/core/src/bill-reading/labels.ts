@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts';
 import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './grammar.ts';
+import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import { isLower, ON_LINE, overlap } from './placement.ts';
 import { fold, rectOf, type Rect } from './words.ts';
@@ -112,8 +113,10 @@ const WEIGHTS = { least: 0.55, letter: 0.025, word: 0.08, edit: 0.08, amongOther
 const endsLabel = ({ word: { text, confidence } }: FoldedWord) =>
   /[,;،؛]$/.test(text) && (confidence === 1 || text.length > 5 || /[aeiouy],$/i.test(text));
 
-/** Words in parentheses after which the cell goes on: they speak of what stands before them. */
-function noted(words: FoldedWord[]): boolean[] {
+const has = (meaning: Meaning | undefined, name: WordClass) => meaning?.classes.some((c) => c.has(name)) ?? false;
+
+/** Words in parentheses after which the cell goes on, or that a tax is not charged: they speak of what stands before them. */
+function noted(words: FoldedWord[], meanings: (Meaning | undefined)[]): boolean[] {
   let depth = 0;
   const inside = words.map(({ word: { text } }) => {
     const isIn = depth > 0 || text.startsWith('(');
@@ -121,6 +124,13 @@ function noted(words: FoldedWord[]): boolean[] {
     return isIn;
   });
   const last = inside.lastIndexOf(false);
+  // `Sales tax (exempt)` names a tax, and no amount without it.
+  const note = meanings.slice(last + 1);
+  const isExempt =
+    note.some((m) => has(m, 'excl')) &&
+    !note.some((m) => has(m, 'tax')) &&
+    meanings.slice(0, last + 1).some((m) => has(m, 'tax'));
+  if (isExempt) return inside;
   return inside.map((isIn, i) => isIn && i > 0 && i < last);
 }
 
@@ -129,7 +139,7 @@ function match(segment: Segment, words: FoldedWord[], rtl: boolean, labels: Labe
   const relevant = words.filter((w) => /[\u0600-\u06FF]/.test(w.folded) === rtl || /^[^\p{L}]+$/u.test(w.folded));
   if (!relevant.some((w) => /\p{L}/u.test(w.folded))) return;
   const meanings = relevant.map((w) => meaningOf(w.folded));
-  const taken = noted(relevant);
+  const taken = noted(relevant, meanings);
   for (let n = Math.min(LONGEST, relevant.length); n > 0; n--) {
     for (let i = 0; i + n <= relevant.length; i++) {
       const run = meanings.slice(i, i + n);

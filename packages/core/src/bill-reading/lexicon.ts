@@ -18,13 +18,13 @@ const words = {
   gross: 'gross brutto ttc brut bruto',
   sub: 'teilsumme subtotal sub zwischensumme zwischentotal zwischen فرعي sous soustotal',
   taxable: 'bemessungsgrundlage taxable steuerpflichtig خاضع خاضعه base imponible',
-  tax: 'اداء دمغه دمغات duty cgst sgst igst vat gst hst pst qst tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
+  tax: 'اداء دمغه دمغات duty cgst sgst igst vat gst hst pst qst tps tvq tvh tax taxes mwst ust umsatzsteuer mehrwertsteuer steuer steuerbetrag iva tva ضريبه ضرائب igic impuestos',
   taxOf:
     'levy levies sales state county city local municipal use utility users franchise receipts added surcharges fees value environmental federal zzgl zuzuglich gesetzliche enthaltene مضافه مبيعات',
   levy: 'levy levies رسم رسوم',
   fix: 'zur corrects corrected replaces replaced original ursprunglich ursprungliche ersetzt storniert cancels cancelled annule remplace',
   credit: 'credit credits gutschrift korrektur storno berichtigung correction avoir rectificativa دائن',
-  due: 'abzug bezahlen take تدفع يدفع draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
+  due: 'تستحق abzug bezahlen take تدفع يدفع draft entrichten entrichtender settlement واجب واجبه متوجب متوجبه buchen abbuchen einziehen ziehen zieht abgezogen reach debit settle remit remittance delinquent deducted debited collected collect drafted withdrawn zahlungs zahlungsbetrag uberweisungs lastschrift abbuchung abbuchungs abgebucht einzug eingezogen begleichen تسدد يسدد تسديد due payable pay owing owe owed zahlen zahlbar zahlend zahlender zahlbetrag zahlung fallig falligkeit uberweisen uberweisung nachzahlung nachforderung guthaben erstattung restbetrag offener auszahlung مستحق مستحقه مطلوب مطلوبه استحقاق يستحق سداد سداده دفع payer reglee regler echeance prelevement preleve limite pagar vencimiento vence cobro cobrado adeudo abonar',
   prev: 'preceding bf previous prior prev last brought carried forward past old vorherig vorheriger vorherige vorperiode vorrechnung alt alter alte alten letzte letzter letzten vortrag ubertrag سابق سابقه قديم قديمه مرحل precedent precedente precedents ancien ancienne anterior anteriores dernier derniere ultima ultimo',
   balance:
     'balance saldo saldovortrag arrears outstanding unpaid ruckstand offene posten رصيد متاخرات متاخر solde impaye impayes pendiente',
@@ -36,7 +36,7 @@ const words = {
   day: 'day days tag tage tagen يوم ايام jour jours dia dias',
   date: 'day date dated datum tag تاريخ fecha',
   dates: 'dates',
-  deadline: 'deadline موعد',
+  deadline: 'deadline tard موعد',
   issue:
     'produced generated raised posted sent druck issue issued prepared mailed mailing billed invoiced created printed ausgestellt ausgefertigt ausfertigung ausstellung ausstellungs erstellt erstellung erstellungs rechnungslegung اصدار صدرت تحرير حررت emission emise emis etablie editee edition emision emitida expedicion',
   point: 'point',
