@@ -48,6 +48,10 @@ const standsAlone = ({ segment, start, end }: PrintedDate) =>
 /** A sentence that names its own amount speaks of that, and not of the instalments of the one before. */
 const COINS = /\d[.,]\d{2}(?![\d.,]\d|\d)/;
 
+/** What was paid before is not to be paid: `we received £ 98.20 by Direct Debit on 24 October`. */
+const RECEIVED =
+  /\b(?:we|was|were) (?:have )?received\b|\b(?:haben|wurden?) .{0,60}(?:erhalten|eingezogen|abgebucht)\b|\bnous avons re[çc]u\b|\bhemos recibido\b|استلمنا/i;
+
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {
   const sentence = sentenceAround(date.print, segments);
@@ -65,7 +69,7 @@ function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: Claime
   const clause =
     segment.text.split(/[,;]\s|(?<!(?<!\d)\d{1,2})\.\s/).find((part) => part.includes(date.print.text)) ?? '';
   const isEarlier = /%/.test(clause) && !speaksOf(clause, 'late');
-  if (isEarlier) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
+  if (isEarlier || RECEIVED.test(own)) return { ...date, claims: { ...date.claims, 'due-date': 0 } };
   const isLater = speaksOf(own, 'instal', 'next') || (speaksOf(before, 'instal') && !COINS.test(own));
   const due = Math.max(WELL_NAMED, date.claims['due-date'] ?? 0);
   const next = Math.max(isLater ? 1 : 0, date.claims['next-date'] ?? 0);
