@@ -101,7 +101,7 @@ export function findQuantity(
     const unit = print.unit!;
     const c = claims(labels, print.rect);
     const label = Math.max(c.consumption ?? 0, 0);
-    const context = clauseOf(print);
+    const context = contextOf(print);
     const reading = readings.find((r) => r.result && near(r.difference, print.value));
     // Several meters, or one read in between: the bill is for all together.
     const isTotal =
@@ -161,20 +161,34 @@ export function findQuantity(
       runnersUp: [],
     };
   });
-  const ranked = scored.toSorted((a, b) => b.score - a.score);
+  // What all registers counted together outranks what one of them did, though that is printed more often.
+  const isOneRegister = (q: Quantity) => metered.some((r) => near(r.difference, q.print.value));
+  const isAll = (q: Quantity) => metered.length > 1 && near(total / q.unit.factor, q.print.value);
+  const ranked = scored.toSorted(
+    (a, b) => Number(isAll(b) && isOneRegister(a)) - Number(isAll(a) && isOneRegister(b)) || b.score - a.score,
+  );
   const [first] = ranked;
   const isLetter = scored.every((q) => q.print.segment.prose);
   if (!first || first.score < (isLetter ? LEAST_OF_LETTER : LEAST)) return undefined;
+  // Registers of one meter whose sum is printed nowhere, and tariffs that are charged one by one.
+  const meterOf = (r: ReadingPair | undefined) =>
+    numbers.find((n) => n.segment.line === r?.line && n.rect.x < r.previous.rect.x)?.segment.text;
+  const meter = meterOf(readings.find((r) => r.result && near(r.difference, first.print.value)));
+  const registers = parts.filter((n) =>
+    readings.some((r) => r.result && near(r.difference, n.value) && meterOf(r) === meter),
+  );
+  const isRegister = meter !== undefined && registers.length > 1 && registers.includes(first.print);
   if (
-    parts.length > 1 &&
-    parts.length === charged.length &&
-    parts.includes(first.print) &&
-    !first.fitsReadings &&
-    !first.fitsCharge
+    isRegister ||
+    (parts.length > 1 &&
+      parts.length === charged.length &&
+      parts.includes(first.print) &&
+      !first.fitsReadings &&
+      !first.fitsCharge)
   )
     return {
       ...first,
-      ...sumOf(parts),
+      ...sumOf(isRegister ? registers : parts),
       fitsCharge: true,
       supposed: true,
       score: first.score + WEIGHTS.summed,
@@ -188,10 +202,17 @@ export function findQuantity(
   return {
     ...first,
     isOneOfMany,
+    // What else is not billed may stand alone where recognition lost the rest.
+    ...(!first.fitsReadings && ranked.some((q) => near(q.value, first.value) && NOT_BILLED.test(contextOf(q.print)))
+      ? { supposed: true }
+      : {}),
     margin: leadOf(first.score, others[0]?.score),
     runnersUp: others.slice(0, SUGGESTED),
   };
 }
+
+/** What is said of a number: where its unit stands, and in its own sentence. */
+const contextOf = (print: MaybeHeader): string => `${print.header ?? ''} ${clauseOf(print)}`;
 
 /** The sentence of its cell in which a number stands: what another one speaks of is not this one's. */
 function clauseOf({ segment: { text }, start }: PrintedNumber): string {

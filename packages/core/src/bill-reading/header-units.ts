@@ -8,11 +8,12 @@ import { unitAt, type Unit } from './units.ts';
 import { fold, type Rect } from './words.ts';
 
 /** A number whose unit may come from the header of its column or the name of its row. */
-export type MaybeHeader = PrintedNumber & { fromHeader?: boolean };
+export type MaybeHeader = PrintedNumber & { fromHeader?: boolean; header?: string };
 
 /** A cell that names a unit and holds no number. */
 export interface BareUnit extends Rect {
   unit: Unit;
+  text: string;
   rtl: boolean;
   /** It holds nothing else. */
   isAlone: boolean;
@@ -82,12 +83,12 @@ export function withHeaderUnits(
   return numbers.map((n) => {
     if (isInMoneyColumn(n) || n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
     const at = n.rect;
-    let best: { unit: Unit; d: number } | undefined;
+    let best: { unit: Unit; d: number; text: string } | undefined;
     for (const u of bareUnits) {
       if (u.page !== at.page) continue;
       const owner = owners.get(u);
       if (owner) {
-        if (owner === n) best = { unit: u.unit, d: 0 };
+        if (owner === n) best = { unit: u.unit, text: u.text, d: 0 };
         continue;
       }
       const rise = at.y - u.y;
@@ -117,9 +118,9 @@ export function withHeaderUnits(
       const under = rise < 0 && isNextLine(at, u);
       if (!sameLine && !header && !under && !row) continue;
       const d = row ? NEAREST.row : sameLine ? gap / 2 : under ? NEAREST.under : rise;
-      if (!best || d < best.d) best = { unit: u.unit, d };
+      if (!best || d < best.d) best = { unit: u.unit, text: u.text, d };
     }
-    return best ? { ...n, unit: best.unit, fromHeader: true } : n;
+    return best ? { ...n, unit: best.unit, fromHeader: true, header: best.text } : n;
   });
 }
 
@@ -129,6 +130,9 @@ const THOUSANDS = /1,?000s?(?=\)|$| (?:of )?gal)/i;
 /** Fuel is measured at a temperature: `Litres @ 15°C`. */
 const AT_DEGREES = /\d{2} ?° ?C?/;
 
+/** The number of a meter with what it counts: `PR 61-40277 kWh`. A quantity has neither letters nor a hyphen. */
+const NUMBERED = /^(?=[A-Z]|\d+-)[A-Z\d -]*\d{3} \p{L}+$/u;
+
 /** Cells that hold a unit and no number: headers such as `Usage (kWh)`, labels such as `kWh Use:`. */
 export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareUnit[] {
   return segments
@@ -136,11 +140,11 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
       (s) =>
         !s.prose &&
         s.words.length <= HEADER_WORDS &&
-        !/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) &&
+        (!/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) || NUMBERED.test(s.text)) &&
         !PRICED.test(s.text),
     )
     .flatMap((s) => {
-      const cell = { rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
+      const cell = { text: s.text, rtl: s.rtl, isAlone: unitAt(s.text)?.length === s.text.length, ...s.rect };
       if (ownUnit && /^(?:billing |usage |in )?units?\b/i.test(s.text)) return [{ ...cell, unit: ownUnit }];
       for (const [i] of s.words.entries()) {
         // Behind a number it is that one's own: `3 Mt.` are months.

@@ -341,7 +341,7 @@ const TAX_FREE =
   /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|zero[- ]rated|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|معفا[ةه] من الضريب[ةه]/i;
 
 /** What a building feeds into the grid is no consumption. */
-const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar/i;
+const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar|\bto (?:the )?grid|r[ée]injection/i;
 
 /** A meter's readings are often printed twice: in the summary and in the details. */
 function distinct(readings: ReadingPair[]): ReadingPair[] {
