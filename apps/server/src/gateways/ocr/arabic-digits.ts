@@ -65,10 +65,23 @@ export const textOf = (logs: Float32Array): string =>
     .join('')
     .replace(/#+/g, '#');
 
-/** All numbers in Arabic-Indic digits in some cells of a page, in Latin ones, with their places; and which cells have Latin digits. */
-export function readArabicDigits(picture: Grey, cells: Box[]): { numbers: Word[]; latin: Box[] } {
+/** Places in thousandths of the page's width, as those of words are. */
+export interface DigitsOfCells {
+  /** Numbers in Arabic-Indic digits, in Latin ones. */
+  numbers: Word[];
+  /** Cells with digits of either kind, and those with Latin ones. */
+  digital: Box[];
+  latin: Box[];
+}
+
+/** The digits in some cells of a page. */
+export function readArabicDigits(picture: Grey, cells: Box[]): DigitsOfCells {
   const read = cells.map((cell) => ({ cell, runs: runsIn(picture, cell) }));
   const scale = 1000 / picture.width;
+  const having = (digit: RegExp) =>
+    read
+      .filter(({ runs }) => runs.some((run) => run.read.some(({ glyph }) => digit.test(glyph))))
+      .map(({ cell: { x, y, w, h } }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
   return {
     numbers: read.flatMap(({ cell, runs }) =>
       runs.flatMap((run) => {
@@ -77,9 +90,8 @@ export function readArabicDigits(picture: Grey, cells: Box[]): { numbers: Word[]
         return wordOf(alone.length === 1 ? alone[0]! : run, cell, runs.length === 1 || alone.length === 1, scale) ?? [];
       }),
     ),
-    latin: read
-      .filter(({ runs }) => runs.some((run) => run.read.some(({ glyph }) => /[0-9]/.test(glyph))))
-      .map(({ cell }) => cell),
+    digital: having(/\p{N}/u),
+    latin: having(/[0-9]/),
   };
 }
 

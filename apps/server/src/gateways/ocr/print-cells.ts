@@ -46,6 +46,20 @@ export function marksOf({ data, width, height }: Grey, dark = DARK): Mark[] {
   return marks;
 }
 
+/** In shares of the marks as high as letters: see `isArabicPrint`. */
+const [WIDE, DOTS] = [0.045, 0.28];
+
+/**
+ * Whether print is Arabic by its looks alone: joined letters make marks far wider than high, and there are many dots. On pages in
+ * either script, and on worn Latin ones, only one of the two holds (`docs/methods/bill-reading.md`).
+ */
+export function isArabicPrint(marks: Mark[]): boolean {
+  const letters = marks.filter(({ w, h }) => w >= 2 && h >= 10 && h <= 60);
+  const wide = letters.filter(({ w, h }) => w > 1.8 * h).length;
+  const dots = marks.filter(({ w, h }) => w < 14 && h < 8).length;
+  return wide > WIDE * letters.length && dots > DOTS * letters.length;
+}
+
 /** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */
 const PITCH = 1;
 /** A one is a third as wide as high, other digits half and more. */

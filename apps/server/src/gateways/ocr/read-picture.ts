@@ -2,6 +2,7 @@ import { languageOf } from '@steward/core/bill-reading/facts';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { turned, type Grey } from './grey.ts';
 import { preparePage, rawOf } from './prepare.ts';
+import { isArabicPrint, marksOf } from './print-cells.ts';
 import { SHOWN_WIDTH } from './raster.ts';
 import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
 import type { Network } from './trained-data.ts';
@@ -36,11 +37,11 @@ export async function readPicture(
   first: Network = 'small',
 ): Promise<PicturePage> {
   let picture = await preparePage(raw);
-  let models =
-    known ?? (prior === 'de' || prior === 'en' ? modelsOf(prior) : undefined) ?? (await chooseModels(picture, prior));
+  const expected = known ? undefined : expectedModels(picture, prior);
+  let models = known ?? expected ?? (await chooseModels(picture, prior));
   let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share), first);
-  // What the property's country lets expect is tried first, and looked at again when the page does not read like it.
-  if (!known && prior && (seen.mean < EXPECTED || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
+  // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
+  if (expected && (seen.mean < EXPECTED || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
     const chosen = await chooseModels(picture, prior);
     if (chosen !== models) {
       const again = await recognise(picture, chosen, undefined, first);
@@ -76,6 +77,11 @@ export async function readPicture(
     models,
     small: isSmall(seen, picture),
   };
+}
+
+function expectedModels(picture: Grey, prior: string | undefined): Models | undefined {
+  if (prior === 'de' || prior === 'en') return modelsOf(prior);
+  return isArabicPrint(marksOf(picture)) ? 'ara+eng' : undefined;
 }
 
 const score = (r: Recognised) => (r.upended ? 0 : r.mean * Math.sqrt(r.words.length));

@@ -1,13 +1,13 @@
 import { languageOf } from '@steward/core/bill-reading/facts';
 import { asPrinted } from '@steward/core/bill-reading/misread';
 import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
-import { readArabicDigits } from './arabic-digits.ts';
+import { readArabicDigits, type DigitsOfCells } from './arabic-digits.ts';
 import { cut, greyOf, type Grey } from './grey.ts';
 import { cellsOf, marksOf, withTouching, type Mark } from './print-cells.ts';
 import type { Box } from './strip.ts';
-import { readHere, type Model, type Reading, type TesseractLine, type TesseractWord } from './tesseract.ts';
+import { readHere, type Model, type TesseractWord } from './tesseract.ts';
 import type { Network } from './trained-data.ts';
-import { linesRead, readBeside } from './two-threads.ts';
+import { linesRead } from './two-threads.ts';
 
 export type Models = 'eng' | 'deu' | 'ara+eng';
 
@@ -41,18 +41,30 @@ export async function recognise(
     return { ...again, words: await withMissed(picture, again.words, languages, 'large') };
   }
   const letters = await look(picture, 'ara', 'large', (share) => onShare(LETTERS * share));
-  const known = letters.words.filter(isSureArabic);
   const scale = 1000 / picture.width;
-  const isKnown = isWithin(known, scale);
+  const isKnown = isWithin(letters.words.filter(isSureArabic), scale);
   const marks = marksOf(picture);
-  // At the same time: numbers by the Latin model, beside this thread, and those in Arabic-Indic digits.
-  const phrases = numbersIn(picture, cellsOf(marks, PHRASE, isKnown), 'eng', 'large', readBeside);
-  const { numbers: arabic, latin } = readArabicDigits(picture, cellsOf(marks, NUMBER, isKnown));
-  const numbers = await phrases;
+  const digits = readArabicDigits(picture, cellsOf(marks, NUMBER, isKnown));
+  const phrases = cellsOf(marks, PHRASE, isKnown).filter(isForLatin(letters.words, digits, scale));
+  // Cut out and clear of letters, numbers are read as well by the small network.
+  const numbers = await numbersIn(picture, phrases, 'eng', 'small');
   onShare(ENGINE);
   const words = await withMissedLetters(picture, marks, joinedPasses(letters.words, numbers));
-  const places = latin.map(({ x, y, w, h }) => ({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }));
-  return { ...letters, words: withArabicDigits(words, arabic, places) };
+  return { ...letters, words: withArabicDigits(words, digits) };
+}
+
+/**
+ * Whether the Latin model is to read a cell of an Arabic page. What the Arabic one has read there stands where there is no digit, and
+ * where numbers are in Arabic-Indic digits, those of the network stand.
+ */
+function isForLatin(letters: Word[], { numbers, digital, latin }: DigitsOfCells, scale: number) {
+  const read = letters.filter((w) => isArabic(w.text) && w.confidence > DOUBTED);
+  return ({ x, y, w, h }: Box): boolean => {
+    const cell = { x: x * scale, y: y * scale, w: w * scale, h: h * scale };
+    const holds = (box: Box) => covered(box, cell) > 0.5;
+    if (isArabicIndic(numbers) && !latin.some(holds) && numbers.some(holds)) return false;
+    return digital.some(holds) || read.reduce((sum, word) => sum + covered(cell, word), 0) < 0.5;
+  };
 }
 
 /**
@@ -161,13 +173,7 @@ function wordOf(word: TesseractWord, line: TesseractLine, scale: number): Word |
 const BETWEEN = 14;
 
 /** What a model reads in some cells of a page, which are set below each other as lines of a page of their own. */
-async function numbersIn(
-  picture: Grey,
-  cells: Box[],
-  model: Model,
-  network: Network,
-  read: (reading: Reading) => Promise<TesseractLine[]> = readHere,
-): Promise<Word[]> {
+async function numbersIn(picture: Grey, cells: Box[], model: Model, network: Network): Promise<Word[]> {
   const wide = cells.map((cell) => withTouching(picture, cell));
   if (wide.length === 0) return [];
   const sheet = greyOf(
@@ -187,7 +193,7 @@ async function numbersIn(
     top += h + BETWEEN;
   }
   const scale = 1000 / picture.width;
-  return (await read({ picture: sheet, model, network, layout: 'lines' })).flatMap((line) =>
+  return (await readHere({ picture: sheet, model, network, layout: 'lines' })).flatMap((line) =>
     line.words.flatMap((word) => {
       const found = wordOf(word, line, scale);
       const i = tops.findLastIndex((t) => t <= (word.bbox.y0 + word.bbox.y1) / 2);
@@ -254,6 +260,7 @@ const digitsIn = (words: Word[]) => words.reduce((sum, w) => sum + (w.text.match
 
 /** Fewer are letters taken for digits: pages in Latin digits had 4 at most where nothing sure was read, others 34 and more. */
 const LEAST_DIGITS = 12;
+const isArabicIndic = (numbers: Word[]) => digitsIn(numbers) >= LEAST_DIGITS;
 
 /** Boxes of the network are higher than those of the engine: a number covers part of its word, or is mostly covered by it. */
 const [PARTLY, MOSTLY] = [0.4, 0.6];
@@ -262,9 +269,15 @@ const [PARTLY, MOSTLY] = [0.4, 0.6];
  * Numbers in Arabic-Indic digits, which neither model knows, are those of the network. What else looks like a number on such a page
  * (account numbers often do) stands only where the network too sees Latin digits.
  */
+<<<<<<< HEAD
 function withArabicDigits(words: Word[], numbers: Word[], latin: Box[]): Word[] {
   if (digitsIn(numbers) < LEAST_DIGITS) return words;
   const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > PARTLY);
+=======
+function withArabicDigits(words: Word[], { numbers, latin }: DigitsOfCells): Word[] {
+  if (!isArabicIndic(numbers)) return words;
+  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > 0.4);
+>>>>>>> 96e887e7 (bills: know Arabic print by its looks, read only its Latin numbers)
   const left = words.filter((w) => !isNumeric(w.text) || isLatin(w));
   return [...left.filter((w) => !numbers.some((n) => covered(w, n) > PARTLY || covered(n, w) > MOSTLY)), ...numbers];
 }
