@@ -19,21 +19,24 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
   const by = Math.max(1, Math.round(picture.width / 300));
   const small = withoutStreaks(shrink(picture, by));
   const threshold = otsu(small);
-  const print = printIn(picture, by);
-  const whole = (quad: Quad | undefined) => (quad && cutsPrint(quad.corners, print) ? undefined : quad);
-  let best = whole(quadAt(small, threshold));
-  // A larger one counts where its edges are straight: what grows into the ground has ragged ones.
-  for (const share of LOWER_THRESHOLDS) {
-    const quad = whole(quadAt(small, share * threshold));
+  let print: Grey | undefined;
+  const isWhole = ({ corners }: Quad) => !cutsPrint(corners, (print ??= printIn(picture, by)));
+  let best: Quad | undefined;
+  for (const share of [1, ...LOWER_THRESHOLDS]) {
+    const quad = quadAt(small, share * threshold);
+    if (quad === FILLS) break;
+    // A larger one counts where its edges are straight: what grows into the ground has ragged ones.
     // By more than the edge wanders from one threshold to the next.
-    if (quad && quad.straight > STRAIGHT && quad.area > 1.02 * (best?.area ?? 0)) best = quad;
+    const isBetter = share === 1 || (quad && quad.straight > STRAIGHT && quad.area > 1.02 * (best?.area ?? 0));
+    if (quad && isBetter && isWhole(quad)) best = quad;
   }
   if (!best || best.straight < STRAIGHT) {
     // On a ground nearly as bright as the sheet light that falls off hides the edge.
     const even = withoutSlope(small);
     for (const share of OF_PAPER) {
-      const quad = whole(quadAt(even, share * PAPER));
-      if (quad && quad.straight > Math.max(NEARLY_STRAIGHT, best?.straight ?? 0)) best = quad;
+      const quad = quadAt(even, share * PAPER);
+      if (quad === FILLS) break;
+      if (quad && quad.straight > Math.max(NEARLY_STRAIGHT, best?.straight ?? 0) && isWhole(quad)) best = quad;
     }
   }
   return (
@@ -214,7 +217,10 @@ interface Quad {
   straight: number;
 }
 
-function quadAt(small: Grey, threshold: number): Quad | undefined {
+/** The sheet fills the picture: so it does at every lower threshold. */
+const FILLS = 'fills';
+
+function quadAt(small: Grey, threshold: number): Quad | typeof FILLS | undefined {
   const { width, height } = small;
   const blob = largestBright(small, threshold);
   // A sheet that somebody photographed fills a third of the picture and more.
@@ -223,7 +229,8 @@ function quadAt(small: Grey, threshold: number): Quad | undefined {
   for (let x = 0; x < width; x++) border += blob.mask[x]! + blob.mask[(height - 1) * width + x]!;
   for (let y = 0; y < height; y++) border += blob.mask[y * width]! + blob.mask[y * width + width - 1]!;
   // Bright along most of the rim: the sheet fills the picture.
-  if (border > 0.6 * 2 * (width + height)) return undefined;
+  // Of half of it nothing else becomes the largest bright area.
+  if (border > 0.6 * 2 * (width + height)) return blob.count > 0.5 * width * height ? FILLS : undefined;
 
   const left: Point[] = [];
   const right: Point[] = [];

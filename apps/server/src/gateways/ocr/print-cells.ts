@@ -12,34 +12,39 @@ export interface Mark extends Box {
 }
 
 /** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
-export function marksOf({ data, width, height }: Grey, dark = DARK): Mark[] {
-  const seen = new Uint8Array(width * height);
+export function marksOf({ data, width, height }: Grey): Mark[] {
+  // With a rim of paper, so that every pixel has eight around it.
+  const row = width + 2;
+  const ink = new Uint8Array(row * (height + 2));
+  for (let y = 0, i = 0; y < height; y++)
+    for (let at = (y + 1) * row + 1, end = at + width; at < end; at++, i++) if (data[i]! < DARK) ink[at] = 1;
+  const around = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
   const marks: Mark[] = [];
   const queue = new Int32Array(width * height);
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] || data[start]! >= dark) continue;
-    let [head, tail] = [0, 0];
+  for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start)) {
+    let head = 0;
+    let tail = 0;
     queue[tail++] = start;
-    seen[start] = 1;
-    let [x0, y0, x1, y1] = [width, height, 0, 0];
+    ink[start] = 0;
+    let left = row;
+    let right = 0;
+    let last = start;
     while (head < tail) {
       const at = queue[head++]!;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) {
-          const [nx, ny] = [x + dx, y + dy];
-          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-          const next = ny * width + nx;
-          if (seen[next] || data[next]! >= dark) continue;
-          seen[next] = 1;
-          queue[tail++] = next;
-        }
+      const x = at % row;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (at > last) last = at;
+      for (let k = 0; k < 8; k++) {
+        const next = at + around[k]!;
+        if (ink[next] === 0) continue;
+        ink[next] = 0;
+        queue[tail++] = next;
+      }
     }
-    const mark = { x: x0, y: y0, w: x1 - x0 + 1, h: y1 - y0 + 1, pixels: tail };
+    // Found row by row: the first pixel is in its highest one.
+    const top = Math.floor(start / row);
+    const mark = { x: left - 1, y: top - 1, w: right - left + 1, h: Math.floor(last / row) - top + 1, pixels: tail };
     // Fewer pixels than the dot of a letter has are specks.
     if (tail >= 6 && mark.w <= LARGEST && mark.h <= LARGEST) marks.push(mark);
   }

@@ -269,15 +269,9 @@ const [PARTLY, MOSTLY] = [0.4, 0.6];
  * Numbers in Arabic-Indic digits, which neither model knows, are those of the network. What else looks like a number on such a page
  * (account numbers often do) stands only where the network too sees Latin digits.
  */
-<<<<<<< HEAD
-function withArabicDigits(words: Word[], numbers: Word[], latin: Box[]): Word[] {
-  if (digitsIn(numbers) < LEAST_DIGITS) return words;
-  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > PARTLY);
-=======
 function withArabicDigits(words: Word[], { numbers, latin }: DigitsOfCells): Word[] {
   if (!isArabicIndic(numbers)) return words;
-  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > 0.4);
->>>>>>> 96e887e7 (bills: know Arabic print by its looks, read only its Latin numbers)
+  const isLatin = (w: Word) => latin.some((cell) => covered(w, cell) > PARTLY);
   const left = words.filter((w) => !isNumeric(w.text) || isLatin(w));
   return [...left.filter((w) => !numbers.some((n) => covered(w, n) > PARTLY || covered(n, w) > MOSTLY)), ...numbers];
 }
