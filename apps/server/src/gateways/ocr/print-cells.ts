@@ -11,8 +11,17 @@ export interface Mark extends Box {
   pixels: number;
 }
 
-/** Marks of a picture: dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
-export function marksOf({ data, width, height }: Grey): Mark[] {
+const found = new WeakMap<Grey, Mark[]>();
+
+/** Marks of a picture, found once: its script and what recognition left out are both told by them. */
+export function marksOf(picture: Grey): Mark[] {
+  const marks = found.get(picture) ?? marksIn(picture);
+  found.set(picture, marks);
+  return marks;
+}
+
+/** Dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
+function marksIn({ data, width, height }: Grey): Mark[] {
   // With a rim of paper, so that every pixel has eight around it.
   const row = width + 2;
   const ink = new Uint8Array(row * (height + 2));

@@ -20,7 +20,7 @@ export interface PicturePage {
 
 /** Upright pages in the right language come out at this and more, in percent. */
 const READABLE = 58;
-/** Pages in the language that was expected come out above it; below, another look costs a tenth of the page. */
+/** Latin pages in the language that was expected come out above it; below, another look costs a tenth of the page. */
 const EXPECTED = 70;
 /** Pages upside down come out at 34 and less; half way to the least of upright ones. */
 const UPRIGHT = 45;
@@ -37,11 +37,14 @@ export async function readPicture(
   first: Network = 'small',
 ): Promise<PicturePage> {
   let picture = await preparePage(raw);
+  // Made beside this thread while the page is read.
+  let shown = shownOf(picture);
   const expected = known ? undefined : expectedModels(picture, prior);
   let models = known ?? expected ?? (await chooseModels(picture, prior));
   let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share), first);
   // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
-  if (expected && (seen.mean < EXPECTED || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
+  const least = expected === 'ara+eng' ? READABLE : EXPECTED;
+  if (expected && (seen.mean < least || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
     const chosen = await chooseModels(picture, prior);
     if (chosen !== models) {
       const again = await recognise(picture, chosen, undefined, first);
@@ -57,7 +60,9 @@ export async function readPicture(
     const other = turned(picture, quarters);
     const otherModels = await chooseModels(other, prior);
     const again = await recognise(other, otherModels, undefined, first);
-    if (score(again) > score(seen)) [picture, models, seen] = [other, otherModels, again];
+    if (score(again) <= score(seen)) return;
+    [picture, models, seen] = [other, otherModels, again];
+    shown = shownOf(picture);
   };
   if (seen.upended) {
     await attempt(1);
@@ -65,19 +70,22 @@ export async function readPicture(
   }
   if (seen.mean < UPRIGHT) await attempt(2);
   const text = pageOf(page, picture, seen.words);
-  const shown = await rawOf(picture)
-    .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
-    .jpeg({ quality: 75 })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await shown;
   return {
     text,
-    jpeg: shown.data,
-    widthPx: shown.info.width,
-    heightPx: shown.info.height,
+    jpeg: data,
+    widthPx: info.width,
+    heightPx: info.height,
     models,
     small: isSmall(seen, picture),
   };
 }
+
+const shownOf = (picture: Grey) =>
+  rawOf(picture)
+    .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer({ resolveWithObject: true });
 
 function expectedModels(picture: Grey, prior: string | undefined): Models | undefined {
   if (prior === 'de' || prior === 'en') return modelsOf(prior);
