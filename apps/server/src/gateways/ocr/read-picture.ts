@@ -2,7 +2,7 @@ import { languageOf } from '@steward/core/bill-reading/facts';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { turned, type Grey } from './grey.ts';
 import { preparePage, rawOf } from './prepare.ts';
-import { isArabicPrint, marksOf } from './print-cells.ts';
+import { marksOf, scriptOf } from './print-cells.ts';
 import { SHOWN_WIDTH } from './raster.ts';
 import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
 import type { Network } from './trained-data.ts';
@@ -89,7 +89,7 @@ const shownOf = (picture: Grey) =>
 
 function expectedModels(picture: Grey, prior: string | undefined): Models | undefined {
   if (prior === 'de' || prior === 'en') return modelsOf(prior);
-  return isArabicPrint(marksOf(picture)) ? 'ara+eng' : undefined;
+  return scriptOf(marksOf(picture)) === 'arabic' ? 'ara+eng' : undefined;
 }
 
 const score = (r: Recognised) => (r.upended ? 0 : r.mean * Math.sqrt(r.words.length));

@@ -3,9 +3,9 @@ import { asPrinted } from '@steward/core/bill-reading/misread';
 import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
 import { readArabicDigits, type DigitsOfCells } from './arabic-digits.ts';
 import { cut, greyOf, type Grey } from './grey.ts';
-import { cellsOf, marksOf, withTouching, type Mark } from './print-cells.ts';
+import { cellsOf, marksOf, scriptOf, withTouching, type Mark } from './print-cells.ts';
 import type { Box } from './strip.ts';
-import { readHere, type Model, type TesseractWord } from './tesseract.ts';
+import { readHere, type Model, type TesseractLine, type TesseractWord } from './tesseract.ts';
 import type { Network } from './trained-data.ts';
 import { linesRead } from './two-threads.ts';
 
@@ -321,9 +321,10 @@ const READABLE = 0.4;
 
 /**
  * Which models to read a page with. A look at its fullest bands in English tells German by its words; where its words (numbers
- * look alike in all languages) are doubtful, a look with the Arabic model decides.
+ * look alike in all languages) are doubtful, a look with the Arabic model decides, unless the print is Latin by its looks.
  */
 export async function chooseModels(picture: Grey, prior: string | undefined): Promise<Models> {
+  const isLatin = scriptOf(marksOf(picture)) === 'latin';
   const words: Word[] = [];
   const arabic: Word[] = [];
   // A quarter of the page with the most print: where that tells nothing, the rest does not.
@@ -332,7 +333,7 @@ export async function chooseModels(picture: Grey, prior: string | undefined): Pr
     words.push(...seen);
     const letters = seen.filter(isLetters);
     // Latin print comes out above it in most bands; what does not is looked at in Arabic too.
-    if (letters.length < 8 || meanOf(letters) < 0.78)
+    if (!isLatin && (letters.length < 8 || meanOf(letters) < 0.78))
       arabic.push(...(await look(band, 'ara', 'small')).words.filter((w) => isArabic(w.text) && w.text.length > 2));
     const firm = arabic.filter((w) => w.confidence > DOUBTED).length;
     const latin = words.filter((w) => isLetters(w) && w.confidence > SURE_OF.arabic).length;
