@@ -83,7 +83,7 @@ interface Second {
 let second: Second | undefined;
 
 /** On the second thread, which stays for the next page, while this one does something else. */
-export function readBeside(reading: Reading): Promise<TesseractLine[]> {
+function readBeside(reading: Reading): Promise<TesseractLine[]> {
   if (availableParallelism() === 1) return readHere(reading);
   const { worker, waiting } = (second ??= started());
   return new Promise((resolve, reject) => {
