@@ -45,7 +45,7 @@ const LORRY = /\b(?:gross|tare|brutto|tara)\s?:?\s?$/i;
 
 /**
  * What speaks for a quantity. What adds up outweighs every label, a label all repetition; what is not billed or is a reading itself falls
- * below the three tenths that are asked for, whatever its label. A unit from a header, running text and a factor's place count against it.
+ * below the three tenths that are asked for, whatever its label. A unit from a header counts against it.
  */
 const WEIGHTS = {
   unit: 0.25,
@@ -57,10 +57,8 @@ const WEIGHTS = {
   again: 0.12,
   summed: 0.2,
   fromHeader: -0.15,
-  prose: -0.15,
   notBilled: -0.5,
   isReading: -1,
-  isFactor: -0.25,
 };
 
 /** The least that is asked for; a letter says what it charges for in a sentence, and nowhere else. */
@@ -68,9 +66,6 @@ const [LEAST, LEAST_OF_LETTER] = [0.3, 0.08];
 
 /** What a meter counted without a unit is asked for as what has one and a label. */
 const UNNAMED = 0.4;
-
-/** Letters in front of a number in which the name of a factor stands. */
-const IN_FRONT = 30;
 
 /** The billed quantity of one kind (energy, volume, mass), by its label, the readings, repetition, and what is said around it. */
 export function findQuantity(
@@ -131,10 +126,6 @@ export function findQuantity(
       // Steps of a tariff, whose unit stands with what they come to only.
       Math.abs(print.value - sumOfSteps) < HALF_UNIT;
     const isReading = readings.some((r) => r.previous.rect === print.rect || r.current.rect === print.rect);
-    // Behind a slash, or the name of what turns a volume into energy.
-    const isFactor =
-      /\/\s?$|zustandszahl|brennwert|calorific/i.test(print.segment.text.slice(0, print.start).slice(-IN_FRONT)) &&
-      !fitsConversion;
     const score =
       WEIGHTS.unit +
       WEIGHTS.label * label +
@@ -143,10 +134,8 @@ export function findQuantity(
       (fitsCharge ? WEIGHTS.charge : 0) +
       WEIGHTS.again * Math.min(2, again) +
       (print.fromHeader ? WEIGHTS.fromHeader : 0) +
-      (print.segment.prose ? WEIGHTS.prose : 0) +
       (NOT_BILLED.test(context) ? WEIGHTS.notBilled : 0) +
-      (isReading ? WEIGHTS.isReading : 0) +
-      (isFactor ? WEIGHTS.isFactor : 0);
+      (isReading ? WEIGHTS.isReading : 0);
     return {
       print,
       unit,
