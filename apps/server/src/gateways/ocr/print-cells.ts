@@ -44,7 +44,7 @@ function marksIn({ data, width, height }: Grey): Mark[] {
       if (x < left) left = x;
       if (x > right) right = x;
       if (at > last) last = at;
-      for (let k = 0; k < 8; k++) {
+      for (let k = 0; k < around.length; k++) {
         const next = at + around[k]!;
         if (ink[next] === 0) continue;
         ink[next] = 0;
@@ -64,7 +64,10 @@ function marksIn({ data, width, height }: Grey): Mark[] {
  * In shares of the marks as high as letters. The least of 17 Arabic pages were 0.050 wide ones and 0.31 dots; of 53 Latin and bilingual
  * ones none had more of both, and 41 less of both than is asked for here.
  */
-const [WIDE, NARROW, DOTS] = [0.045, 0.026, 0.28];
+const [MANY_WIDE, FEW_WIDE, DOTS] = [0.045, 0.026, 0.28];
+/** As high as letters and wider than any; and the largest dot, in pixels. */
+const [LOWEST, HIGHEST, WIDE] = [10, 60, 1.8];
+const DOT = { w: 14, h: 8 };
 /** Fewer marks than a name and an address have tell nothing. */
 const LEAST_MARKS = 100;
 
@@ -73,12 +76,12 @@ const LEAST_MARKS = 100;
  * pages in both scripts, worn or sideways ones.
  */
 export function scriptOf(marks: Mark[]): 'arabic' | 'latin' | undefined {
-  const letters = marks.filter(({ w, h }) => w >= 2 && h >= 10 && h <= 60);
+  const letters = marks.filter(({ w, h }) => w >= 2 && h >= LOWEST && h <= HIGHEST);
   if (letters.length < LEAST_MARKS) return undefined;
-  const wide = letters.filter(({ w, h }) => w > 1.8 * h).length / letters.length;
-  const dots = marks.filter(({ w, h }) => w < 14 && h < 8).length / letters.length;
-  if (wide > WIDE && dots > DOTS) return 'arabic';
-  return wide < NARROW && dots < DOTS ? 'latin' : undefined;
+  const wide = letters.filter(({ w, h }) => w > WIDE * h).length / letters.length;
+  const dots = marks.filter(({ w, h }) => w < DOT.w && h < DOT.h).length / letters.length;
+  if (wide > MANY_WIDE && dots > DOTS) return 'arabic';
+  return wide < FEW_WIDE && dots < DOTS ? 'latin' : undefined;
 }
 
 /** Digits are set at one pitch, in heights of the tallest; a one and the dot of a nought have wide gaps beside them. */

@@ -61,9 +61,9 @@ function isForLatin(letters: Word[], { numbers, digital, latin }: DigitsOfCells,
   const read = letters.filter((w) => isArabic(w.text) && w.confidence > DOUBTED);
   return ({ x, y, w, h }: Box): boolean => {
     const cell = { x: x * scale, y: y * scale, w: w * scale, h: h * scale };
-    const holds = (box: Box) => covered(box, cell) > 0.5;
+    const holds = (box: Box) => covered(box, cell) > HALF;
     if (isArabicIndic(numbers) && !latin.some(holds) && numbers.some(holds)) return false;
-    return digital.some(holds) || read.reduce((sum, word) => sum + covered(cell, word), 0) < 0.5;
+    return digital.some(holds) || read.reduce((sum, word) => sum + covered(cell, word), 0) < HALF;
   };
 }
 
