@@ -192,13 +192,15 @@ export function findQuantity(
     ...first,
     isOneOfMany,
     // What else is not billed may stand alone where recognition lost the rest.
-    ...(!first.fitsReadings && ranked.some((q) => near(q.value, first.value) && NOT_BILLED.test(contextOf(q.print)))
-      ? { supposed: true }
-      : {}),
+    ...(ranked.some((q) => near(q.value, first.value) && isNotBilled(q, first)) ? { supposed: true } : {}),
     margin: leadOf(first.score, others[0]?.score),
     runnersUp: others.slice(0, SUGGESTED),
   };
 }
+
+/** Whether a value is printed where something else than what is billed is named; a sentence may compare with it. */
+const isNotBilled = (q: Quantity, first: Quantity): boolean =>
+  (q === first ? !q.fitsReadings : !q.print.segment.prose) && NOT_BILLED.test(contextOf(q.print));
 
 /** What is said of a number: where its unit stands, and in its own sentence. */
 const contextOf = (print: MaybeHeader): string => `${print.header ?? ''} ${clauseOf(print)}`;
