@@ -5,42 +5,73 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUsableText } from '@steward/core/bill-reading/glyphs';
+import { readBills } from '@steward/core/bill-reading/split';
 import type { PageText } from '@steward/core/bill-reading/words';
+import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
+import type { Grey } from '../../apps/server/src/gateways/ocr/grey.ts';
 import { openPdf } from '../../apps/server/src/gateways/ocr/pdf-text.ts';
 import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
 import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
 import { readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
 import type { Models } from '../../apps/server/src/gateways/ocr/recognise.ts';
+import { isWorthAnotherLook } from '../../apps/server/src/gateways/ocr/second-look.ts';
 
-async function wordsOfPdf(bytes: Uint8Array): Promise<PageText[]> {
+interface Looks {
+  words: PageText[];
+  /** The pages looked at once more. */
+  again?: (() => Promise<PageText>)[];
+}
+
+async function wordsOfPdf(bytes: Uint8Array): Promise<Looks> {
   const pdf = await openPdf(bytes);
   const texts: PageText[] = [];
   for (let n = 1; n <= pdf.pages; n++) texts.push(await pdf.textOf(n));
   const pages = pdf.pages;
   await pdf.close();
-  if (texts.some((t) => isUsableText(t))) return texts;
+  if (texts.some((t) => isUsableText(t))) return { words: texts };
   const raster = await openRaster(bytes);
   const read: PageText[] = [];
+  const again: (() => Promise<PageText>)[] = [];
   let models: Models | undefined;
   for (let n = 1; n <= pages; n++) {
     const picture = await readPicture(await raster.grey(n), n, models, undefined, () => {});
     if (picture.text.words.length > 30) models ??= picture.models;
     read.push(picture.text);
+    again.push(async () => (await secondLook(await raster.grey(n), n, picture.models)).text);
   }
-  raster.close();
-  return read;
+  return { words: read, again };
 }
 
-/** All pages of a sample; each path is a PDF or one photographed page. */
+const secondLook = (picture: Grey, n: number, models: Models) =>
+  readPicture(picture, n, models, undefined, () => {}, 'large', true);
+
+/** Where the words of the second look at a sample are kept, beside those of the first. */
+export const againOf = (file: string) => file.replace(/json$/, 'again.json');
+
+/** All pages of a sample; each path is a PDF or one photographed page. A second look is kept beside it where the rules ask for one. */
 export async function wordsOf(folder: string, paths: string[], kept: string): Promise<PageText[]> {
   mkdirSync(kept, { recursive: true });
   const file = join(kept, `${paths.join('+').replaceAll('/', '_')}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PageText[];
   const pages: PageText[] = [];
+  const looks: (() => Promise<PageText>)[] = [];
   for (const [i, path] of paths.entries()) {
     const bytes = new Uint8Array(readFileSync(join(folder, path)));
-    if (path.endsWith('.pdf')) pages.push(...(await wordsOfPdf(bytes)));
-    else pages.push((await readPicture(await decodeImage(bytes), i + 1, undefined, undefined, () => {}, 'large')).text);
+    if (path.endsWith('.pdf')) {
+      const { words, again = [] } = await wordsOfPdf(bytes);
+      pages.push(...words);
+      looks.push(...again);
+    } else {
+      const raw = await decodeImage(bytes);
+      const picture = await readPicture(raw, i + 1, undefined, undefined, () => {}, 'large');
+      pages.push(picture.text);
+      looks.push(async () => (await secondLook(raw, i + 1, picture.models)).text);
+    }
+  }
+  if (looks.length > 0 && isWorthAnotherLook(readBills(pages, {}, findCalorificValue))) {
+    const again: PageText[] = [];
+    for (const look of looks) again.push(await look());
+    writeFileSync(againOf(file), JSON.stringify(again));
   }
   writeFileSync(file, JSON.stringify(pages));
   return pages;

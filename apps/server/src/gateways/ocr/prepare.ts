@@ -65,7 +65,8 @@ export async function preparePage(picture: Grey): Promise<Grey> {
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>
   Math.max(Math.hypot(a!.x - b!.x, a!.y - b!.y), Math.hypot(c!.x - d!.x, c!.y - d!.y));
 
-async function enlarged(picture: Grey, width: number): Promise<Grey> {
+/** The picture as wide as asked for. */
+export async function enlarged(picture: Grey, width: number): Promise<Grey> {
   const { data, info } = await rawOf(picture)
     .resize({ width, kernel: 'cubic' })
     .toColourspace('b-w')

@@ -13,6 +13,7 @@ import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
+import { readTwice, type LookAgain } from './second-look.ts';
 import { refusalOf, sniff } from './sniff.ts';
 
 export interface ShownPage {
@@ -31,6 +32,12 @@ export interface ReadDocument {
 }
 
 type Progress = (percent: number) => void;
+
+/** How far a part of the work is, 0 to 1, as per cent of the whole. */
+const between =
+  (onProgress: Progress, from: number, to: number) =>
+  (share: number): void =>
+    onProgress(from + (to - from) * share);
 
 /** Reads a file of any accepted kind; with an e-invoice, the PDF that was sent with it. Runs in a process of its own, for the file may come from anyone. */
 export async function readDocument(
@@ -53,9 +60,11 @@ export async function readDocument(
   const picture = await decodeImage(bytes);
   onProgress(8);
   // Worn as photos are, the small network reads fewer of their values, be it ever so sure.
-  const onShare = (share: number) => onProgress(8 + 86 * share);
-  const page = await readPicture(picture, 1, undefined, expectedLanguage(hints), onShare, 'large');
-  return finished(readBills([page.text], hints, findCalorificValue), 'ocr', [shown(page, 1)], page.small);
+  const page = await readPicture(picture, 1, undefined, expectedLanguage(hints), between(onProgress, 8, 60), 'large');
+  const again: LookAgain = async (onShare) =>
+    (await readPicture(picture, 1, page.models, undefined, onShare, 'large', true)).text;
+  const bills = await readTwice([page.text], new Map([[1, again]]), hints, between(onProgress, 60, 94));
+  return finished(bills, 'ocr', [shown(page, 1)], page.small);
 }
 
 async function readPdf(
@@ -105,10 +114,11 @@ async function readMixed(
 ) {
   const pages: ShownPage[] = [];
   const read: PageText[] = [];
+  const looks = new Map<number, LookAgain>();
   let small = false;
   const textWords = texts.filter((t) => t.usable).flatMap((t) => t.words.map((w) => w.text));
   let models: Models | undefined = textWords.length > 40 ? modelsOf(languageOf(textWords, hints.language)) : undefined;
-  const each = 82 / texts.length;
+  const each = 50 / texts.length;
   for (const [i, text] of texts.entries()) {
     const from = 12 + i * each;
     if (text.usable) {
@@ -120,8 +130,13 @@ async function readMixed(
         text.page,
         models,
         expectedLanguage(hints),
-        (share) => onProgress(from + each * share),
+        between(onProgress, from, from + each),
       );
+      const known = picture.models;
+      looks.set(text.page, async (onShare) => {
+        const raw = await raster.grey(text.page);
+        return (await readPicture(raw, text.page, known, undefined, onShare, 'large', true)).text;
+      });
       if (picture.text.words.length > 30) models ??= picture.models;
       small ||= picture.small;
       pages.push(shown(picture, text.page));
@@ -130,7 +145,7 @@ async function readMixed(
     onProgress(from + each);
   }
   const method = texts.some((t) => t.usable) ? 'mixed' : 'ocr';
-  return finished(readBills(read, hints, findCalorificValue), method, pages, small);
+  return finished(await readTwice(read, looks, hints, between(onProgress, 62, 94)), method, pages, small);
 }
 
 async function imagesOf(pdf: OpenPdf, raster: Raster, onProgress: Progress, from: number): Promise<ShownPage[]> {

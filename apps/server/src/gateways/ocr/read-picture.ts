@@ -1,7 +1,7 @@
 import { languageOf } from '@steward/core/bill-reading/facts';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { turned, type Grey } from './grey.ts';
-import { preparePage, rawOf } from './prepare.ts';
+import { enlarged, preparePage, rawOf } from './prepare.ts';
 import { marksOf, scriptOf } from './print-cells.ts';
 import { SHOWN_WIDTH } from './raster.ts';
 import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
@@ -27,7 +27,13 @@ const UPRIGHT = 45;
 /** Lower print, in pixels, loses letters: the engine brings lines to a height of 36, three times as much. */
 const SMALL_PRINT = 12;
 
-/** Prepares one page's picture and reads it, the right way up; `first`: with which network (`recognise`). */
+/**
+ * For a second look the picture is enlarged: strokes that touch may stand apart, and the engine parts other cells. Not beyond the
+ * pixels of a letter at 280 dpi, which take 600 MB to read.
+ */
+const SECOND_LOOK = { times: 1.25, widest: 2400 };
+
+/** Prepares one page's picture and reads it, the right way up; `first`: with which network (`recognise`), `again`: for a second look. */
 export async function readPicture(
   raw: Grey,
   page: number,
@@ -35,8 +41,11 @@ export async function readPicture(
   prior: string | undefined,
   onShare: (share: number) => void,
   first: Network = 'small',
+  again = false,
 ): Promise<PicturePage> {
-  let picture = await preparePage(raw);
+  const prepared = await preparePage(raw);
+  const width = Math.max(prepared.width, Math.min(SECOND_LOOK.times * prepared.width, SECOND_LOOK.widest));
+  let picture = again ? await enlarged(prepared, Math.round(width)) : prepared;
   // Made beside this thread while the page is read.
   let shown = shownOf(picture);
   const expected = known ? undefined : expectedModels(picture, prior);

@@ -97,14 +97,16 @@ async function withMissed(picture: Grey, words: Word[], model: Model, network: N
   const sure = words.filter((w) => w.confidence > (/\d/.test(w.text) ? DOUBTED_NUMBER : DOUBTED));
   const cells = cellsOf(marksOf(picture), PHRASE, isWithin(sure, 1000 / picture.width));
   if (cells.length === 0 || cells.length > MOST_CELLS) return words;
-  const again = (await numbersIn(picture, cells, model, network)).filter(
-    ({ text, confidence }) => confidence > DOUBTED && /[\p{L}\p{N}]/u.test(text),
-  );
-  return replaced(words, again);
+  return surerWords(words, await numbersIn(picture, cells, model, network));
 }
 
 /** Two readings of one place cover each other by half; of neighbours only the rims meet. */
 const HALF = 0.5;
+
+const isWord = ({ text, confidence }: Word) => confidence > DOUBTED && /[\p{L}\p{N}]/u.test(text);
+
+/** The words of two looks at one page, the surer one at each place. */
+export const surerWords = (words: Word[], again: Word[]): Word[] => replaced(words, again.filter(isWord));
 
 /** What was read again, where it is surer than what was there. */
 function replaced(words: Word[], again: Word[]): Word[] {
