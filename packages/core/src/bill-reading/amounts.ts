@@ -1,12 +1,11 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
-import { leadOf } from './confidence.ts';
-import { SUGGESTED } from './reading.ts';
 import { HINTED, NAMED, WELL_NAMED } from './labels.ts';
 import { endAlike, isLower } from './placement.ts';
 import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
 import { fitsRate } from './tolerances.ts';
+import { leadOf, SUGGESTED } from './ranking.ts';
 
 export interface AmountsFound {
   gross?: Chosen;

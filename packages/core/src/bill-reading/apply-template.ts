@@ -3,10 +3,11 @@ import { boxOf, fieldOf } from './confidence.ts';
 import { isSameValue, supplierScore } from './learn-template.ts';
 import { locateAll, type Located } from './locate.ts';
 import type { TextReading } from './read-text.ts';
-import { FILLED, SUGGESTED, SURE, type Carrier, type Field, type ReadingHints, type Utility } from './reading.ts';
+import { FILLED, SURE, type Carrier, type Field, type ReadingHints, type Utility } from './reading.ts';
 import { printsOf, type Print } from './surroundings.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 import type { PageText } from './words.ts';
+import { SUGGESTED } from './ranking.ts';
 
 /** What a template finds is shown as sure only where something beyond the template speaks for it; else filled in, in doubt hardly. */
 const [PROVEN, LIKELY, IN_DOUBT] = [0.85, 0.7, 0.55];

@@ -1,6 +1,7 @@
-import { FILLED, SUGGESTED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
+import { FILLED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
 import { weights } from './confidence-weights.ts';
 import type { PageText, Rect } from './words.ts';
+import { SUGGESTED } from './ranking.ts';
 
 /**
  * What each thing that was compared and fits is worth as `checks` of the evidence, where a label is worth one: what can hardly fit by
@@ -46,9 +47,6 @@ export function probabilityOf({ subject, label, checks, margin, recognition }: E
     weights.recognition * clamp(recognition);
   return 1 / (1 + Math.exp(-z));
 }
-
-/** How far the first of several leads: half a claim more than the second is all that can be asked for. */
-export const leadOf = (first: number, second = 0) => clamp(2 * (first - second));
 
 const logit = (p: number) => Math.log(p / (1 - p));
 

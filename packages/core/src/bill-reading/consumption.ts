@@ -1,15 +1,15 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import type { MaybeHeader } from './header-units.ts';
-import { leadOf } from './confidence.ts';
 import { claims, type Label } from './labels.ts';
 import { ALIGNED, endAlike, rightOf } from './placement.ts';
 import type { ReadingPair } from './readings.ts';
-import { SUGGESTED, type Carrier } from './reading.ts';
+import { type Carrier } from './reading.ts';
 import { fitsConversion, HALF_COIN, HALF_UNIT, MJ_PER_KWH, near } from './tolerances.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
 import { rectOf } from './words.ts';
+import { leadOf, SUGGESTED } from './ranking.ts';
 
 export interface Quantity {
   print: MaybeHeader;

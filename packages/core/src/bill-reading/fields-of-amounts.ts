@@ -3,8 +3,9 @@ import { coinDecimals } from '../money.ts';
 import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
 import { HINTED, NAMED } from './labels.ts';
-import { NEXT_BEST, unsure, type Check, type Field, type FieldName } from './reading.ts';
+import { unsure, type Check, type Field, type FieldName } from './reading.ts';
 import type { PageText } from './words.ts';
+import { NEXT_BEST } from './ranking.ts';
 
 /** Two scores that differ by less stand alike. */
 const ALIKE = 0.05;

@@ -18,9 +18,10 @@ import {
   type DateFound,
   type MeteredDates,
 } from './period.ts';
-import { NEXT_BEST, unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
+import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
 import { fold, type PageText } from './words.ts';
+import { NEXT_BEST } from './ranking.ts';
 
 /** Part of the first page that is its head: letterhead, address and summary end above it. */
 const HEAD = 0.42;

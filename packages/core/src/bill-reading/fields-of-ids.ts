@@ -1,11 +1,10 @@
 import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
-import { DOUBTED, findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import { DOUBTED } from './leaders.ts';
 import { WELL_NAMED } from './labels.ts';
 import {
-  NEXT_BEST,
-  SUGGESTED,
   unsure,
   type Carrier,
   type Evidence,
@@ -17,6 +16,7 @@ import {
 } from './reading.ts';
 import type { ReadingPair } from './readings.ts';
 import type { PageText } from './words.ts';
+import { NEXT_BEST, SUGGESTED } from './ranking.ts';
 
 /** Letters and digits that recognition takes for each other. */
 const AMBIGUOUS = /[OQDIL|SZBGT]/;

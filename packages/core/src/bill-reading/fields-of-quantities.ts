@@ -1,8 +1,9 @@
 import { boxOf, CHECKED, confidenceOf, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { Quantity } from './consumption.ts';
-import { NEXT_BEST, unsure, type Check, type Evidence, type Field } from './reading.ts';
+import { unsure, type Check, type Evidence, type Field } from './reading.ts';
 import type { UnitKind } from './units.ts';
 import type { PageText } from './words.ts';
+import { NEXT_BEST } from './ranking.ts';
 
 // Litres and kWh to the unit's own precision, tonnes to the kilogram; the printed quantity is kept beside.
 export const rounded = (value: number, kind: UnitKind) =>

@@ -31,14 +31,14 @@ const weightOf = (c: string) =>
 
 /**
  * One glyph per character with its place. Arabic runs come in reading order within a run while runs stand in visual order, so
- * their characters are laid out from the right, digit runs kept as they are.
+ * their characters are laid out from the right, runs of digits, and what begins with a Latin letter, kept as they are: `INV-2025-1184`.
  */
 function explode(run: TextRun): Glyph[] {
   let characters = Array.from(run.text);
   if (isRtlRun(run)) {
     const parts =
       run.text.match(
-        /[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
+        /[A-Za-z][A-Za-z\d]*(?:[ .,/:&'-]+[A-Za-z\d]+)*|[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
       ) ?? [];
     characters = parts.toReversed().flatMap((part) => Array.from(part));
   }

@@ -1,6 +1,7 @@
 import { PRICED, type PrintedNumber } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { meaningOf } from './grammar.ts';
+import { DOUBTED } from './leaders.ts';
 import type { Segment } from './lines.ts';
 import { ROWS_BELOW } from './labels.ts';
 import { endAlike, isLower, isNextLine, isOnLine, overlap, rightOf } from './placement.ts';
@@ -156,6 +157,8 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
           (found.unit.kind === 'energy' ||
             printed.length > 1 ||
             (i > 0 && i === s.words.length - 1) ||
+            // A letter by itself is a unit where it is clearly print: `6,84 | t`.
+            (cell.isAlone && found.unit.kind === 'mass' && s.words[i]!.confidence >= DOUBTED) ||
             /[([]/.test(s.text))
         )
           return [{ ...cell, unit: found.unit }];

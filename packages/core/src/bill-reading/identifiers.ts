@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { isIban } from '../payments/bank-account.ts';
 import type { PrintedDate } from './candidates.ts';
-import { leadOf } from './confidence.ts';
+import { DOUBTED } from './leaders.ts';
 import { claims, HINTED, NAMED, reach, WELL_NAMED, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
 import { currencyIn } from './currencies.ts';
@@ -9,6 +9,7 @@ import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
 import { unitAt } from './units.ts';
 import { fold, rectOf, type Rect, type Word } from './words.ts';
+import { leadOf } from './ranking.ts';
 
 /** A number that names something: a meter, an account, an invoice. */
 export interface PrintedId {
@@ -61,8 +62,8 @@ const NEAR = 3;
 /** So many of something: 1x1100. */
 const COUNT = /^\d{1,3}x\d/i;
 
-/** Below it the engine doubts a word: it gives clean print 0.9 and more. */
-export const DOUBTED = 0.85;
+/** The number of a Swiss firm, with its tax or without. */
+const SWISS_FIRM = /^CHE-?\d{3}\.?\d{3}\.?\d{3}/;
 
 /** A telephone number of North America. */
 const PHONE = /^(?:1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
@@ -165,6 +166,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       )
         continue;
       if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text) || SEASON.test(text) || DAY.test(text)) continue;
+      if (SWISS_FIRM.test(text)) continue;
       const before = words.slice(0, i).findLast((w) => !isSpeck(w));
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;

@@ -6,6 +6,9 @@ const FLAT = 0.4;
 /** Below it the engine guessed. */
 export const GUESSED = 0.5;
 
+/** Below it the engine doubts a word: it gives clean print 0.9 and more. */
+export const DOUBTED = 0.85;
+
 const letters = /\p{L}/u;
 
 /** A recognised page without the dotted lines that recognition took for words, and without what it guessed on their way. */

@@ -1,11 +1,10 @@
 import type { PrintedDate, PrintedMonth } from './candidates.ts';
 import { completeYear, daysBetween } from './dates.ts';
-import { leadOf } from './confidence.ts';
 import { claims, HINTED, NAMED, WELL_NAMED, type Label } from './labels.ts';
-import { SUGGESTED } from './reading.ts';
 import type { LabelKind } from './grammar.ts';
 import { isNextLine } from './placement.ts';
 import type { Segment } from './lines.ts';
+import { leadOf, SUGGESTED } from './ranking.ts';
 
 export interface DateFound {
   iso: string;

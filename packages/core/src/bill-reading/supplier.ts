@@ -2,8 +2,9 @@ import { A4_HEIGHT, boxOf, fieldOf } from './confidence.ts';
 import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import { ALIGNED } from './placement.ts';
-import { NEXT_BEST, SUGGESTED, unsure, type Field } from './reading.ts';
+import { unsure, type Field } from './reading.ts';
 import { fold, type PageText } from './words.ts';
+import { NEXT_BEST, SUGGESTED } from './ranking.ts';
 
 /** Legal forms and what suppliers are called; in German at the end of a compound. */
 const COMPANY =
