@@ -67,6 +67,7 @@ function marksIn({ data, width, height }: Grey): Mark[] {
 const [MANY_WIDE, FEW_WIDE, DOTS] = [0.045, 0.026, 0.28];
 /** As high as letters and wider than any; and the largest dot, in pixels. */
 const [LOWEST, HIGHEST, WIDE] = [10, 60, 1.8];
+/** Of a letter's dots, in pixels at 200 dpi: two set beside each other are less than two millimetres wide. */
 const DOT = { w: 14, h: 8 };
 /** Fewer marks than a name and an address have tell nothing. */
 const LEAST_MARKS = 100;

@@ -33,6 +33,21 @@ export interface ReadDocument {
 
 type Progress = (percent: number) => void;
 
+/**
+ * Per cent of the work after which each part is done, by what they take: a second look takes as much as the first or more, and is
+ * seldom asked for.
+ */
+const DONE = { sniffed: 2, opened: 8, texts: 12, invoice: 15, lookedAt: 62, again: 94, shown: 95 };
+
+/** More words than a letterhead has tell the language of a page. */
+const WORDS_OF_PAGE = 30;
+
+/** Three values and a date turn up on pages of any kind. */
+const FEW_VALUES = 4;
+
+/** A total read from print is compared with that of the e-invoice from here on. */
+const READ_WELL = 0.6;
+
 /** How far a part of the work is, 0 to 1, as per cent of the whole. */
 const between =
   (onProgress: Progress, from: number, to: number) =>
@@ -49,7 +64,7 @@ export async function readDocument(
   if (bytes.byteLength === 0) throw new FileFailure('file.empty');
   const kind = sniff(bytes);
   if (!kind) throw new FileFailure(refusalOf(bytes));
-  onProgress(2);
+  onProgress(DONE.sniffed);
   if (kind === 'xml') {
     const reading = readInvoiceXml(bytes);
     if (!reading) throw new FileFailure('file.no-e-invoice');
@@ -58,12 +73,24 @@ export async function readDocument(
   }
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
-  onProgress(8);
+  onProgress(DONE.opened);
   // Worn as photos are, the small network reads fewer of their values, be it ever so sure.
-  const page = await readPicture(picture, 1, undefined, expectedLanguage(hints), between(onProgress, 8, 60), 'large');
+  const page = await readPicture(
+    picture,
+    1,
+    undefined,
+    expectedLanguage(hints),
+    between(onProgress, DONE.opened, DONE.lookedAt),
+    'large',
+  );
   const again: LookAgain = async (onShare) =>
     (await readPicture(picture, 1, page.models, undefined, onShare, 'large', true)).text;
-  const bills = await readTwice([page.text], new Map([[1, again]]), hints, between(onProgress, 60, 94));
+  const bills = await readTwice(
+    [page.text],
+    new Map([[1, again]]),
+    hints,
+    between(onProgress, DONE.lookedAt, DONE.again),
+  );
   return finished(bills, 'ocr', [shown(page, 1)], page.small);
 }
 
@@ -81,7 +108,7 @@ async function readPdf(
     for (let n = 1; n <= pdf.pages; n++) {
       const text = await pdf.textOf(n);
       texts.push({ ...text, usable: isUsableText(text) });
-      onProgress(2 + (10 * n) / pdf.pages);
+      onProgress(DONE.sniffed + ((DONE.texts - DONE.sniffed) * n) / pdf.pages);
     }
     // Short last pages of a text PDF are text all the same.
     if (texts.some((t) => t.usable)) for (const t of texts) t.usable ||= isUsableText(t, 4);
@@ -89,7 +116,7 @@ async function readPdf(
     if (invoice) return await withPages(invoice, texts, pdf, raster, hints, onProgress);
     const asText = texts.every((t) => t.usable) ? readBills(texts, hints, findCalorificValue) : undefined;
     if (asText && !asText.every(({ reading }) => isDoubtful(reading)))
-      return finished(asText, 'text-layer', await imagesOf(pdf, raster, onProgress, 15));
+      return finished(asText, 'text-layer', await imagesOf(pdf, raster, onProgress, DONE.invoice));
     const read = await readMixed(
       asText ? texts.map((t) => ({ ...t, usable: false })) : texts,
       raster,
@@ -97,7 +124,7 @@ async function readPdf(
       onProgress,
     );
     if (asText && passed(checksOf(asText)) >= passed([read.reading, ...read.others].flatMap((r) => r.checks)))
-      return finished(asText, 'text-layer', await imagesOf(pdf, raster, () => {}, 95));
+      return finished(asText, 'text-layer', await imagesOf(pdf, raster, () => {}, DONE.shown));
     return read;
   } finally {
     raster?.close();
@@ -117,10 +144,11 @@ async function readMixed(
   const looks = new Map<number, LookAgain>();
   let small = false;
   const textWords = texts.filter((t) => t.usable).flatMap((t) => t.words.map((w) => w.text));
-  let models: Models | undefined = textWords.length > 40 ? modelsOf(languageOf(textWords, hints.language)) : undefined;
-  const each = 50 / texts.length;
+  let models: Models | undefined =
+    textWords.length > WORDS_OF_PAGE ? modelsOf(languageOf(textWords, hints.language)) : undefined;
+  const each = (DONE.lookedAt - DONE.texts) / texts.length;
   for (const [i, text] of texts.entries()) {
-    const from = 12 + i * each;
+    const from = DONE.texts + i * each;
     if (text.usable) {
       pages.push({ page: text.page, ...(await raster.jpeg(text.page)) });
       read.push(text);
@@ -137,7 +165,7 @@ async function readMixed(
         const raw = await raster.grey(text.page);
         return (await readPicture(raw, text.page, known, undefined, onShare, 'large', true)).text;
       });
-      if (picture.text.words.length > 30) models ??= picture.models;
+      if (picture.text.words.length > WORDS_OF_PAGE) models ??= picture.models;
       small ||= picture.small;
       pages.push(shown(picture, text.page));
       read.push(picture.text);
@@ -145,14 +173,19 @@ async function readMixed(
     onProgress(from + each);
   }
   const method = texts.some((t) => t.usable) ? 'mixed' : 'ocr';
-  return finished(await readTwice(read, looks, hints, between(onProgress, 62, 94)), method, pages, small);
+  return finished(
+    await readTwice(read, looks, hints, between(onProgress, DONE.lookedAt, DONE.again)),
+    method,
+    pages,
+    small,
+  );
 }
 
 async function imagesOf(pdf: OpenPdf, raster: Raster, onProgress: Progress, from: number): Promise<ShownPage[]> {
   const pages: ShownPage[] = [];
   for (let n = 1; n <= pdf.pages; n++) {
     pages.push({ page: n, ...(await raster.jpeg(n)) });
-    onProgress(from + ((95 - from) * n) / pdf.pages);
+    onProgress(from + ((DONE.shown - from) * n) / pdf.pages);
   }
   return pages;
 }
@@ -166,7 +199,7 @@ async function withPages(
   hints: ReadingHints,
   onProgress: Progress,
 ) {
-  const pages = await imagesOf(pdf, raster, onProgress, 15);
+  const pages = await imagesOf(pdf, raster, onProgress, DONE.invoice);
   const result = { ...invoice, pages: pages.map(asImage) };
   if (!texts.some((t) => t.usable)) return { reading: result, others: [], pages, texts: [] };
   const print = readText(
@@ -200,7 +233,8 @@ async function withPages(
   }
   if (result.meters.length === 0) result.meters = print.meters;
   const [inXml, inPrint] = [result.fields.gross_amount?.value, print.fields.gross_amount];
-  if (typeof inXml === 'number' && typeof inPrint?.value === 'number' && inPrint.confidence > 0.6) {
+  if (typeof inXml === 'number' && typeof inPrint?.value === 'number' && inPrint.confidence > READ_WELL) {
+    // A coin, which rounding of the lines may make.
     const fits = Math.abs(inXml - inPrint.value) < 0.011;
     result.checks.push({ code: 'e-invoice-fits-print', passed: fits, values: [inXml, inPrint.value] });
     if (!fits) result.warnings.push('e-invoice-differs-from-print');
@@ -213,7 +247,7 @@ const passed = (checks: Check[]) => checks.filter((c) => c.passed && c.code !== 
 /** A text layer made by somebody's text recognition looks usable and adds up to nothing. */
 function isDoubtful(reading: TextReading): boolean {
   const sure = Object.values(reading.fields).filter((f) => f.value !== null).length;
-  return passed(reading.checks) === 0 && (sure < 4 || reading.fields.gross_amount?.value === null);
+  return passed(reading.checks) === 0 && (sure < FEW_VALUES || reading.fields.gross_amount?.value === null);
 }
 
 const shown = (page: PicturePage, number: number): ShownPage => ({

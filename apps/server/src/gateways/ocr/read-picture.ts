@@ -33,6 +33,13 @@ const SMALL_PRINT = 12;
  */
 const SECOND_LOOK = { times: 1.25, widest: 2400 };
 
+/** Shares of the time of a page: until it is prepared, and the engine's. */
+const [PREPARED, ENGINE] = [0.1, 0.85];
+/** Of what is shown: print stays legible at half the bytes of 90. */
+const JPEG_QUALITY = 75;
+/** Turns that put a page upright: a quarter, half a turn, three quarters. */
+type Quarters = 1 | 2 | 3;
+
 /** Prepares one page's picture and reads it, the right way up; `first`: with which network (`recognise`), `again`: for a second look. */
 export async function readPicture(
   raw: Grey,
@@ -50,7 +57,7 @@ export async function readPicture(
   let shown = shownOf(picture);
   const expected = known ? undefined : expectedModels(picture, prior);
   let models = known ?? expected ?? (await chooseModels(picture, prior));
-  let seen = await recognise(picture, models, (share) => onShare(0.1 + 0.85 * share), first);
+  let seen = await recognise(picture, models, (share) => onShare(PREPARED + ENGINE * share), first);
   // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
   const least = expected === 'ara+eng' ? READABLE : EXPECTED;
   if (expected && (seen.mean < least || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
@@ -65,7 +72,7 @@ export async function readPicture(
     const again = await recognise(picture, 'ara+eng');
     if (score(again) > score(seen)) [models, seen] = ['ara+eng', again];
   }
-  const attempt = async (quarters: 1 | 2 | 3) => {
+  const attempt = async (quarters: Quarters) => {
     const other = turned(picture, quarters);
     const otherModels = await chooseModels(other, prior);
     const again = await recognise(other, otherModels, undefined, first);
@@ -93,7 +100,7 @@ export async function readPicture(
 const shownOf = (picture: Grey) =>
   rawOf(picture)
     .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
-    .jpeg({ quality: 75 })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer({ resolveWithObject: true });
 
 function expectedModels(picture: Grey, prior: string | undefined): Models | undefined {

@@ -98,33 +98,56 @@ function linesIn(table: string): TesseractLine[] {
 /** TIFF's types of numbers: two bytes and four. */
 const [SHORT, LONG] = [3, 4];
 
+/** TIFF 6.0: what a picture is described by, in the order of its numbers. */
+const TAGS = {
+  width: 256,
+  height: 257,
+  bitsPerPixel: 258,
+  compression: 259,
+  blackIsZero: 262,
+  strip: 273,
+  channels: 277,
+  rowsOfStrip: 278,
+  bytesOfStrip: 279,
+};
+
+/** TIFF 6.0, in bytes: its head, the number of entries, each entry, and the place of a next directory, which is none. */
+const [HEAD, COUNT, ENTRY, NEXT] = [8, 2, 12, 4];
+/** What a head says behind the order of bytes: that it is TIFF, and where the directory begins. */
+const [SIGN, DIRECTORY] = [
+  { at: 2, value: 42 },
+  { at: 4, value: HEAD },
+];
+/** Where the parts of an entry stand in it. */
+const [TYPE_AT, NUMBER_AT, VALUE_AT] = [2, 4, 8];
+/** Bits of a pixel. */
+const BYTE = 8;
+
 /** A picture as uncompressed TIFF: the engine takes it a row at a time, and a portable grey map a pixel at a time. */
 function tiffOf({ width, height, data }: Grey): Buffer {
   const entries = (picture: number) => [
-    [256, LONG, width],
-    [257, LONG, height],
-    // Bits a pixel; no compression; nought is black.
-    [258, SHORT, 8],
-    [259, SHORT, 1],
-    [262, SHORT, 1],
-    // Where the picture is; one channel, in one strip, and its length.
-    [273, LONG, picture],
-    [277, SHORT, 1],
-    [278, LONG, height],
-    [279, LONG, data.length],
+    [TAGS.width, LONG, width],
+    [TAGS.height, LONG, height],
+    [TAGS.bitsPerPixel, SHORT, BYTE],
+    [TAGS.compression, SHORT, 1],
+    [TAGS.blackIsZero, SHORT, 1],
+    [TAGS.strip, LONG, picture],
+    [TAGS.channels, SHORT, 1],
+    [TAGS.rowsOfStrip, LONG, height],
+    [TAGS.bytesOfStrip, LONG, data.length],
   ];
   const count = entries(0).length;
-  const head = Buffer.alloc(8 + 2 + 12 * count + 4);
+  const head = Buffer.alloc(HEAD + COUNT + ENTRY * count + NEXT);
   head.write('II');
-  head.writeUInt16LE(42, 2);
-  head.writeUInt32LE(8, 4);
-  head.writeUInt16LE(count, 8);
+  head.writeUInt16LE(SIGN.value, SIGN.at);
+  head.writeUInt32LE(DIRECTORY.value, DIRECTORY.at);
+  head.writeUInt16LE(count, HEAD);
   for (const [i, [tag, type, value]] of entries(head.length).entries()) {
-    const at = 10 + 12 * i;
+    const at = HEAD + COUNT + ENTRY * i;
     head.writeUInt16LE(tag!, at);
-    head.writeUInt16LE(type!, at + 2);
-    head.writeUInt32LE(1, at + 4);
-    head.writeUInt32LE(value!, at + 8);
+    head.writeUInt16LE(type!, at + TYPE_AT);
+    head.writeUInt32LE(1, at + NUMBER_AT);
+    head.writeUInt32LE(value!, at + VALUE_AT);
   }
   return Buffer.concat([head, data]);
 }
