@@ -35,3 +35,16 @@ test.each([
     true,
   ]);
 });
+
+test('the rim of a shadow across small print is no edge of the sheet', () => {
+  const picture = greyOf(WIDTH, HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const isSheet = x > LEFT && x < RIGHT && y > TOP && y < BOTTOM;
+      const isLine = isSheet && x > 100 && x < 800 && y > 110 && y < 1150 && y % 12 < 4 && x % 7 < 3;
+      const light = x < 330 - 0.1 * y ? 0.3 : 1;
+      picture.data[y * WIDTH + x] = light * (isLine ? 60 : isSheet ? 235 : 70);
+    }
+  const quad = findPageQuad(picture);
+  expect(quad ? Math.max(quad[0].x, quad[3].x) : 0).toBeLessThan(100);
+});

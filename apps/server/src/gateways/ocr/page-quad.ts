@@ -169,7 +169,9 @@ function cutsPrint([a, b, c, d]: Quad['corners'], print: Grey): boolean {
   const ground = (second + third) / 2;
   return edges.some((place, i) => {
     const out = beyond[i]!;
-    return out > PRINTED + 2 * ground && out < COARSE && share(place, 1) > PRINTED / 2;
+    // On a quiet ground so many strokes are small print beside the rim of a shadow.
+    const isPrint = out < COARSE || ground < PRINTED / 2;
+    return out > PRINTED + 2 * ground && isPrint && share(place, 1) > PRINTED / 2;
   });
 }
 
