@@ -47,7 +47,7 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       chosen.cents / coins,
       { subject: 'amount', label: chosen.label, checks: bonus + repeated + extra, margin: found.margin, recognition },
       chosen.prints.slice(0, chosen === tax ? 2 : 1).map((p) => boxOf(p.rect, pages)),
-      print?.text ?? '',
+      partsOf(chosen, coins) ?? print?.text ?? '',
       { suggestions: others ?? [] },
     );
   };
@@ -106,4 +106,11 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
     fields.currency = fieldOf<string | number>(facts.currency, known, [], facts.currency);
   }
   return fields;
+}
+
+/** Several taxes as they are printed: `55.00 + 16.92`. */
+function partsOf({ cents, prints }: Chosen, coins: number): string | undefined {
+  const parts = [...new Map(prints.map((print) => [print.value, print])).values()];
+  const sum = parts.reduce((all, { value }) => all + Math.round(value * coins), 0);
+  return parts.length > 1 && sum === cents ? parts.map(({ text }) => text).join(' + ') : undefined;
 }

@@ -23,16 +23,20 @@ describe('what bills of strangers showed', () => {
   });
 
   test('the taxes of Canada and Quebec are two taxes', () => {
-    expect(
-      given(
-        power(
-          '40 Sous-total | 880 730.46 $',
-          '40 TPS 5 % (R100 000 044) | 890 36.52 $',
-          '40 TVQ 9.975 % (1000 000 044) | 890 72.86 $',
-          '40 Montant total de la période | 880 839.84 $',
-        ),
+    const { fields } = read(
+      power(
+        '40 Sous-total | 880 730.46 $',
+        '40 TPS 5 % (R100 000 044) | 890 36.52 $',
+        '40 TVQ 9.975 % (1000 000 044) | 890 72.86 $',
+        '40 Montant total de la période | 880 839.84 $',
       ),
-    ).toMatchObject({ net_amount: 730.46, tax_amount: 109.38, gross_amount: 839.84, currency: 'CAD' });
+    );
+    expect(fields).toMatchObject({
+      net_amount: { value: 730.46 },
+      tax_amount: { value: 109.38, text: '36.52 + 72.86' },
+      gross_amount: { value: 839.84 },
+      currency: { value: 'CAD' },
+    });
   });
 
   test('a day on which was paid is not the day of payment', () => {
