@@ -87,14 +87,19 @@ export const LONGEST = 420;
 /** Whether anybody bills a span of so many days. */
 export const isBillable = (days: number): boolean => days >= SHORTEST && days <= LONGEST;
 /** The word for days where a bill counts them. */
-const DAYS = String.raw`(?:billing |service )?(?:days?|tagen?|tage|jours|d[ií]as|يوم[اً]*|أيام|ايام)(?!\p{L})`;
+const DAYS = String.raw`(?:billing |service )?(?:days?|tagen?|tage|jours|d[ií]as|يوم[اً]*|(?:ال)?(?:أيام|ايام))(?!\p{L})`;
 const DAYS_AFTER = new RegExp(String.raw`(?<![\d.,/])(\d{1,3})\s?${DAYS}`, 'giu');
 const DAYS_BEFORE = new RegExp(String.raw`${DAYS}:?\s(\d{1,3})(?![\d.,/])`, 'giu');
-const DAYS_HEADER = new RegExp(String.raw`^(?:no\.? of |number of |#\s?)?${DAYS}$`, 'iu');
+const DAYS_HEADER = new RegExp(String.raw`^(?:no\.? of |number of |anzahl |nombre de |عدد |#\s?)?${DAYS}\s?:?$`, 'iu');
 
 /** How many days the bill says that it is for: in words, or in a column of days. */
 export function printedDays(segments: Segment[]): Set<number> {
-  const headers = segments.filter((s) => DAYS_HEADER.test(s.text)).map((s) => s.rect);
+  const names = segments.filter((s) => DAYS_HEADER.test(s.text));
+  const headers = names.map((s) => s.rect);
+  const beside = names.flatMap((name) => {
+    const at = segments.indexOf(name);
+    return [segments[at - 1], segments[at + 1]].filter((s) => s?.line === name.line && /^\d{1,3}$/.test(s.text));
+  });
   const inColumn = segments.filter(
     ({ text, rect }) =>
       /^\d{1,3}$/.test(text) &&
@@ -110,7 +115,7 @@ export function printedDays(segments: Segment[]): Set<number> {
   const inWords = segments.flatMap(({ text }) =>
     [DAYS_AFTER, DAYS_BEFORE].flatMap((re) => [...text.matchAll(re)].map((m) => m[1]!)),
   );
-  return new Set([...inColumn.map((s) => s.text), ...inWords].map(Number));
+  return new Set([...[...inColumn, ...beside].map((s) => s!.text), ...inWords].map(Number));
 }
 
 /** Heights of print down to which a header of days is followed: of three meters one below the other. */

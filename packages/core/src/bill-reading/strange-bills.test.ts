@@ -105,6 +105,11 @@ describe('what bills of strangers showed', () => {
     expect(fields.waste?.value).toBe(6.84);
   });
 
+  test('the number of days stands beside its name', () => {
+    const rows = ['40 From | 400 06/07/2025', '40 To | 400 05/08/2025', '40 Number of days | 400 31'];
+    expect(read(['40 Electricity bill | 400 Bill date 13/08/2025', ...rows]).countsLastDay).toBe(true);
+  });
+
   test('the number of a Swiss firm is no meter', () => {
     expect(given(water('40 Zähler | 400 CHE-447.118.220')).meter_no).toBeUndefined();
   });

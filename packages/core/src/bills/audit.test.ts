@@ -67,6 +67,13 @@ test.each<[string, Partial<AuditedBill>, string[]]>([
   ['the same use again', { quantity: 3000 }, ['use-unchanged']],
   ['the same cost again', { net: 880, tax: 167.2, gross: 1047.2 }, ['cost-unchanged']],
   ['another currency', { currency: 'CHF' }, ['currency-changed']],
+  ['a Swiss total is rounded to its smallest coin', { currency: 'CHF', tax: 171.02 }, ['currency-changed']],
+  ['and by no more', { currency: 'CHF', tax: 171.03 }, ['net-tax-gross', 'currency-changed']],
+  [
+    'a Swiss total in single centimes is not rounded',
+    { currency: 'CHF', tax: 171.04, gross: 1071.02 },
+    ['net-tax-gross', 'currency-changed'],
+  ],
   ['a credit is compared with no bill', { kind: 'credit', quantity: -50, net: -90, tax: -17.1, gross: -107.1 }, []],
   ['of a credit the sums are looked at', { kind: 'credit', quantity: -50, gross: 0 }, ['net-tax-gross']],
 ])('%s', (_, over, expected) => expect(codes(bill(over))).toEqual(expected));

@@ -99,10 +99,16 @@ function price(bill: AuditedBill, tariff: Tariff | undefined, { amountTolerance 
   return found ? [found] : [];
 }
 
-function amounts({ net, tax, gross }: AuditedBill, { amountTolerance }: AuditLimits): AuditFinding[] {
+/** The smallest coin of Switzerland, to which totals are rounded. */
+const SMALLEST_COIN: Record<string, number> = { CHF: 0.05 };
+
+function amounts({ net, tax, gross, currency }: AuditedBill, { amountTolerance }: AuditLimits): AuditFinding[] {
   if (net === undefined || tax === undefined || gross === undefined) return [];
   const difference = net + tax - gross;
-  if (Math.abs(difference) <= amountTolerance + NOISE) return [];
+  const coin = SMALLEST_COIN[currency ?? ''];
+  const isRounded = coin !== undefined && Math.abs(gross / coin - Math.round(gross / coin)) < NOISE / coin;
+  const allowed = isRounded ? Math.max(amountTolerance, coin / 2) : amountTolerance;
+  if (Math.abs(difference) <= allowed + NOISE) return [];
   return [{ code: 'net-tax-gross', severity: 'error', values: { net, tax, gross, difference } }];
 }
 
