@@ -8,11 +8,10 @@ import { isUsableText } from '@steward/core/bill-reading/glyphs';
 import { readBills } from '@steward/core/bill-reading/split';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import type { Grey } from '../../apps/server/src/gateways/ocr/grey.ts';
 import { openPdf } from '../../apps/server/src/gateways/ocr/pdf-text.ts';
 import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
 import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
-import { readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
+import { lookAgain, readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
 import type { Models } from '../../apps/server/src/gateways/ocr/recognise.ts';
 import { isWorthAnotherLook } from '../../apps/server/src/gateways/ocr/second-look.ts';
 
@@ -37,13 +36,10 @@ async function wordsOfPdf(bytes: Uint8Array): Promise<Looks> {
     const picture = await readPicture(await raster.grey(n), n, models, undefined, () => {});
     if (picture.text.words.length > 30) models ??= picture.models;
     read.push(picture.text);
-    again.push(async () => (await secondLook(await raster.grey(n), n, picture.models)).text);
+    again.push(async () => lookAgain(await raster.grey(n), n, picture.models));
   }
   return { words: read, again };
 }
-
-const secondLook = (picture: Grey, n: number, models: Models) =>
-  readPicture(picture, n, models, undefined, () => {}, 'large', true);
 
 /** Where the words of the second look at a sample are kept, beside those of the first. */
 export const againOf = (file: string) => file.replace(/json$/, 'again.json');
@@ -65,7 +61,7 @@ export async function wordsOf(folder: string, paths: string[], kept: string): Pr
       const raw = await decodeImage(bytes);
       const picture = await readPicture(raw, i + 1, undefined, undefined, () => {}, 'large');
       pages.push(picture.text);
-      looks.push(async () => (await secondLook(raw, i + 1, picture.models)).text);
+      looks.push(() => lookAgain(raw, i + 1, picture.models));
     }
   }
   if (looks.length > 0 && isWorthAnotherLook(readBills(pages, {}, findCalorificValue))) {

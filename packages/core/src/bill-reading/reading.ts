@@ -92,6 +92,10 @@ export interface Check {
   values: (number | string)[];
 }
 
+/** How many checks passed; a plausible period is no proof of what was read. */
+export const passedChecks = (checks: readonly Check[]): number =>
+  checks.filter(({ code, passed }) => passed && code !== 'period-is-plausible').length;
+
 export type WarningCode =
   | 'not-a-utility-bill'
   | 'several-utilities'

@@ -1,7 +1,7 @@
 import { CHECKED } from './confidence.ts';
 import { fieldNames, type FieldName } from './field-names.ts';
 import type { TextReading } from './read-text.ts';
-import { SURE, unsure, type CheckCode, type Field, type Utility } from './reading.ts';
+import { passedChecks, SURE, unsure, type CheckCode, type Field, type Utility } from './reading.ts';
 
 /** What a bill has as a rule. Where one of them was not found, recognition may have lost it. */
 const USUAL = [
@@ -39,8 +39,6 @@ export function lacksValues({ isUtilityBill, utility, currency, fields }: TextRe
   return !isUtilityBill || !currency || wanted.some((name) => !isFilled(fields[name]));
 }
 
-const passed = ({ checks }: TextReading) =>
-  checks.filter((check) => check.passed && check.code !== 'period-is-plausible').length;
 const sure = ({ fields }: TextReading) =>
   Object.values(fields).filter((field) => isFilled(field) && field.confidence >= SURE).length;
 
@@ -71,7 +69,9 @@ function joined(own: Field | undefined, other: Field | undefined): Field | undef
 export function joinedLooks(first: TextReading, second: TextReading): TextReading {
   if (first.isUtilityBill !== second.isUtilityBill) return first.isUtilityBill ? first : second;
   const [bill, other] =
-    (passed(second) - passed(first) || sure(second) - sure(first)) > 0 ? [second, first] : [first, second];
+    (passedChecks(second.checks) - passedChecks(first.checks) || sure(second) - sure(first)) > 0
+      ? [second, first]
+      : [first, second];
   const filled = (names: readonly FieldName[], of: TextReading) =>
     names.filter((name) => isFilled(of.fields[name])).length;
   const fullerOf = (names: readonly FieldName[]) =>

@@ -3,7 +3,7 @@ import { isUsableText } from '@steward/core/bill-reading/glyphs';
 import { readText, type TextReading } from '@steward/core/bill-reading/read-text';
 import { readBills } from '@steward/core/bill-reading/split';
 import { languageOf } from '@steward/core/bill-reading/facts';
-import type { BillReading, Check, ReadingHints } from '@steward/core/bill-reading/reading';
+import { passedChecks, type BillReading, type ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/words';
 import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
 import { expectedLanguage } from './expected-language.ts';
@@ -11,7 +11,7 @@ import { FileFailure } from './file-failure.ts';
 import { openPdf, type OpenPdf } from './pdf-text.ts';
 import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
-import { readPicture, type PicturePage } from './read-picture.ts';
+import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
 import { readTwice, type LookAgain } from './second-look.ts';
 import { refusalOf, sniff } from './sniff.ts';
@@ -83,8 +83,7 @@ export async function readDocument(
     between(onProgress, DONE.opened, DONE.lookedAt),
     'large',
   );
-  const again: LookAgain = async (onShare) =>
-    (await readPicture(picture, 1, page.models, undefined, onShare, 'large', true)).text;
+  const again: LookAgain = (onShare) => lookAgain(picture, page.text.page, page.models, onShare);
   const bills = await readTwice(
     [page.text],
     new Map([[1, again]]),
@@ -123,7 +122,10 @@ async function readPdf(
       hints,
       onProgress,
     );
-    if (asText && passed(checksOf(asText)) >= passed([read.reading, ...read.others].flatMap((r) => r.checks)))
+    if (
+      asText &&
+      passedChecks(checksOf(asText)) >= passedChecks([read.reading, ...read.others].flatMap((r) => r.checks))
+    )
       return finished(asText, 'text-layer', await imagesOf(pdf, raster, () => {}, DONE.shown));
     return read;
   } finally {
@@ -161,10 +163,7 @@ async function readMixed(
         between(onProgress, from, from + each),
       );
       const known = picture.models;
-      looks.set(text.page, async (onShare) => {
-        const raw = await raster.grey(text.page);
-        return (await readPicture(raw, text.page, known, undefined, onShare, 'large', true)).text;
-      });
+      looks.set(text.page, async (onShare) => lookAgain(await raster.grey(text.page), text.page, known, onShare));
       if (picture.text.words.length > WORDS_OF_PAGE) models ??= picture.models;
       small ||= picture.small;
       pages.push(shown(picture, text.page));
@@ -242,12 +241,10 @@ async function withPages(
   return { reading: result, others: [], pages, texts: [] };
 }
 
-const passed = (checks: Check[]) => checks.filter((c) => c.passed && c.code !== 'period-is-plausible').length;
-
 /** A text layer made by somebody's text recognition looks usable and adds up to nothing. */
 function isDoubtful(reading: TextReading): boolean {
   const sure = Object.values(reading.fields).filter((f) => f.value !== null).length;
-  return passed(reading.checks) === 0 && (sure < FEW_VALUES || reading.fields.gross_amount?.value === null);
+  return passedChecks(reading.checks) === 0 && (sure < FEW_VALUES || reading.fields.gross_amount?.value === null);
 }
 
 const shown = (page: PicturePage, number: number): ShownPage => ({
