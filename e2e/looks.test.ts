@@ -183,8 +183,8 @@ test.each(['ar', 'en'] as const)(
     await context.addCookies([{ name: 'locales', value: language, url: new URL(address).origin }]);
     await page.setViewportSize({ width: 1440, height: 500 });
     await open(demo.product(), page, '/funds/portfolios');
-    const width = 'document.documentElement.clientWidth';
-    expect(await page.evaluate<number>(width), 'the page has a scrollbar').toBeLessThan(1440);
+    const width = () => page.evaluate<number>('document.documentElement.clientWidth');
+    await expect.poll(width, { message: 'the page has a scrollbar' }).toBeLessThan(1440);
     await open(demo.product(), page, '/funds/portfolios?item=new');
     const field = page.getByRole('dialog').getByRole('textbox').first();
     const { x = -1, width: wide = 0 } = (await field.boundingBox()) ?? {};
