@@ -26,8 +26,11 @@ export interface PrintedMeter {
   billing_end_date: string;
 }
 
-/** Spaces and hyphens are printed in one place and left out in the other, and so is the size of letters. */
-export const sameNumber = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+/** A meter's number as it is kept: spaces and hyphens are printed in one place and left out in the other. */
+export const lettersAndDigits = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Two prints of one number come out the same, whatever the size of their letters. */
+export const sameNumber = (number: string): string => lettersAndDigits(number).toUpperCase();
 
 const placeOf = (environmentId: string, carrier: string, number: string) =>
   `${environmentId} ${carrier} ${sameNumber(number)}`;

@@ -4,6 +4,7 @@ import { calorificUnitOf } from '@steward/core/bill-reading/gas-conversion';
 import { SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
 import { endConvention } from '@steward/core/calendar/half-open-period';
 import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';
+import { lettersAndDigits } from '@steward/core/meters/bill-meter';
 import type { Fields } from './bill-months.ts';
 import type { ReadValues } from './bills.repository.ts';
 
@@ -37,7 +38,7 @@ export function valuesOf(reading: BillReading): ReadValues {
     supplier: words(fields.supplier, 200),
     invoice_no: words(fields.invoice_no, 100),
     account_no: words(fields.account_no, 100),
-    meter_no: words(fields.meter_no, 60).replace(/[^\p{L}\p{N}]/gu, ''),
+    meter_no: lettersAndDigits(words(fields.meter_no, 60)),
     ...(isDay(fields.date_of_bill?.value) && { date_of_bill: fields.date_of_bill.value }),
     due_date: isDay(fields.due_date?.value) ? fields.due_date.value : null,
     ...(isDay(start) && { billing_start_date: start }),

@@ -1,5 +1,5 @@
 import { toCoins } from '@steward/core/money';
-import type { meterOfBill } from '@steward/core/meters/bill-meter';
+import { lettersAndDigits, type meterOfBill } from '@steward/core/meters/bill-meter';
 import { BillFields, type utilities } from '@steward/contract/energy/bills.bill';
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { InvalidValue } from '@steward/core/failure';
@@ -136,7 +136,7 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
       ...without(row, 'quantity', 'unit', 'gross_amount', 'net_amount', 'tax_amount', 'tax_rate'),
       ...noConversion,
       ...amountsOf(row, currency),
-      ...(row.meter_no !== undefined && { meter_no: text('meter_no').replace(/[^\p{L}\p{N}]/gu, '') }),
+      ...(row.meter_no !== undefined && { meter_no: lettersAndDigits(text('meter_no')) }),
       ...(row.currency !== undefined && { currency }),
       ...(utility && { utility }),
       ...(row.end_day_counts === undefined && start && end && { end_day_counts: isWholeMonths(start, end) }),

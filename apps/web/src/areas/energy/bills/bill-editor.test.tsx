@@ -280,6 +280,17 @@ test('a bill without a meter takes its account number in its place by one button
   expect(screen.queryByRole('button', { name: /No meter/ })).toBeNull();
 });
 
+test('a meter number is typed as it is printed, and what has no meter is not asked about', async () => {
+  const user = userEvent.setup();
+  show(<BillEditor bill={{ ...bill, meter_no: '', account_no: 'A-77' }} onSaved={() => undefined} />);
+  const meter = await screen.findByLabelText<HTMLInputElement>(/Meter no/);
+  await new Promise((done) => void setTimeout(done, 600));
+  expect(calls.bodies('checkBill')).toEqual([]);
+  await user.type(meter, 'BE 5044-17');
+  expect(meter.value).toBe('BE504417');
+  await waitFor(() => expect(calls.bodies('checkBill').at(-1)).toMatchObject({ fields: { meter_no: 'BE504417' } }));
+});
+
 test('a required value that was not read counts as a value to check until it is filled', async () => {
   const user = userEvent.setup();
   show(<BillEditor bill={{ ...bill, gross_amount: null }} onSaved={() => undefined} />);

@@ -86,7 +86,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     start: draft?.confirmed ?? [],
     startAt: field,
   });
-  const checks = useBillChecks(bill?._id, fields);
+  const checks = useBillChecks(bill, fields);
   const hasDuplicate = isDuplicate(checks ?? []) || codeOf(sending.error) === 'bill.duplicate';
   const isOverlap = !hasDuplicate && (isAnotherBill || (checks ?? []).some(({ code }) => code === 'overlap'));
   const next = useRef<Then>('stay');

@@ -3,7 +3,7 @@ import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { chargeKinds } from '@steward/core/bills/counted-days';
 import { addDays } from '@steward/core/calendar/day';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
-import { sameNumber } from '@steward/core/meters/bill-meter';
+import { lettersAndDigits, sameNumber } from '@steward/core/meters/bill-meter';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
@@ -125,6 +125,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
                 label={t(`field.${name}`)}
                 autoComplete="off"
                 {...(name !== 'supplier' && { dir: 'ltr' })}
+                {...(name === 'meter_no' && { kept: lettersAndDigits })}
                 withAsterisk={name === 'meter_no' && !fields.account_no}
               />
               {name === 'meter_no' && <WithoutMeter fields={fields} />}

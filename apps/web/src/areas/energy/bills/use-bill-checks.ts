@@ -1,5 +1,5 @@
 import { bills } from '@steward/contract/energy/bills';
-import type { Check } from '@steward/contract/energy/bills.bill';
+import type { Bill, Check } from '@steward/contract/energy/bills.bill';
 import type { Input } from '@steward/contract/call';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -10,22 +10,27 @@ import type { BillFields } from './bill-form-values.ts';
 const waitMs = 400;
 
 /** What the checks say of a bill as typed so far, a moment after the last key; nothing while it is incomplete. */
-export function useBillChecks(billId: string | undefined, fields: Partial<BillFields>): Check[] | undefined {
+export function useBillChecks(bill: Bill | undefined, fields: Partial<BillFields>): Check[] | undefined {
   const [settled] = useDebouncedValue(JSON.stringify(fields), waitMs);
   const [complete, setComplete] = useState<Input<typeof bills.checkBill>>();
   useEffect(() => {
     let isLatest = true;
     void schemaOf(bills.checkBill).then(({ input }) => {
-      const asked = { ...(billId && { bill_id: billId }), fields: JSON.parse(settled) as BillFields };
-      if (isLatest) setComplete(input.safeParse(asked).success ? asked : undefined);
+      const asked = { ...(bill && { bill_id: bill._id }), fields: JSON.parse(settled) as BillFields };
+      const isComplete = hasMeter(bill, asked.fields) && input.safeParse(asked).success;
+      if (isLatest) setComplete(isComplete ? asked : undefined);
     });
     return () => {
       isLatest = false;
     };
-  }, [billId, settled]);
+  }, [bill, settled]);
   const { data } = useAnswer(bills.checkBill, complete ?? ({} as Input<typeof bills.checkBill>), {
     enabled: complete !== undefined,
     keepsLast: true,
   });
   return complete ? data : undefined;
 }
+
+/** Without a number the meter is that of the account, if it is registered: of the account that was read that is known. */
+const hasMeter = (bill: Bill | undefined, { meter_no, account_no }: BillFields) =>
+  Boolean(meter_no || (account_no && (account_no !== bill?.account_no || bill.meter_of_account)));
