@@ -36,6 +36,29 @@ test.each([
   ]);
 });
 
+const TABLE = 150;
+/** Of a window's frame: dark in its middle, fading to both sides. */
+const shadow = (x: number, y: number) => 1 - 0.5 * Math.exp(-(((x - 420 + 0.12 * y) / 45) ** 2));
+
+test.each([
+  ['a shadow lies across', TABLE, shadow, () => 235],
+  ['a dark column begins', 22, () => 1, (x: number) => (x < 300 ? 58 : 235)],
+])('a sheet is cut out whole where %s it', (_name, table, light, paper) => {
+  const picture = greyOf(WIDTH, HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const isSheet = x > LEFT && x < RIGHT && y > TOP && y < BOTTOM;
+      const isBlank = x < 90 || (x > 240 && x < 370) || x > 770;
+      const isLine = isSheet && !isBlank && y > 150 && y < 700 && y % 24 < 10 && x % 9 < 4;
+      const ground = table + 0.1 * table * Math.sin((x - y) / 14);
+      const ink = paper(x) < 128 ? 220 : 50;
+      picture.data[y * WIDTH + x] = light(x, y) * (isLine ? ink : isSheet ? paper(x) : ground);
+    }
+  const corners = findPageQuad(picture)?.flatMap(({ x, y }) => [x, y]);
+  const whole = [LEFT, TOP, RIGHT, TOP, RIGHT, BOTTOM, LEFT, BOTTOM];
+  expect(corners?.map((at, i) => (isNear(at, whole[i]!) ? whole[i] : at))).toEqual(whole);
+});
+
 test('the rim of a shadow across small print is no edge of the sheet', () => {
   const picture = greyOf(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++)

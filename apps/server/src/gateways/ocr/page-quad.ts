@@ -1,9 +1,13 @@
 import { greyOf, otsu, sample, shrink, type Grey } from './grey.ts';
+import { PAPER, withoutSlope } from './light-slope.ts';
+import { sheetLines } from './sheet-lines.ts';
 
 export interface Point {
   x: number;
   y: number;
 }
+
+export type Corners = [Point, Point, Point, Point];
 
 type Line = { slope: number; offset: number };
 
@@ -12,15 +16,18 @@ const LOWER_THRESHOLDS = [0.87, 0.75, 0.65, 0.55];
 
 /**
  * The four corners of a sheet photographed on a darker ground: the largest bright area at a small scale, its four edges as
- * straight lines. Undefined when the sheet fills the picture or no sheet stands out.
+ * straight lines; where light and shadow part the sheet, the long straight steps in brightness around it. Undefined when the sheet fills the
+ * picture or no sheet stands out.
  */
-export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | undefined {
+export function findPageQuad(picture: Grey): Corners | undefined {
   // Small enough for print to vanish in the paper, and the edge is still found to a thousandth of the width.
   const by = Math.max(1, Math.round(picture.width / 300));
-  const small = withoutStreaks(shrink(picture, by));
+  const plain = shrink(picture, by);
+  const small = withoutStreaks(plain);
   const threshold = otsu(small);
   let print: Grey | undefined;
-  const isWhole = ({ corners }: Quad) => !cutsPrint(corners, (print ??= printIn(picture, by)));
+  const printed = () => (print ??= printIn(picture, by));
+  const isWhole = ({ corners }: Quad) => !cutsPrint(corners, printed());
   let best: Quad | undefined;
   for (const share of [1, ...LOWER_THRESHOLDS]) {
     const quad = quadAt(small, share * threshold);
@@ -35,79 +42,18 @@ export function findPageQuad(picture: Grey): [Point, Point, Point, Point] | unde
     const even = withoutSlope(small);
     for (const share of OF_PAPER) {
       const quad = quadAt(even, share * PAPER);
+      if (quad === FILLS && !best) return undefined;
       if (quad === FILLS) break;
       if (quad && quad.straight > Math.max(NEARLY_STRAIGHT, best?.straight ?? 0) && isWhole(quad)) best = quad;
     }
   }
-  return (
-    best &&
-    (withHeading(best.corners, small, threshold).map(({ x, y }) => ({ x: x * by, y: y * by })) as
-      | [Point, Point, Point, Point]
-      | undefined)
-  );
+  const lines = quadOfLines(plain);
+  if (lines && (lines.straight > (best?.straight ?? 0) || isCut(best, lines, printed()))) best = lines;
+  return best && (withHeading(best.corners, small, threshold).map(({ x, y }) => ({ x: x * by, y: y * by })) as Corners);
 }
-/** What paper is brought to. */
-const PAPER = 200;
 
-/** Shares of it below which the ground is sought: above is the grain of paper, below a threshold of the whole picture has been tried. */
+/** Shares of evened paper below which the ground is sought: above is the grain of paper, below a threshold of the whole picture has been tried. */
 const OF_PAPER = [0.95, 0.92, 0.89, 0.86, 0.83];
-
-/** Light that grows evenly from one side to the other taken away: a plane through all pixels, then twice through the bright ones. */
-function withoutSlope({ width, height, data }: Grey): Grey {
-  let plane: readonly [number, number, number] = [0, 0, 0];
-  for (let round = 0; round < ROUNDS; round++) {
-    // Normal equations of v = a + b x + c y, with x and y from -1 to 1.
-    let [n, sumU, sumV, sumUu, sumUv, sumVv, sum, sumValueU, sumValueV] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-    for (let y = 0, i = 0; y < height; y++)
-      for (let x = 0; x < width; x++, i++) {
-        const [u, v, value] = [(2 * x) / width - 1, (2 * y) / height - 1, data[i]!];
-        if (round > 0 && value < DARK * (plane[0] + plane[1] * u + plane[2] * v)) continue;
-        n += 1;
-        sumU += u;
-        sumV += v;
-        sumUu += u * u;
-        sumUv += u * v;
-        sumVv += v * v;
-        sum += value;
-        sumValueU += value * u;
-        sumValueV += value * v;
-      }
-    plane = solved([n, sumU, sumV, sumUu, sumUv, sumVv, sum, sumValueU, sumValueV]);
-  }
-  const out = greyOf(width, height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const light = plane[0] + plane[1] * ((2 * x) / width - 1) + plane[2] * ((2 * y) / height - 1);
-      out.data[i] = Math.min(255, (PAPER * data[i]!) / Math.max(DARKEST, light));
-    }
-  return out;
-}
-
-/** Once with all pixels, then twice. */
-const ROUNDS = 3;
-
-/** Where light has fallen off to less there is no paper to be brought up. */
-const DARKEST = 30;
-
-/** Darker than this share of the plane are print and ground. */
-const DARK = 0.94;
-
-/** Cramer's rule. */
-function solved([n, x, y, xx, xy, yy, v, vx, vy]: number[]): [number, number, number] {
-  const det = (a: number[]) =>
-    a[0]! * (a[4]! * a[8]! - a[5]! * a[7]!) -
-    a[1]! * (a[3]! * a[8]! - a[5]! * a[6]!) +
-    a[2]! * (a[3]! * a[7]! - a[4]! * a[6]!);
-  const columns = [
-    [n!, x!, y!],
-    [x!, xx!, xy!],
-    [y!, xy!, yy!],
-  ];
-  const values = [v!, vx!, vy!];
-  const whole = det(columns.flat());
-  const part = (i: number) => det(columns.flatMap((column, k) => (k === i ? values : column))) / whole;
-  return [part(0), part(1), part(2)];
-}
 
 /** How much darker than the paper around it a stroke is. */
 const INK = 0.66;
@@ -213,7 +159,7 @@ function withoutStreaks({ width, height, data }: Grey): Grey {
 }
 
 interface Quad {
-  corners: [Point, Point, Point, Point];
+  corners: Corners;
   area: number;
   /** The share of points on its line, of the edge that has the fewest. */
   straight: number;
@@ -225,8 +171,7 @@ const FILLS = 'fills';
 function quadAt(small: Grey, threshold: number): Quad | typeof FILLS | undefined {
   const { width, height } = small;
   const blob = largestBright(small, threshold);
-  // A sheet that somebody photographed fills a third of the picture and more.
-  if (!blob || blob.count < 0.35 * width * height) return undefined;
+  if (!blob || blob.count < LEAST_SHEET * width * height) return undefined;
   let border = 0;
   for (let x = 0; x < width; x++) border += blob.mask[x]! + blob.mask[(height - 1) * width + x]!;
   for (let y = 0; y < height; y++) border += blob.mask[y * width]! + blob.mask[y * width + width - 1]!;
@@ -259,11 +204,18 @@ function quadAt(small: Grey, threshold: number): Quad | typeof FILLS | undefined
   const swap = (points: Point[]) => points.map(({ x, y }) => ({ x: y, y: x }));
   const [l, r, t, b] = [edge(swap(left), width), edge(swap(right), width), edge(top, height), edge(bottom, height)];
   if (!l || !r || !t || !b) return undefined;
+  return quadBetween([l, r, t, b], width, height);
+}
+
+type Edge = Line & { share: number };
+
+/** The sheet between its left, right, upper and lower edge. */
+function quadBetween([l, r, t, b]: [Edge, Edge, Edge, Edge], width: number, height: number): Quad | undefined {
   const corner = (across: Line, down: Line): Point => {
     const x = (down.slope * across.offset + down.offset) / (1 - down.slope * across.slope);
     return { x, y: across.slope * x + across.offset };
   };
-  const corners: [Point, Point, Point, Point] = [corner(t, l), corner(t, r), corner(b, r), corner(b, l)];
+  const corners: Corners = [corner(t, l), corner(t, r), corner(b, r), corner(b, l)];
   // Corners may lie a little outside: a hand holds the sheet there, or it was cut off.
   const slack = 0.06;
   const inside = corners.every(
@@ -274,6 +226,44 @@ function quadAt(small: Grey, threshold: number): Quad | typeof FILLS | undefined
     return sum + (p.x * q.y - q.x * p.y) / 2;
   }, 0);
   return inside ? { corners, area, straight: Math.min(...[l, r, t, b].map((line) => line.share)) } : undefined;
+}
+
+/** A sheet that somebody photographed fills a third of the picture and more. */
+const LEAST_SHEET = 0.35;
+
+/** The sheet within the long straight steps in brightness of a picture. */
+function quadOfLines(small: Grey): Quad | undefined {
+  const { left, right, top, bottom } = sheetLines(small);
+  if (!left || !right || !top || !bottom) return undefined;
+  const quad = quadBetween([left, right, top, bottom], small.width, small.height);
+  return quad && quad.area > LEAST_SHEET * small.width * small.height && quad.straight > LEAST_LINES ? quad : undefined;
+}
+/** The share of an edge on its line: the grain of a ground reaches half of a line by chance. */
+const LEAST_LINES = 0.6;
+
+/** Of a sheet that was cut at a shadow or a dark column, the whole has a fifth more at least, and print in it. */
+const [CUT, PRINT_OF_CUT] = [1.2, 0.01];
+
+function isCut(part: Quad | undefined, whole: Quad, print: Grey): boolean {
+  if (!part || whole.area < CUT * part.area) return false;
+  const beyond = strokesWithin(whole.corners, print) - strokesWithin(part.corners, print);
+  return beyond > PRINT_OF_CUT * (whole.area - part.area);
+}
+
+/** Blocks with strokes between four corners. */
+function strokesWithin(corners: Corners, { width, height, data }: Grey): number {
+  let sum = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (
+        data[y * width + x] &&
+        corners.every((p, i) => {
+          const q = corners[(i + 1) % corners.length]!;
+          return (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) > 0;
+        })
+      )
+        sum += 1;
+  return sum;
 }
 
 function largestBright(small: Grey, threshold: number) {
@@ -320,7 +310,7 @@ const [ON_LINE, LEAST_ON_LINE] = [1.6, 0.35];
  * A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). Of the
  * share, points at the rim of the picture are no edge of a sheet.
  */
-function edge(points: Point[], rim: number): (Line & { share: number }) | undefined {
+function edge(points: Point[], rim: number): Edge | undefined {
   // Too few to tell a line from chance.
   if (points.length < 20) return undefined;
   let best: { line: Line; count: number } | undefined;
@@ -352,7 +342,7 @@ function edge(points: Point[], rim: number): (Line & { share: number }) | undefi
 const LONGEST = 3;
 
 /** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */
-export function warp(picture: Grey, [p0, p1, p2, p3]: [Point, Point, Point, Point], width: number): Grey {
+export function warp(picture: Grey, [p0, p1, p2, p3]: Corners, width: number): Grey {
   const length = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   const ratio = (length(p0, p3) + length(p1, p2)) / (length(p0, p1) + length(p3, p2));
   const height = Math.round(width * Math.min(LONGEST, Math.max(1 / LONGEST, ratio)));
