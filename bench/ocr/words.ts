@@ -13,7 +13,7 @@ import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
 import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
 import { lookAgain, readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
 import type { Models } from '../../apps/server/src/gateways/ocr/recognise.ts';
-import { isWorthAnotherLook } from '../../apps/server/src/gateways/ocr/second-look.ts';
+import { isWorthAnotherLook, MOST_PAGES_AGAIN } from '../../apps/server/src/gateways/ocr/second-look.ts';
 
 interface Looks {
   words: PageText[];
@@ -33,10 +33,10 @@ async function wordsOfPdf(bytes: Uint8Array): Promise<Looks> {
   const again: (() => Promise<PageText>)[] = [];
   let models: Models | undefined;
   for (let n = 1; n <= pages; n++) {
-    const picture = await readPicture(await raster.grey(n), n, models, undefined, () => {});
+    const picture = await readPicture(await raster.grey(n), n, { models, first: 'small' });
     if (picture.text.words.length > 30) models ??= picture.models;
     read.push(picture.text);
-    again.push(async () => lookAgain(await raster.grey(n), n, picture.models));
+    if (pages <= MOST_PAGES_AGAIN) again.push(() => lookAgain(picture));
   }
   return { words: read, again };
 }
@@ -58,13 +58,16 @@ export async function wordsOf(folder: string, paths: string[], kept: string): Pr
       pages.push(...words);
       looks.push(...again);
     } else {
-      const raw = await decodeImage(bytes);
-      const picture = await readPicture(raw, i + 1, undefined, undefined, () => {}, 'large');
+      const picture = await readPicture(await decodeImage(bytes), i + 1, { first: 'large' });
       pages.push(picture.text);
-      looks.push(() => lookAgain(raw, i + 1, picture.models));
+      looks.push(() => lookAgain(picture));
     }
   }
-  if (looks.length > 0 && isWorthAnotherLook(readBills(pages, {}, findCalorificValue))) {
+  if (
+    looks.length > 0 &&
+    looks.length <= MOST_PAGES_AGAIN &&
+    isWorthAnotherLook(readBills(pages, {}, findCalorificValue))
+  ) {
     const again: PageText[] = [];
     for (const look of looks) again.push(await look());
     writeFileSync(againOf(file), JSON.stringify(again));

@@ -82,9 +82,11 @@ export function otsu(picture: Grey): number {
   return threshold;
 }
 
-/** Turned by quarter turns clockwise: 1, 2 or 3. */
-export function turned(picture: Grey, quarters: 1 | 2 | 3): Grey {
+/** Turned by quarter turns clockwise. */
+export function turned(picture: Grey, turns: number): Grey {
   const { width, height, data } = picture;
+  const quarters = turns % 4;
+  if (quarters === 0) return picture;
   if (quarters === 2) return { width, height, data: data.slice().reverse() };
   const out = greyOf(height, width);
   for (let y = 0; y < height; y++)

@@ -48,8 +48,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Grey> {
   }
 }
 
-/** What a page needs before it can be read: the sheet cut out and spread, light evened, lines levelled, small print enlarged. */
-export async function preparePage(picture: Grey): Promise<Grey> {
+/** A page that can be read, and as it is shown beside its values: of one outline. */
+export interface PreparedPage {
+  /** Grounds, rules and leaders taken away, small print enlarged. */
+  clean: Grey;
+  /** With everything that is on the paper: what is taken away takes a stroke of print along now and then. */
+  whole: Grey;
+}
+
+/** What a page needs before it can be read: the sheet cut out and spread, light evened, lines levelled, what is no print taken away. */
+export async function preparePage(picture: Grey): Promise<PreparedPage> {
   const quad = findPageQuad(picture);
   const sheet = quad
     ? warp(picture, quad, Math.round(Math.min(WIDEST_SHEET, Math.max(NARROWEST_SHEET, quadWidth(quad)))))
@@ -57,9 +65,11 @@ export async function preparePage(picture: Grey): Promise<Grey> {
   const even = evenLight(sheet);
   const skew = skewOf(even, quad ? SKEW_OF_SHEET : SKEW_OF_PICTURE);
   const level = Math.abs(skew) > LEVEL ? rotated(even, skew) : even;
-  const flat = withoutRules(withoutDarkGrounds(uncurled(level)));
+  const whole = uncurled(level);
+  const flat = withoutRules(withoutDarkGrounds(whole));
   // Enlarged before: the letters of small print are as small as dots.
-  return withoutLeaders(flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat);
+  const large = flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat;
+  return { clean: withoutLeaders(large), whole };
 }
 
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>

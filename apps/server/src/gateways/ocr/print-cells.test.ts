@@ -7,7 +7,7 @@ import { sample } from './sample-bills.ts';
 
 const pageOf = async (name: string) => {
   const raster = await openRaster(sample(name));
-  const page = await preparePage(await raster.grey(1));
+  const { clean: page } = await preparePage(await raster.grey(1));
   raster.close();
   return page;
 };

@@ -13,7 +13,7 @@ import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
-import { readTwice, type LookAgain } from './second-look.ts';
+import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './second-look.ts';
 import { refusalOf, sniff } from './sniff.ts';
 
 export interface ShownPage {
@@ -74,16 +74,13 @@ export async function readDocument(
   if (kind === 'pdf') return readPdf(bytes, hints, onProgress);
   const picture = await decodeImage(bytes);
   onProgress(DONE.opened);
-  // Worn as photos are, the small network reads fewer of their values, be it ever so sure.
   const page = await readPicture(
     picture,
     1,
-    undefined,
-    expectedLanguage(hints),
+    { prior: expectedLanguage(hints), first: 'large' },
     between(onProgress, DONE.opened, DONE.lookedAt),
-    'large',
   );
-  const again: LookAgain = (onShare) => lookAgain(picture, page.text.page, page.models, onShare);
+  const again: LookAgain = (onShare) => lookAgain(page, onShare);
   const bills = await readTwice(
     [page.text],
     new Map([[1, again]]),
@@ -158,12 +155,11 @@ async function readMixed(
       const picture = await readPicture(
         await raster.grey(text.page),
         text.page,
-        models,
-        expectedLanguage(hints),
+        { models, prior: expectedLanguage(hints), first: 'small' },
         between(onProgress, from, from + each),
       );
-      const known = picture.models;
-      looks.set(text.page, async (onShare) => lookAgain(await raster.grey(text.page), text.page, known, onShare));
+      // Pictures of many pages are not kept.
+      if (texts.length <= MOST_PAGES_AGAIN) looks.set(text.page, (onShare) => lookAgain(picture, onShare));
       if (picture.text.words.length > WORDS_OF_PAGE) models ??= picture.models;
       small ||= picture.small;
       pages.push(shown(picture, text.page));

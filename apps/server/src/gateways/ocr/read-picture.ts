@@ -9,7 +9,9 @@ import type { Network } from './trained-data.ts';
 
 export interface PicturePage {
   text: PageText;
-  /** The prepared picture: what the boxes of the words lie on. */
+  /** What was read. */
+  prepared: Grey;
+  /** The page as it is shown, of the same outline: what the boxes of the words lie on. */
   jpeg: Buffer;
   widthPx: number;
   heightPx: number;
@@ -40,55 +42,35 @@ const JPEG_QUALITY = 75;
 /** Turns that put a page upright: a quarter, half a turn, three quarters. */
 type Quarters = 1 | 2 | 3;
 
-/** Prepares one page's picture and reads it, the right way up; `first`: with which network (`recognise`), `again`: for a second look. */
+/** What is known of a page before it is read. */
+export interface Expected {
+  /** What the pages before it were read with. */
+  models?: Models | undefined;
+  /** The language that the property's country, or else the user, lets expect. */
+  prior?: string | undefined;
+  /** With which network a Latin page is read first (`recognise`): worn as photos are, the small one reads fewer of their values. */
+  first: Network;
+}
+
+type OnShare = (share: number) => void;
+
+/** Prepares one page's picture and reads it, the right way up. */
 export async function readPicture(
   raw: Grey,
   page: number,
-  known: Models | undefined,
-  prior: string | undefined,
-  onShare: (share: number) => void,
-  first: Network = 'small',
-  again = false,
+  expected: Expected,
+  onShare: OnShare = () => {},
 ): Promise<PicturePage> {
-  const prepared = await preparePage(raw);
-  const width = Math.max(prepared.width, Math.min(SECOND_LOOK.times * prepared.width, SECOND_LOOK.widest));
-  let picture = again ? await enlarged(prepared, Math.round(width)) : prepared;
+  const { clean, whole } = await preparePage(raw);
   // Made beside this thread while the page is read.
-  let shown = shownOf(picture);
-  const expected = known ? undefined : expectedModels(picture, prior);
-  let models = known ?? expected ?? (await chooseModels(picture, prior));
-  let seen = await recognise(picture, models, (share) => onShare(PREPARED + ENGINE * share), first);
-  // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
-  const least = expected === 'ara+eng' ? READABLE : EXPECTED;
-  if (expected && (seen.mean < least || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
-    const chosen = await chooseModels(picture, prior);
-    if (chosen !== models) {
-      const again = await recognise(picture, chosen, undefined, first);
-      if (score(again) > score(seen)) [models, seen] = [chosen, again];
-    }
-  }
-  // Print that hardly reads as Latin may be Arabic that a look at its fullest bands took for worn English.
-  if (!known && !seen.upended && models !== 'ara+eng' && seen.mean < READABLE) {
-    const again = await recognise(picture, 'ara+eng');
-    if (score(again) > score(seen)) [models, seen] = ['ara+eng', again];
-  }
-  const attempt = async (quarters: Quarters) => {
-    const other = turned(picture, quarters);
-    const otherModels = await chooseModels(other, prior);
-    const again = await recognise(other, otherModels, undefined, first);
-    if (score(again) <= score(seen)) return;
-    [picture, models, seen] = [other, otherModels, again];
-    shown = shownOf(picture);
-  };
-  if (seen.upended) {
-    await attempt(1);
-    if (seen.upended || seen.mean < READABLE) await attempt(3);
-  }
-  if (seen.mean < UPRIGHT) await attempt(2);
-  const text = pageOf(page, picture, seen.words);
-  const { data, info } = await shown;
+  const asItLies = shownOf(whole);
+  const { picture, quarters, models, seen } = await readUpright(clean, expected, (share) =>
+    onShare(PREPARED + ENGINE * share),
+  );
+  const { data, info } = await (quarters % 4 === 0 ? asItLies : shownOf(turned(whole, quarters)));
   return {
-    text,
+    text: pageOf(page, picture, seen.words),
+    prepared: picture,
     jpeg: data,
     widthPx: info.width,
     heightPx: info.height,
@@ -97,13 +79,59 @@ export async function readPicture(
   };
 }
 
-/** The words of a second look at a page that was read with these models. */
-export const lookAgain = async (
-  raw: Grey,
-  page: number,
-  models: Models,
-  onShare: (share: number) => void = () => {},
-): Promise<PageText> => (await readPicture(raw, page, models, undefined, onShare, 'large', true)).text;
+/** The words of a second look at a page. */
+export async function lookAgain(
+  { prepared, models, text }: Pick<PicturePage, 'prepared' | 'models' | 'text'>,
+  onShare: OnShare = () => {},
+): Promise<PageText> {
+  const width = Math.max(prepared.width, Math.min(SECOND_LOOK.times * prepared.width, SECOND_LOOK.widest));
+  const large = await enlarged(prepared, Math.round(width));
+  const { picture, seen } = await readUpright(large, { models, first: 'large' }, onShare);
+  return pageOf(text.page, picture, seen.words);
+}
+
+interface Upright {
+  picture: Grey;
+  /** Quarters of a turn that put it upright. */
+  quarters: number;
+  models: Models;
+  seen: Recognised;
+}
+
+/** Reads a prepared page in the right language and the right way up. */
+async function readUpright(page: Grey, { models: known, prior, first }: Expected, onShare: OnShare): Promise<Upright> {
+  const expected = known ? undefined : expectedModels(page, prior);
+  let models = known ?? expected ?? (await chooseModels(page, prior));
+  let seen = await recognise(page, models, onShare, first);
+  // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
+  const least = expected === 'ara+eng' ? READABLE : EXPECTED;
+  if (expected && (seen.mean < least || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
+    const chosen = await chooseModels(page, prior);
+    if (chosen !== models) {
+      const again = await recognise(page, chosen, undefined, first);
+      if (score(again) > score(seen)) [models, seen] = [chosen, again];
+    }
+  }
+  // Print that hardly reads as Latin may be Arabic that a look at its fullest bands took for worn English.
+  if (!known && !seen.upended && models !== 'ara+eng' && seen.mean < READABLE) {
+    const again = await recognise(page, 'ara+eng');
+    if (score(again) > score(seen)) [models, seen] = ['ara+eng', again];
+  }
+  let best: Upright = { picture: page, quarters: 0, models, seen };
+  const attempt = async (quarters: Quarters) => {
+    const other = turned(best.picture, quarters);
+    const otherModels = await chooseModels(other, prior);
+    const again = await recognise(other, otherModels, undefined, first);
+    if (score(again) <= score(best.seen)) return;
+    best = { picture: other, quarters: best.quarters + quarters, models: otherModels, seen: again };
+  };
+  if (best.seen.upended) {
+    await attempt(1);
+    if (best.seen.upended || best.seen.mean < READABLE) await attempt(3);
+  }
+  if (best.seen.mean < UPRIGHT) await attempt(2);
+  return best;
+}
 
 const shownOf = (picture: Grey) =>
   rawOf(picture)

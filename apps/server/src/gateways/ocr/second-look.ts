@@ -11,7 +11,7 @@ type Bills = ReturnType<typeof readBills>;
 export type LookAgain = (onShare: (share: number) => void) => Promise<PageText>;
 
 /** What lies further back as a rule repeats or explains, and a second look at each of many pages would take minutes. */
-const MOST_PAGES = 4;
+export const MOST_PAGES_AGAIN = 4;
 
 /** The bills of a file. Where one bill lacks what bills have, its recognised pages are looked at once more (decision 0097). */
 export async function readTwice(
@@ -21,7 +21,7 @@ export async function readTwice(
   onShare: (share: number) => void,
 ): Promise<Bills> {
   const bills = readBills(texts, hints, findCalorificValue);
-  if (looks.size === 0 || looks.size > MOST_PAGES || !isWorthAnotherLook(bills)) return bills;
+  if (looks.size === 0 || !isWorthAnotherLook(bills)) return bills;
   const again: PageText[] = [];
   for (const [i, text] of texts.entries()) {
     const look = looks.get(text.page);
