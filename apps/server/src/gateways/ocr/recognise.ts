@@ -210,6 +210,17 @@ const isNumeric = (text: string) =>
   /\d/.test(text) && 2 * (text.match(/\d/g)?.length ?? 0) >= text.replace(/[.,:/%()-]/g, '').length;
 const isLatinWord = (text: string) => /^[A-Za-z][A-Za-z.&'-]{2,}$/.test(text);
 
+/** The letters that a number of a meter or a bill begins with, right before it: `BE 504417`. Elsewhere they are strokes of Arabic ones. */
+const isPrefix = (word: Word, numbers: Word[]): boolean =>
+  /^[A-Z]{1,3}-?$/.test(word.text) &&
+  numbers.some(
+    (n) =>
+      /^\d[\d-]{3,}$/.test(n.text) &&
+      Math.abs(n.y + n.h / 2 - word.y - word.h / 2) < HALF * n.h &&
+      n.x > word.x &&
+      n.x - (word.x + word.w) < n.h,
+  );
+
 /**
  * What one of two models has to be sure of: a number as of any word that is not read again, a whole amount or date half of that; a Latin
  * word, into which the model of the other script turns strokes, more; an Arabic one most, where digits stand against it.
@@ -232,7 +243,10 @@ function joinedPasses(letters: Word[], numbers: Word[]): Word[] {
     if (
       numeric
         ? n.confidence < (formed ? SURE_OF.formed : SURE_OF.number)
-        : !(isLatinWord(n.text) && n.confidence > SURE_OF.latin)
+        : !(
+            (isLatinWord(n.text) && n.confidence > SURE_OF.latin) ||
+            (isPrefix(n, numbers) && n.confidence > SURE_OF.number)
+          )
     )
       return false;
     const under = letters.filter((w) => covered(w, n) > HALF);
