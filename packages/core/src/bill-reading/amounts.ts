@@ -2,7 +2,7 @@ import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
 import { HINTED, NAMED, WELL_NAMED } from './labels.ts';
-import { endAlike, isLower } from './placement.ts';
+import { COLUMNS, endAlike, isLower } from './placement.ts';
 import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
 import { fitsRate } from './tolerances.ts';
 import { leadOf, SUGGESTED } from './ranking.ts';
@@ -71,15 +71,19 @@ const isSumOfItems = (total: PrintedNumber, cents: number, amounts: Amount[]): b
 
 function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount[] | undefined {
   const above = amounts
-    .filter(({ print }) => endAlike(print.rect, total.rect) && isLower(total.rect, print.rect))
+    .filter(({ print }) => isLower(total.rect, print.rect))
     .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
-  let sum = 0;
-  const first = above.findIndex((item, i) => {
-    sum += item.cents;
-    // Each item may have been rounded.
-    return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
-  });
-  return first < 0 ? undefined : above.slice(0, first + 1);
+  for (const standAlike of COLUMNS) {
+    const column = above.filter(({ print }) => standAlike(print.rect, total.rect));
+    let sum = 0;
+    const first = column.findIndex((item, i) => {
+      sum += item.cents;
+      // Each item may have been rounded.
+      return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
+    });
+    if (first >= 0) return column.slice(0, first + 1);
+  }
+  return undefined;
 }
 
 /**
@@ -256,12 +260,14 @@ function chosenAmounts(
       ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
     });
   }
-  // Two blocks that have net, tax and gross each, and a third that is both together: the bill's own.
+  // Two blocks that have net, tax and gross each, and a third that is both together: the bill's own. What is exempt is a block of one amount.
+  const sumOf = ({ taxes: own }: Triple) => own.reduce((sum, v) => sum + v, 0);
   const ofBlocks = triples.filter((all) =>
     triples.some(
       (a) =>
         a.gross < all.gross &&
-        triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net),
+        ((sumOf(a) === sumOf(all) && sumOf(a) !== 0 && best(all.gross - a.gross, asGross) > HINTED) ||
+          triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net)),
     ),
   );
   for (const all of ofBlocks) all.score += WEIGHTS.ofBlocks;

@@ -40,8 +40,9 @@ const NOT_BILLED =
 /** What leaves the house is reckoned from what came in, and is no consumption of its own. */
 const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 
-/** What a weighbridge weighs with the lorry, or the lorry alone. */
-const LORRY = /\b(?:gross|tare|brutto|tara)\s?:?\s?$/i;
+/** What a weighbridge weighs with the lorry, or the lorry alone; and what a tank holds. */
+const LORRY_OR_TANK =
+  /\b(?:gross|tare|brutto|tara|(?:heizöl|öl)?tank(?:inhalt|volumen|größe| size| capacity)?|capacity|fassungsvermögen|citerne|cuve)\s?:?\s?$/i;
 
 /**
  * What speaks for a quantity. What adds up outweighs every label, a label all repetition; what is not billed or is a reading itself falls
@@ -60,6 +61,12 @@ const WEIGHTS = {
   notBilled: -0.5,
   isReading: -1,
 };
+
+/** In running text, or where a sentence ends, whose beginning stands in the line above. */
+const isSaid = ({ segment: { prose, words, text } }: PrintedNumber) =>
+  prose || (words.length >= END_OF_SENTENCE && /[.!?]$/.test(text));
+/** Words: a cell with fewer is an abbreviation. */
+const END_OF_SENTENCE = 3;
 
 /** The least that is asked for; a letter says what it charges for in a sentence, and nowhere else. */
 const [LEAST, LEAST_OF_LETTER] = [0.3, 0.08];
@@ -82,13 +89,17 @@ export function findQuantity(
     bare.length > 1 && metered.length === 0 ? bare.reduce((sum, r) => sum + r.difference, 0) : undefined;
   const named = numbers.filter(
     (n) =>
-      n.unit?.kind === kind && !n.rate && !n.percent && n.value > 0 && !LORRY.test(n.segment.text.slice(0, n.start)),
+      n.unit?.kind === kind &&
+      !n.rate &&
+      !n.percent &&
+      n.value > 0 &&
+      !LORRY_OR_TANK.test(n.segment.text.slice(0, n.start)),
   );
   const candidates = [...named, ...sumsOfColumns(numbers, named), ...sumsOfRegisters(numbers, metered)];
   // Where a quantity is charged its unit need not stand beside it again.
   const chargedValues = new Set(numbers.filter((n) => !n.currency && isCharged(n, numbers)).map((n) => n.value));
   const charged = candidates.filter((n) => chargedValues.has(n.value) && !WATER_OUT.test(n.segment.text));
-  const chargedBare = numbers.filter((n) => !n.currency && !n.unit && isCharged(n, numbers));
+  const chargedBare = numbers.filter((n) => !n.currency && !n.unit && !n.percent && isCharged(n, numbers));
   const steps = new Map(chargedBare.map((n) => [n.segment.line, n.value]));
   const sumOfSteps = steps.size > 1 ? [...steps.values()].reduce((sum, value) => sum + value, 0) : Number.NaN;
   const parts = [...new Map(charged.map((n) => [n.value * n.unit!.factor, n])).values()];
@@ -115,10 +126,7 @@ export function findQuantity(
     const isOnly =
       candidates.every(
         (n) =>
-          n.value === print.value ||
-          n.segment.prose ||
-          NOT_BILLED.test(n.segment.text) ||
-          WATER_OUT.test(n.segment.text),
+          n.value === print.value || isSaid(n) || NOT_BILLED.test(n.segment.text) || WATER_OUT.test(n.segment.text),
       ) && !chargedBare.some((n) => n.value !== print.value && isBelow(n, print));
     const fitsCharge =
       (parts.length === 1 && charged.includes(print) && isOnly) ||

@@ -251,9 +251,11 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
     // Besides names and tax number the rate of five per cent, which Morocco has not.
     written: 'AED',
     owners: [
+      // Of Morocco also the names of its number of a firm.
+      ['MAD', /\bMAD\b|مغرب|\bMaroc|\bMorocco|\bICE\b|للمقاول[ةه]/],
       [
         'AED',
-        /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\bTRN\b|(?<![\d.,])5\s?%|%\s?5(?![\d.,])|\b1\d{2}(?:\s?\d{4}){2}\s?\d{3}3\b/,
+        /\bAED\b|\bDHS\b|\bDhs?\b|د\s?\.\s?إ|[إا]مارات|\bU\.?A\.?E\b|Emirates|\bTRN\b|(?<![\d.,])5 ?%|% ?5(?![\d.,]| \d{3})|\b1\d{2}(?:\s?\d{4}){2}\s?\d{3}3\b/,
       ],
     ],
     countries: { AE: 'AED', MA: 'MAD' },

@@ -51,7 +51,7 @@ const COINS = /\d[.,]\d{2}(?![\d.,]\d|\d)/;
 
 /** What was paid before is not to be paid: `we received £ 98.20 by Direct Debit on 24 October`. */
 const RECEIVED =
-  /\b(?:we|was|were) (?:have )?received\b|\b(?:haben|wurden?) .{0,60}(?:erhalten|eingezogen|abgebucht)\b|\bnous avons re[çc]u\b|\bhemos recibido\b|استلمنا/i;
+  /\b(?:we|was|were|payments?|debits?|cheques?|transfers?) (?:have )?received\b|\b(?:haben|wurden?) .{0,60}(?:erhalten|eingezogen|abgebucht)\b|\bnous avons re[çc]u\b|\bhemos recibido\b|استلمنا/i;
 
 /** A day of payment that a sentence names; one of instalments to come is not the bill's. */
 function claimedInSentence(date: ClaimedDate, segments: Segment[], dates: ClaimedDate[]): ClaimedDate {

@@ -1,7 +1,8 @@
 import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
-import { findId, knownMeter, votedId, type IdFound, type PrintedId } from './identifiers.ts';
+import { knownMeter, votedId } from './alike-numbers.ts';
+import { findId, type IdFound, type PrintedId } from './identifiers.ts';
 import { DOUBTED } from './leaders.ts';
 import { WELL_NAMED } from './labels.ts';
 import {
@@ -40,6 +41,9 @@ const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B'
 /** Shorter ones may be what is left of longer ones, unless the engine read them as clearly as it reads clean print. */
 const [SHORT, CLEAR] = [6, 0.94];
 
+/** The network of Arabic-Indic digits gives no number more. */
+const OF_DIGITS = 0.75;
+
 /** A number that its name reaches from beside is no meter's, unless a meter's name does so better. */
 const BETTER = 0.75;
 
@@ -56,9 +60,12 @@ function sureOnlyWithProof(found: IdFound, value: string, evidence: Evidence, is
     AMBIGUOUS.test(value.toUpperCase()) ||
     FIRST_MAY_BE_LETTER.test(value.toUpperCase()) ||
     evidence.recognition < DOUBTED;
-  // In one font a letter is taken for the same digit wherever it is printed.
+  // In one font a letter is taken for the same digit wherever it is printed, and two like digits for one.
   const isAlikeEverywhere =
-    !isKnown && (germanMeter(found.value) !== found.value || ONE_OR_LETTER.test(value.toUpperCase()));
+    !isKnown &&
+    (germanMeter(found.value) !== found.value ||
+      ONE_OR_LETTER.test(value.toUpperCase()) ||
+      evidence.recognition <= OF_DIGITS);
   const isDoubtful =
     (isRecognised && mayBeWrong && (places < 2 || isAlikeEverywhere)) || found.prints.every((p) => p.isCut);
   return isDoubtful ? unsure(confidenceOf(evidence)) : evidence;

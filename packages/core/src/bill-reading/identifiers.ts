@@ -41,6 +41,9 @@ export interface IdFound {
 const FORBIDDEN =
   /bank|sort code|banque|banco|iban|bic\b|ust-?\s?id|steuernummer|vat (?:reg|no)|tax id|\btrn\b|hrb\b|\babn\b|www\.|@|الرقم الضريبي|\btel\b|telefon|phone|\bfax\b|hotline/iu;
 
+/** Words for a bank and for the numbers that lead to an account there. */
+const OF_BANK = /bank|sort code|banque|banco|\biban\b|\bbic\b|\baba\b|\bswift\b|routing|\bblz\b|بنك|مصرف/iu;
+
 /** An account at a bank, in groups of four or with right check digits. */
 const BANK = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u202f]?[A-Z0-9]{4}){3,7}(?:[ \u202f]?[A-Z0-9]{1,3})?(?![\p{L}\d])/gu;
 /** The same where its letters were read as digits: no number of a customer has so many groups of four. */
@@ -171,6 +174,8 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       const named = segment.text.slice(behind, start + word.text.length);
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
+      // What a cell calls an account behind the name of a bank is one there: `Northgate Bank, sort code 40-11-62, account 90127734`.
+      if (OF_BANK.test(segment.text.slice(0, start)) && isAccount(before)) continue;
       if (PHONE.test(text) && !isNamed(words, i)) continue;
       const rect = rectOf(segment.rect.page, used);
       const claimed = claims(labels, rect);
@@ -198,6 +203,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           ) ||
           isCode ||
           (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
+          isNamedTwice(segment, i, labels) ||
           mayBegin(before) ||
           isDoubted(before),
       });
@@ -269,6 +275,13 @@ const mayBegin = (word: Word | undefined) =>
   (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
+/** Beside another cell that names it, the name in its own may be a part of it: `Rechnungsnummer | RG 25/3318`. */
+const isNamedTwice = ({ words, line }: Segment, i: number, labels: Label[]): boolean =>
+  i === 1 &&
+  /^[A-Z]{2,4}$/.test(words[0]!.text) &&
+  namesId(words[0]!.text) &&
+  labels.some(({ kind, segment }) => ONCE.has(kind) && segment.line === line && segment.words !== words);
+
 /** What the engine gives to a word that it guesses. */
 const GUESSED = 0.5;
 
@@ -281,6 +294,9 @@ const isDoubted = (word: Word | undefined) =>
   word.confidence < DOUBTED &&
   /\p{L}/u.test(word.text) &&
   meaningOf(fold(word.text)) === undefined;
+
+const isAccount = (word: Word | undefined) =>
+  meaningOf(fold(word?.text ?? ''))?.classes.some((c) => c.has('account')) ?? false;
 
 function namesId(text: string): boolean {
   const classes = meaningOf(fold(text))?.classes ?? [];
@@ -356,37 +372,3 @@ function isReadingItself(id: PrintedId, r: ReadingPair): boolean {
     (n) => n && (n.rect.x === id.rect.x || digits(n.value) === id.key || idKey(n.text) === id.key),
   );
 }
-
-/** Letters and the digits that they look like. */
-const LOOKS: Record<string, string> = {
-  O: '0',
-  D: '0',
-  Q: '0',
-  I: '1',
-  L: '1',
-  Z: '2',
-  S: '5',
-  G: '6',
-  B: '8',
-  T: '7',
-};
-const shape = (key: string) =>
-  Array.from(key)
-    .map((c) => LOOKS[c] ?? c)
-    .join('');
-
-/** The known meter that a reading can only differ from by letters that look like digits (O/0, S/5, I/1, B/8, G/6). */
-export function knownMeter(read: string, known: string[]): string | undefined {
-  const key = idKey(read);
-  return known.find((k) => idKey(k) === key) ?? known.find((k) => shape(idKey(k)) === shape(key));
-}
-
-/** The reading of one number that most of its occurrences agree on, among occurrences that look alike. */
-export function votedId(found: IdFound, all: PrintedId[]): string {
-  const alike = all.filter((i) => shape(i.key) === shape(found.prints[0]!.key));
-  const votes = grouped(alike, (i) => i.key);
-  const [best] = [...votes].toSorted((a, b) => sum(b[1]) - sum(a[1]));
-  return best ? best[1].toSorted((a, b) => b.confidence - a.confidence)[0]!.text : found.value;
-}
-
-const sum = (ids: PrintedId[]) => ids.reduce((s, i) => s + i.confidence, 0);

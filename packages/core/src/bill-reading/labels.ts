@@ -109,9 +109,9 @@ const LONGEST = 7;
  */
 const WEIGHTS = { least: 0.55, letter: 0.025, word: 0.08, edit: 0.08, amongOthers: 0.92, prose: 0.8 };
 
-/** A comma parts two names; recognition takes the point of an abbreviation for one. */
+/** A comma parts two names, and a colon a heading from a name; recognition takes the point of an abbreviation for one. */
 const endsLabel = ({ word: { text, confidence } }: FoldedWord) =>
-  /[,;،؛]$/.test(text) && (confidence === 1 || text.length > 5 || /[aeiouy],$/i.test(text));
+  /[,;:،؛]$/.test(text) && (confidence === 1 || text.length > 5 || /[aeiouy],$/i.test(text));
 
 const has = (meaning: Meaning | undefined, name: WordClass) => meaning?.classes.some((c) => c.has(name)) ?? false;
 

@@ -13,6 +13,9 @@ const CONFUSIONS: [RegExp, string][] = [
   [/^[.·…_]{3,}$/, ''],
   [/(?<=[\p{L}\p{N}%)])(?:[.·_]{2,}|…+)$/u, ''],
   [/^(?:[.·_…]{2,}(?=\d)|\.(?=\d{1,3}[.,]\d{2}))/, ''],
+  // A naught for the first letter of a month, glued to its day.
+  [/^(\d{1,2})0ct([.,]?)$/, '$1 Oct$2'],
+  [/^0ct(?=[.,]?$|ober$)/, 'Oct'],
   // French for the first of a month.
   [/^[Il]er$/, '1er'],
   // A doubled apostrophe between thousands.

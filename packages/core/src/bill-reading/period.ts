@@ -273,7 +273,11 @@ export function findPeriod(
       score: p.score + WEIGHTS.again * Math.min(2, p.count - 1) + (isWhole(p) ? WEIGHTS.isWhole : 0),
     }))
     .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
-  const [first, second] = ranked;
+  // Its parts are named more often than the whole, with their days and prices.
+  const wholes = ranked.filter((p) => p.joined && p.score > LEAST && isWhole(p));
+  const isPart = (p: { start: string; end: string }) =>
+    wholes.some((w) => (w.start === p.start) !== (w.end === p.end) && w.start <= p.start && p.end <= w.end);
+  const [first, second] = ranked.filter((p) => !isPart(p));
   if (!first || first.score < LEAST) return undefined;
   return {
     ...first,

@@ -7,8 +7,18 @@ export const ALIGNED = 12;
 
 export const rightOf = ({ x, w }: Rect) => x + w;
 
+const isNear = (a: Rect, b: Rect, placeOf: (rect: Rect) => number) =>
+  a.page === b.page && Math.abs(placeOf(a) - placeOf(b)) < ALIGNED;
+
 /** Whether two numbers end one below the other. */
-export const endAlike = (a: Rect, b: Rect) => a.page === b.page && Math.abs(rightOf(a) - rightOf(b)) < ALIGNED;
+export const endAlike = (a: Rect, b: Rect) => isNear(a, b, rightOf);
+
+/** How the numbers of a column stand below each other: by their ends, as Arabic tables often by their beginnings, or in its middle. */
+export const COLUMNS: readonly ((a: Rect, b: Rect) => boolean)[] = [
+  endAlike,
+  (a, b) => isNear(a, b, ({ x }) => x),
+  (a, b) => isNear(a, b, ({ x, w }) => x + w / 2),
+];
 
 /** How far two places stand above each other, in part; below zero they stand side by side. */
 export const overlap = (a: Rect, b: Rect) => Math.min(rightOf(a), rightOf(b)) - Math.max(a.x, b.x);

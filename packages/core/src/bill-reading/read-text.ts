@@ -137,6 +137,9 @@ export function readText(
   if (!isUtilityBill || !utility) {
     warnings.push('not-a-utility-bill');
     Object.assign(reading.fields, idFields(ids, [], pages, hints, undefined).fields);
+    // What is read as a bill's is no more certain than that it is one; its currency is that of any paper.
+    for (const [name, field] of Object.entries(reading.fields))
+      if (name !== 'currency') field.confidence = unsure(field.confidence);
     return reading;
   }
 

@@ -7,7 +7,7 @@ import { confidenceOf } from './confidence.ts';
 import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf } from './lines.ts';
-import { knownMeter } from './identifiers.ts';
+import { knownMeter } from './alike-numbers.ts';
 import { decimalMark, parseNumber } from './numbers.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { readInvoice } from './read-invoice.ts';

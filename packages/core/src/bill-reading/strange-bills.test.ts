@@ -128,3 +128,119 @@ describe('what bills of strangers showed', () => {
     expect(readText([{ ...page(1, []), words }]).fields.waste).toBeUndefined();
   });
 });
+
+describe('what the parts of a bill say of the whole', () => {
+  test('beside a part that is exempt the net amount and the total are those of both', () => {
+    expect(
+      given([
+        '40 Gebührenbescheid Wasser und Abwasser | 700 Datum: 19.01.2026',
+        '40 Abrechnungszeitraum: 01.01.2025 - 31.12.2025',
+        '40 Summe Trinkwasser netto | 880 1.509,36 €',
+        '40 7 % Umsatzsteuer | 880 105,66 €',
+        '40 Summe Trinkwasser brutto | 880 1.615,02 €',
+        '40 Summe Abwasser | 880 2.381,34 €',
+        '40 Gebühren ohne Umsatzsteuer | 880 3.890,70 €',
+        '40 Umsatzsteuer | 880 105,66 €',
+        '40 Festgesetzte Gebühren insgesamt | 880 3.996,36 €',
+      ]),
+    ).toMatchObject({ net_amount: 3890.7, tax_amount: 105.66, gross_amount: 3996.36 });
+  });
+
+  test('the period is the whole, though its parts are named more often', () => {
+    const part = (from: string, to: string, days: number) => [
+      `40 Berechnung vom ${from} bis ${to} (${days} Tage)`,
+      `40 Abrechnungszeitraum ${from} - ${to} | 700 12.881 kWh`,
+      `40 Zustandszahl ${from} - ${to} | 700 0,9612`,
+    ];
+    expect(
+      given([
+        '40 Gasrechnung | 400 Erdgas 01.10.2024 bis 30.09.2025',
+        '40 Rechnungsdatum | 700 24.10.2025',
+        ...part('01.10.2024', '31.12.2024', 92),
+        ...part('01.01.2025', '30.09.2025', 273),
+      ]),
+    ).toMatchObject({ billing_start_date: '2024-10-01', billing_end_date: '2025-09-30', date_of_bill: '2025-10-24' });
+  });
+
+  test('the grid that a bill for gas names in passing makes no power of it', () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `40 Arbeitspreis | 500 1${i}.881 kWh | 700 8,14 ct/kWh`);
+    const { carrier } = read([
+      '40 Gasrechnung | 700 24.10.2025',
+      '40 Verbrauch Erdgas | 700 Brennwert',
+      ...rows,
+      '40 Im Arbeitspreis von 8,14 ct je kWh sind die Netznutzung mit 1,62 ct und alle anderen Abgaben enthalten.',
+    ]);
+    expect(carrier?.value).toBe('natural_gas');
+  });
+
+  test('a total whose column begins alike, as in Arabic tables, is the sum of what stands above it', () => {
+    const { checks, fields } = read(
+      water('700 Water | 100 2406.40', '700 Sewer | 100 1564.16', '700 Service | 100 42.00', '700 Total | 100 4012.56'),
+    );
+    expect(fields.gross_amount?.value).toBe(4012.56);
+    expect(checks.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what a number is not', () => {
+  test('an account that a sentence names behind a bank is none of the bill', () => {
+    const bank = '40 Hudson Commerce Bank, ABA 021000555, account 7781204415';
+    expect(given(power('40 Customer no. | 400 1107', bank)).account_no).toBe('1107');
+  });
+
+  test('letters that name a number beside its name may be a part of it', () => {
+    const { fields } = read(strom('500 Rechnungsnummer | 700 RG 25/3318'));
+    expect(fields.invoice_no!.confidence).toBeLessThan(0.75);
+  });
+
+  test('a heading ends at its colon, and a name begins', () => {
+    expect(given(power('40 Meter readings: meter E17K 30428', '40 Total | 400 3,863 kWh')).meter_no).toBe('E17K 30428');
+  });
+
+  test('what a tank holds is not what was delivered', () => {
+    const { isUtilityBill, carrier } = read([
+      '40 Rechnung Heizöl | 700 Rechnungsdatum 09.10.2025',
+      '40 Lieferadresse: Salzburger Straße 77, Tank 10.000 Liter',
+      '40 Artikel | 540 Liter | 650 € je 100 Liter | 850 Betrag €',
+      '40 Heizöl extra leicht | 540 4.215 | 690 93,84 | 850 3.955,36',
+      '40 Nettobetrag | 850 3.955,36',
+      '40 20 % USt. | 850 791,07',
+      '40 Rechnungsbetrag EUR | 850 4.746,43',
+    ]);
+    expect(isUtilityBill).toBe(true);
+    expect(carrier?.value).toBe('heating_oil');
+  });
+
+  test('a payment that was received is none to come', () => {
+    expect(
+      given(
+        power(
+          '40 Direct Debit received 21 October 2025 | 880 -£1,204.66',
+          '40 Balance | 880 £0.00',
+          '40 We will take this by Direct Debit',
+          '40 on or after 20 November 2025',
+        ),
+      ).due_date,
+    ).toBe('2025-11-20');
+  });
+
+  test('what is no utility bill has nothing sure', () => {
+    const { isUtilityBill, fields } = read([
+      '40 Tax invoice | 700 INV-11847',
+      '40 Lift maintenance under contract | 880 640.00',
+      '40 Subtotal | 880 640.00',
+      '40 GST 15% | 880 96.00',
+      '40 Total NZD | 880 736.00',
+    ]);
+    expect(isUtilityBill).toBe(false);
+    expect(fields.gross_amount?.value).toBe(736);
+    const { currency: _, ...others } = fields;
+    expect(Math.max(...Object.values(others).map((f) => f.confidence))).toBeLessThan(0.75);
+  });
+
+  test('of the dirham a rate of 18 % above an amount that begins with five tells no Emirates', () => {
+    const rows = ['100 838.30 | 340 الضريبة على القيمة المضافة 18%', '100 5 495.53 | 340 المجموع بالدرهم'];
+    const { fields } = read(['40 فاتورة الكهرباء', '40 التعريف الموحد للمقاولة 000994418000020', ...rows]);
+    expect(fields.currency?.value).toBe('MAD');
+  });
+});

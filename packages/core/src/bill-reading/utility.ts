@@ -32,6 +32,9 @@ const [BY_HEIGHT, LARGEST] = [2.2, 6];
 /** Votes of a name: from half a place on a carrier is named, and below the last it is not; what lies between are rests of rounding. */
 const [A_NAME, NO_NAME] = [0.5, 0.05];
 
+/** Of the names of another carrier: fewer are said in passing, such as of the grid on a bill for gas. */
+const IN_PASSING = 0.15;
+
 const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
   carrier,
   weight,
@@ -205,7 +208,8 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
     .find((carrier) => byName(carrier) >= A_NAME);
   for (const carrier of ['electricity', 'natural_gas'] as const) {
     const units = byUnit.get(carrier) ?? 0;
-    if (!other || other === carrier || units === 0 || byName(carrier) >= NO_NAME) continue;
+    if (!other || other === carrier || units === 0) continue;
+    if (byName(carrier) >= Math.max(NO_NAME, IN_PASSING * byName(other))) continue;
     votes.delete(carrier);
     votes.set(other, (votes.get(other) ?? 0) + units);
   }
