@@ -203,7 +203,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
           ) ||
           isCode ||
           (i === 0 && left !== undefined && /^[A-Z]{1,4}$/.test(left.text) && apart(left, rect) < NEAR * rect.h) ||
-          isNamedTwice(segment, i, labels) ||
+          isNamedTwice(segment, i, labels, rect) ||
           mayBegin(before) ||
           isDoubted(before),
       });
@@ -275,12 +275,12 @@ const mayBegin = (word: Word | undefined) =>
   (/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{2,6}$/.test(word.text) ||
     (/^[A-Z]{2,4}$/.test(word.text) && meaningOf(fold(word.text)) === undefined));
 
-/** Beside another cell that names it, the name in its own may be a part of it: `Rechnungsnummer | RG 25/3318`. */
-const isNamedTwice = ({ words, line }: Segment, i: number, labels: Label[]): boolean =>
+/** Beside or below another cell that names it, the name in its own may be a part of it: `Rechnungsnummer | RG 25/3318`. */
+const isNamedTwice = ({ words }: Segment, i: number, labels: Label[], rect: Rect): boolean =>
   i === 1 &&
   /^[A-Z]{2,4}$/.test(words[0]!.text) &&
   namesId(words[0]!.text) &&
-  labels.some(({ kind, segment }) => ONCE.has(kind) && segment.line === line && segment.words !== words);
+  labels.some((label) => ONCE.has(label.kind) && label.segment.words !== words && reach(label, rect) > HINTED);
 
 /** What the engine gives to a word that it guesses. */
 const GUESSED = 0.5;

@@ -85,7 +85,11 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
-  if (pairs.length === 0) pairs.push(...datedReadings(numbers, dates, labels, constants));
+  // What nothing names and has no unit, such as the groups of two telephone numbers, gives way.
+  if (pairs.every((pair) => pair.labelled === 0 && !pair.result?.unit)) {
+    const dated = datedReadings(numbers, dates, labels, constants);
+    if (dated.length > 0) pairs.splice(0, pairs.length, ...dated);
+  }
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
     const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > WELL_NAMED);

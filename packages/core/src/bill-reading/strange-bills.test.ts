@@ -189,8 +189,20 @@ describe('what a number is not', () => {
   });
 
   test('letters that name a number beside its name may be a part of it', () => {
-    const { fields } = read(strom('500 Rechnungsnummer | 700 RG 25/3318'));
-    expect(fields.invoice_no!.confidence).toBeLessThan(0.75);
+    for (const rows of [['500 Rechnungsnummer | 700 RG 25/3318'], ['500 Rechnungsnummer', '500 RE 2026/03-20718']])
+      expect(read(strom(...rows)).fields.invoice_no!.confidence).toBeLessThan(0.75);
+  });
+
+  test('the groups of two telephone numbers are no readings where a meter was read on two days', () => {
+    expect(
+      given([
+        '40 Water account | 600 Enquiries 13 00 94 Faults 13 00 95 (24 hours)',
+        '40 Account period | 400 12 Feb 2026 to 13 May 2026',
+        '582 Read on 13 May 2026 | 850 3,024 kL',
+        '582 Read on 11 Feb 2026 | 850 2,906 kL',
+        '40 Water used 118 kL x $2.8750 | 475 $339.25 | 582 Water used | 866 118 kL',
+      ]).water_consumption,
+    ).toBe(118_000);
   });
 
   test('a heading ends at its colon, and a name begins', () => {
