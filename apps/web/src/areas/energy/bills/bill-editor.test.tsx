@@ -146,8 +146,12 @@ test('an end taken for the first day of the next bill says so, and is the last d
   show(<BillEditor bill={{ ...bill, reading: { ...bill.reading!, fields } }} onSaved={() => undefined} />);
   await screen.findByText('The bill prints 14 Oct 2024 as the end. It was read as the first day of the next bill.');
   expect(screen.getByText('12 Sep – 13 Oct 2024')).toBeTruthy();
+  // That the day is the next bill's is supposed: somebody confirms it.
+  const frame = screen.getByLabelText(/^Last day/).closest<HTMLElement>('[data-field]')!;
+  expect(frame.dataset['level']).toBe('check');
   await user.click(screen.getByRole('button', { name: 'Use 14 Oct 2024 as the last day' }));
   expect(screen.getByText('12 Sep – 14 Oct 2024')).toBeTruthy();
+  expect(frame.dataset['level']).not.toBe('check');
   expect(screen.queryByText(/was taken as the first day/)).toBeNull();
 });
 

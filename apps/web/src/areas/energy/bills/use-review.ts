@@ -1,4 +1,5 @@
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import { unsure } from '@steward/core/bill-reading/reading';
 import { useState, type RefObject } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
 import {
@@ -31,11 +32,11 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   const isReadOnly = bill?.is_locked ?? false;
   const printedEnd = bill?.reading?.fields['billing_end_date']?.value;
   const takenAsNext = bill?.end_day_counts === false && typeof printedEnd === 'string' ? printedEnd : undefined;
-  // A printed end that opens the next bill is read as the day before: the last one of this bill.
+  // A printed end that opens the next bill is read as the day before: the last one of this bill. That it does so is supposed.
   const read = (name: string) => {
     const found = bill?.reading?.fields[name];
     return found && takenAsNext && name === 'billing_end_date'
-      ? { ...found, value: lastDayOf(takenAsNext, false) }
+      ? { ...found, value: lastDayOf(takenAsNext, false), confidence: unsure(found.confidence) }
       : found;
   };
   // What a person has saved was looked at.
