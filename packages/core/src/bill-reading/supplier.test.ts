@@ -38,3 +38,8 @@ test('a page number is no name, and what else may be the sender is offered', () 
   const offered = [field?.value, ...(field?.suggestions ?? []).map(({ value }) => value)];
   expect(new Set(offered.slice(0, 2))).toEqual(new Set(['Harbour Light Energy', 'Quayside Water Company']));
 });
+
+test('signs that recognition makes of a drawing are no part of the name', () => {
+  expect(supplier([[50, '=< - Fundy Shore Power']])?.value).toBe('Fundy Shore Power');
+  expect(supplier([[50, '» Harbour Light Energy']])?.value).toBe('Harbour Light Energy');
+});

@@ -25,8 +25,12 @@ const OF_RECIPIENT = /^(?:to|an|bill to|sold to|customer|c\/o|c\/-|z\.\s?hd|attn
 const POSTCODE =
   /\b[A-Z]{2}\s\d{5}\b|^\d{4,5}\s\p{L}|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b[A-Z]{2,3}\s\d{4}$/u;
 
-/** A title may stand behind the name: `Prairie Gas - Statement`. */
-const nameOf = ({ text }: Segment) => text.split(/\s(?:-|\||·)\s/)[0]!;
+/** A title may stand behind the name: `Prairie Gas - Statement`. Before it recognition makes signs of what is drawn: `=< - Fundy Shore Power`. */
+const nameOf = ({ text }: Segment) =>
+  (text.split(/\s(?:-|\||·)\s/).find((part) => /\p{L}{2}/u.test(part)) ?? text).replace(
+    /^[^\p{L}\p{N}]+(?=\p{L})/u,
+    '',
+  );
 
 /** Part of the first page that holds letterhead and address. */
 const HEAD = 0.3;
