@@ -141,6 +141,8 @@ function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {
   });
 }
 
+const sumOf = (cents: number[]) => cents.reduce((sum, v) => sum + v, 0);
+
 /** A hundred millions, beside which a number with two decimals is none of money. */
 const MOST_CENTS = 1e10;
 
@@ -216,7 +218,7 @@ function chosenAmounts(
     );
   }
   function consider(gross: number, parts: number[]) {
-    const sum = parts.reduce((a, b) => a + b, 0);
+    const sum = sumOf(parts);
     // Where cash has no coin below five, totals are rounded to it.
     const near = (gross % 5 === 0 ? [0, 1, -1, 2, -2] : [0, 1, -1])
       .map((d) => gross - sum + d)
@@ -261,12 +263,12 @@ function chosenAmounts(
     });
   }
   // Two blocks that have net, tax and gross each, and a third that is both together: the bill's own. What is exempt is a block of one amount.
-  const sumOf = ({ taxes: own }: Triple) => own.reduce((sum, v) => sum + v, 0);
+  const taxOf = ({ taxes: own }: Triple) => sumOf(own);
   const ofBlocks = triples.filter((all) =>
     triples.some(
       (a) =>
         a.gross < all.gross &&
-        ((sumOf(a) === sumOf(all) && sumOf(a) !== 0 && best(all.gross - a.gross, asGross) > HINTED) ||
+        ((taxOf(a) === taxOf(all) && taxOf(a) !== 0 && best(all.gross - a.gross, asGross) > HINTED) ||
           triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net)),
     ),
   );
@@ -300,7 +302,7 @@ function chosenAmounts(
     const isContested =
       first.isBetween || triples.some((t) => t.gross === first.gross && t.net !== first.net && isTaxed(t));
     const [tax] = first.taxes;
-    const taxCents = first.taxes.reduce((a, b) => a + b, 0);
+    const taxCents = taxOf(first);
     const chosenTax = choose(tax!, asTax);
     return {
       gross: choose(first.gross, asGross),

@@ -4,6 +4,7 @@ import type { PrintedDate } from './candidates.ts';
 import { DOUBTED } from './leaders.ts';
 import { claims, HINTED, NAMED, reach, WELL_NAMED, type Label } from './labels.ts';
 import { meaningOf, type LabelKind } from './grammar.ts';
+import type { WordClass } from './lexicon.ts';
 import { currencyIn } from './currencies.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
@@ -175,7 +176,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       behind = start + text.length;
       if (FORBIDDEN.test(named)) continue;
       // What a cell calls an account behind the name of a bank is one there: `Northgate Bank, sort code 40-11-62, account 90127734`.
-      if (OF_BANK.test(segment.text.slice(0, start)) && isAccount(before)) continue;
+      if (OF_BANK.test(segment.text.slice(0, start)) && means(before?.text ?? '', 'account')) continue;
       if (PHONE.test(text) && !isNamed(words, i)) continue;
       const rect = rectOf(segment.rect.page, used);
       const claimed = claims(labels, rect);
@@ -295,13 +296,10 @@ const isDoubted = (word: Word | undefined) =>
   /\p{L}/u.test(word.text) &&
   meaningOf(fold(word.text)) === undefined;
 
-const isAccount = (word: Word | undefined) =>
-  meaningOf(fold(word?.text ?? ''))?.classes.some((c) => c.has('account')) ?? false;
+const means = (text: string, ...names: WordClass[]): boolean =>
+  meaningOf(fold(text))?.classes.some((c) => names.some((name) => c.has(name))) ?? false;
 
-function namesId(text: string): boolean {
-  const classes = meaningOf(fold(text))?.classes ?? [];
-  return classes.some((c) => c.has('meter') || c.has('account') || c.has('invoice') || c.has('box'));
-}
+const namesId = (text: string) => means(text, 'meter', 'account', 'invoice', 'box');
 
 /** The name of a number and what it is of: `Rechnung Gas Nr.`. */
 const NAME_WORDS = 3;
@@ -312,7 +310,7 @@ const isNamed = (words: Word[], i: number): boolean =>
   (namesId(words[i - 1]!.text) ||
     (isNo(words[i - 1]!.text) && words.slice(Math.max(0, i - NAME_WORDS), i - 1).some((w) => namesId(w.text))));
 
-const isNo = (text: string) => meaningOf(fold(text))?.classes.some((c) => c.has('no')) ?? false;
+const isNo = (text: string) => means(text, 'no');
 
 /**
  * What speaks for a number: its name, less seven tenths of what names of others have beyond a third of that; and that it stands with the

@@ -1,6 +1,6 @@
 import { greyOf, otsu, sample, shrink, type Grey } from './grey.ts';
 import { PAPER, withoutSlope } from './light-slope.ts';
-import { sheetLines } from './sheet-lines.ts';
+import { sheetLines, type EdgeLine } from './sheet-lines.ts';
 
 export interface Point {
   x: number;
@@ -87,7 +87,7 @@ const COARSE = 0.2;
  * Whether an edge runs through print: strokes close to it on both sides. A white table whose light falls off looks like the edge of a
  * sheet, and what lies beyond it would be lost.
  */
-function cutsPrint([a, b, c, d]: Quad['corners'], print: Grey): boolean {
+function cutsPrint([a, b, c, d]: Corners, print: Grey): boolean {
   const at = (u: number, v: number) => {
     const x = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x);
     const y = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y);
@@ -125,7 +125,7 @@ function cutsPrint([a, b, c, d]: Quad['corners'], print: Grey): boolean {
 const HIGHEST_HEADING = 0.15;
 
 /** A sheet may begin with a dark bar: where bright letters stand above its upper edge, it is drawn on to include them. */
-function withHeading([a, b, c, d]: Quad['corners'], small: Grey, threshold: number): Quad['corners'] {
+function withHeading([a, b, c, d]: Corners, small: Grey, threshold: number): Corners {
   const beyond = (from: Point, to: Point, share: number) => ({
     x: to.x + share * (to.x - from.x),
     y: to.y + share * (to.y - from.y),
@@ -207,10 +207,12 @@ function quadAt(small: Grey, threshold: number): Quad | typeof FILLS | undefined
   return quadBetween([l, r, t, b], width, height);
 }
 
-type Edge = Line & { share: number };
-
 /** The sheet between its left, right, upper and lower edge. */
-function quadBetween([l, r, t, b]: [Edge, Edge, Edge, Edge], width: number, height: number): Quad | undefined {
+function quadBetween(
+  [l, r, t, b]: [EdgeLine, EdgeLine, EdgeLine, EdgeLine],
+  width: number,
+  height: number,
+): Quad | undefined {
   const corner = (across: Line, down: Line): Point => {
     const x = (down.slope * across.offset + down.offset) / (1 - down.slope * across.slope);
     return { x, y: across.slope * x + across.offset };
@@ -310,7 +312,7 @@ const [ON_LINE, LEAST_ON_LINE] = [1.6, 0.35];
  * A line y = slope x + offset that most points lie on (RANSAC with fixed pairs, then least squares over the points near it). Of the
  * share, points at the rim of the picture are no edge of a sheet.
  */
-function edge(points: Point[], rim: number): Edge | undefined {
+function edge(points: Point[], rim: number): EdgeLine | undefined {
   // Too few to tell a line from chance.
   if (points.length < 20) return undefined;
   let best: { line: Line; count: number } | undefined;

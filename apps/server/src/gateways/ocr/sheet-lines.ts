@@ -1,6 +1,6 @@
 import type { Grey } from './grey.ts';
 
-/** The edge of a sheet as a line, x = slope y + offset for an edge at the side, and the share of its length where a step in brightness lies on it. */
+/** The edge of a sheet as a line, x = slope y + offset for an edge at the side, and the share of its length where the edge was seen on it. */
 export interface EdgeLine {
   slope: number;
   offset: number;
@@ -20,7 +20,7 @@ const [DEEPEST, NEAR] = [0.45, 0.04];
 
 /**
  * The outermost long straight step in brightness on each side of a picture. Light and shadow that lie across a sheet part it in areas of different
- * brightness; its edges stay straight. The rim of the picture where a side has none.
+ * brightness; its edges stay straight. Undefined where a side has none.
  */
 export function sheetLines(small: Grey): Record<'left' | 'right' | 'top' | 'bottom', EdgeLine | undefined> {
   const across = stepsAcross(small.width, small.height, (x, y) => small.data[y * small.width + x]!);
