@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
 import { buildIfNeeded } from './build.mjs';
 
@@ -32,28 +33,30 @@ const rounds = given.length
       ['--project', 'packages', '--project', 'server', '--project', 'web'],
       ['--project', 'e2e'],
     ];
-const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'steward-report-')), 'report.json');
+const outcomeReporter = fileURLToPath(new URL('test-outcome.mjs', import.meta.url));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-report-'));
+env.STEWARD_TEST_OUTCOME = path.join(folder, 'outcome.json');
 let status = 0;
 let passed = 0;
-let failed = 0;
+const failures = [];
 for (const words of rounds) {
-  fs.rmSync(report, { force: true });
-  const round = spawnSync(
-    'npx',
-    ['vitest', 'run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: 'inherit', env },
-  );
+  fs.rmSync(env.STEWARD_TEST_OUTCOME, { force: true });
+  const round = spawnSync('npx', ['vitest', 'run', ...words, '--reporter=default', `--reporter=${outcomeReporter}`], {
+    stdio: 'inherit',
+    env,
+  });
   status ||= round.status ?? 1;
   try {
-    const results = JSON.parse(fs.readFileSync(report, 'utf8'));
-    passed += results.numPassedTests;
-    failed += results.numFailedTests;
+    const outcome = JSON.parse(fs.readFileSync(env.STEWARD_TEST_OUTCOME, 'utf8'));
+    passed += outcome.passed;
+    failures.push(...outcome.failures);
   } catch {
-    failed += 1;
+    failures.push(`  ${words.join(' ')}: ended without an outcome`);
   }
 }
-fs.rmSync(path.dirname(report), { recursive: true, force: true });
-if (checks) failed += 1;
+fs.rmSync(folder, { recursive: true, force: true });
+if (checks) failures.unshift('  Types, lint or format: see above');
+if (failures.length) console.log(`\nWhat failed:\n${failures.join('\n')}\n`);
 console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(status || checks || (passed === 0 ? 1 : 0));
