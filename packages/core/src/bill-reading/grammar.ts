@@ -240,19 +240,41 @@ const swaps = (text: string) =>
   Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i) + text[i + 1]! + text[i]! + text.slice(i + 2));
 const respelled = new Map<string, string>();
 
-/** Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order. Only words that we then know are changed. */
+/** A letter for which a font of a PDF has no name comes out as some other sign: `موAد` for `موعد`. */
+const NAMELESS = /^([\u0621-\u064A]*)(?:[A-Za-z]|(?<=[\u0621-\u064A])[-'](?=[\u0621-\u064A]))([\u0621-\u064A]*)$/;
+const ARABIC_LETTERS = Array.from('اءآأؤإئبةتثجحخدذرزسشصضطظعغفقكلمنهوىي');
+
+/** The only word that we know with one letter in place of the sign. */
+function named(text: string, knows: (t: string) => boolean): string | undefined {
+  const [, before = '', after = ''] = NAMELESS.exec(text) ?? [];
+  if (before.length + after.length < SHORTEST_SPELLED - 1) return undefined;
+  const right = ARABIC_LETTERS.map((letter) => `${before}${letter}${after}`).filter(knows);
+  return new Set(right.map(fold)).size === 1 ? right[0] : undefined;
+}
+
+/** Shorter Arabic words become one another by a letter. */
+const SHORTEST_SPELLED = 3;
+
+/**
+ * Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order (of `ريال`, a ligature as a whole, all of them), or other
+ * signs for them. Only words that we then know are changed.
+ */
 export function spelled(text: string): string {
-  const [, open, bare, close] = /^([^\u0621-\u064A]*)([\u0621-\u064A]{3,14})([^\u0621-\u064A]*)$/.exec(text) ?? [];
-  if (!bare) return text;
-  if (bare !== text) return `${open}${spelled(bare)}${close}`;
   const before = respelled.get(text);
   if (before !== undefined) return before;
+  const [, open, bare, close] = /^([^\u0621-\u064A]*)([\u0621-\u064A]{3,14})([^\u0621-\u064A]*)$/.exec(text) ?? [];
   const knows = (t: string) => formOf(fold(t)) !== undefined;
-  const once = swaps(text);
-  const right = knows(text) ? text : (once.find(knows) ?? once.flatMap(swaps).find(knows) ?? text);
+  const right = bare ? `${open}${inOrder(bare, knows)}${close}` : (named(text, knows) ?? text);
   if (respelled.size > REMEMBERED) respelled.clear();
   respelled.set(text, right);
   return right;
+}
+
+function inOrder(text: string, knows: (t: string) => boolean): string {
+  if (knows(text)) return text;
+  const once = swaps(text);
+  const reversed = Array.from(text).toReversed().join('');
+  return once.find(knows) ?? once.flatMap(swaps).find(knows) ?? (knows(reversed) ? reversed : text);
 }
 
 /** The kinds that a run of words can be a label of, with the weight of the wording. */

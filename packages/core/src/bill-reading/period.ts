@@ -62,9 +62,9 @@ export function claimMonths(months: PrintedMonth[], labels: Label[]): ClaimedMon
     .filter(({ claims: c, print }) => (c.period ?? 0) > NAMED || print.introduced);
 }
 
-/** What joins two days of one period in the languages read, and how recognition reads `to`. */
+/** What joins two days of one period in the languages read, how recognition reads `to`, and what a PDF leaves of it in Arabic. */
 const JOINER =
-  /^[\s()]*(?:-|–|(?:up\s)?to(?:\sand\sincluding)?|10|t0|bis(?:\s+zum|\s+einschl(?:ie(?:ß|ss)lich|\.)?)?|through|thru|until|and|und|الي|إلى|الى|حتى|حتي|au|al|a|\/)[\s()]*(?:the\s|zum\s)?$/i;
+  /^[\s()]*(?:-|–|(?:up\s)?to(?:\sand\sincluding)?|10|t0|bis(?:\s+zum|\s+einschl(?:ie(?:ß|ss)lich|\.)?)?|through|thru|until|and|und|الي|إلى|الى|إ'?|حتى|حتي|au|al|a|\/)[\s()]*(?:the\s|zum\s)?$/i;
 
 /** Days of a month, two, a quarter, half a year, a year: readers come some days early or late, and suppliers count the first day or not. */
 const USUAL_DAYS = [
@@ -287,10 +287,16 @@ export function findPeriod(
   };
 }
 
-/** `2025/10/01 -` and right below it, in a cell of its own, `2025/10/31`. */
-function isContinued({ segment: upper, start, end }: PrintedDate, { segment: lower, text }: PrintedDate): boolean {
-  const around = `${upper.text.slice(0, start)}${upper.text.slice(end)}`;
-  return around.trim() !== '' && JOINER.test(around) && lower.text === text && isNextLine(upper.rect, lower.rect);
+const FROM = /^(?:from|von|vom|du|من)?$/i;
+
+/** `2025/10/01 -` or `from 2025/10/01` and right below it, in a cell of its own, `2025/10/31` or `to 2025/10/31`. */
+function isContinued(upper: PrintedDate, lower: PrintedDate): boolean {
+  if (!isNextLine(upper.segment.rect, lower.segment.rect)) return false;
+  const [above, below] = [upper, lower].map(({ segment, start, end }) =>
+    `${segment.text.slice(0, start)}${segment.text.slice(end)}`.trim(),
+  ) as [string, string];
+  const isJoined = (text: string) => text !== '' && JOINER.test(text);
+  return (isJoined(above) && below === '') || (FROM.test(above) && isJoined(below) && !/^(?:und|and)$/i.test(below));
 }
 
 /** Both ends with a year: taken from each other, or the latest year before the bill. */

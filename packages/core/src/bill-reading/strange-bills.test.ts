@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOfRuns } from './glyphs.ts';
+import { spelled } from './grammar.ts';
 import { given, page, power, read, recognised, strom, water } from './page.fixture.ts';
 import { readText } from './read-text.ts';
 
@@ -254,5 +255,36 @@ describe('what a number is not', () => {
     const rows = ['100 838.30 | 340 الضريبة على القيمة المضافة 18%', '100 5 495.53 | 340 المجموع بالدرهم'];
     const { fields } = read(['40 فاتورة الكهرباء', '40 التعريف الموحد للمقاولة 000994418000020', ...rows]);
     expect(fields.currency?.value).toBe('MAD');
+  });
+});
+
+describe('Arabic whose letters a PDF has no name for', () => {
+  test('a word with another sign in place of one letter, a ligature whose letters come in reverse', () => {
+    expect(['موAد', 'ساAة', 'الاستهلBك', 'لاير', 'استهالك'].map(spelled)).toEqual([
+      'موعد',
+      'ساعة',
+      'الاستهلاك',
+      'ريال',
+      'استهلاك',
+    ]);
+    // Two words with a hyphen between them, a single letter, a word that is none of ours, and the present or the next one.
+    const others = ['كهرباء-ماء', 'Aب', 'سيقAن', 'ال-الية'];
+    expect(others.map(spelled)).toEqual(others);
+  });
+
+  test.each([
+    ['what is left of its joining word', ['400 قراءة العدادات للفترة من 01/09/2025 إ\u001c 30/09/2025']],
+    [
+      'its ends below one another, each behind its word',
+      ['700 فترة الفاتورة | 400 من 01/09/2025', '400 إلى 30/09/2025 | 700 معامل الضرب'],
+    ],
+  ])('a period by %s', (_what, rows) => {
+    const { billing_start_date, billing_end_date } = given(['400 فاتورة استهلاك الكهرباء', ...rows]);
+    expect([billing_start_date, billing_end_date]).toEqual(['2025-09-01', '2025-09-30']);
+  });
+
+  test('days of payment below one another are no period', () => {
+    const rows = ['40 Abbuchung: | 200 15.08.2025', '200 und 15.09.2025'];
+    expect(given(['40 Stromrechnung | 400 Rechnungsdatum 09.07.2025', ...rows]).billing_start_date).toBeUndefined();
   });
 });

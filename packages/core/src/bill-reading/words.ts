@@ -55,7 +55,7 @@ const LAST_DIGIT = 0xf;
 const digitOf = (c: string) => String((c.codePointAt(0) ?? 0) & LAST_DIGIT);
 
 /**
- * One spelling for what print and recognition spell differently: compatibility forms resolved, direction marks and Arabic
+ * One spelling for what print and recognition spell differently: compatibility forms resolved, signs without a shape and Arabic
  * vowel signs dropped, Arabic-Indic and Persian digits as 0-9, all dashes as one. U+066B/C stay: they tell the decimal mark.
  */
 export function normaliseText(text: string): string {
@@ -63,7 +63,7 @@ export function normaliseText(text: string): string {
   return text
     .replace(/[\u2070\u00B9\u00B2\u00B3\u2074-\u2079]/g, (c) => ({ '³': '³', '²': '²' })[c] ?? c.normalize('NFKC'))
     .replace(/[^²³]+/g, (run) => run.normalize('NFKC'))
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0640\uFEFF\u00AD]/g, '')
+    .replace(/[\p{Cc}\u200B-\u200F\u202A-\u202E\u2066-\u2069\u0640\uFEFF\u00AD]/gu, '')
     .replace(/\p{Mn}/gu, (mark) => (mark >= '\u064B' && mark <= '\u0652' ? '' : mark))
     .replace(/ا([أإآ])ل/g, 'ال$1')
     .replace(/[\u0660-\u0669]/g, digitOf)
