@@ -31,6 +31,18 @@ test.each([
   expect([result, attempts]).toEqual(['done', 2]);
 });
 
+test('who collides often is still served, as on a slow machine on which many save at once', async () => {
+  const ctx = workerCtx(server.steward.platform, uuid(), 'test');
+  let attempts = 0;
+  const result = await inTransaction(ctx, () => {
+    attempts += 1;
+    if (attempts < 10)
+      throw Object.assign(new pg.DatabaseError('could not serialize access', 0, 'error'), { code: '40001' });
+    return Promise.resolve('done');
+  });
+  expect([result, attempts]).toEqual(['done', 10]);
+});
+
 test('any other failure is thrown at once', async () => {
   const ctx = workerCtx(server.steward.platform, uuid(), 'test');
   let attempts = 0;

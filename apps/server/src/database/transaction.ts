@@ -24,6 +24,8 @@ const isCollision = (error: unknown) =>
 const isBrokenKey = (error: unknown) => ['23505', '23503'].includes(codeOf(error));
 // Somebody who sees the product as another person: whatever the call does, the database lets nothing be written.
 const isLooking = (ctx: Ctx) => Boolean(ctx.actor?.viewedBy);
+// How often and how long a collision is tried again: on a slow machine many who save at once need longer for as many tries.
+const [TRIES, TRYING_MS, LONGEST_PAUSE_MS] = [8, 20_000, 2_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // A statement and not set_config(): a distributed database passes it on to the nodes that hold the rows.
@@ -67,6 +69,7 @@ async function run<T>(
   settings: Record<string, string>,
   work: (db: Tx, begun: Promise<void>) => Promise<T>,
 ): Promise<T> {
+  const started = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       return await traced('transaction', { isolation, attempt }, () =>
@@ -82,8 +85,8 @@ async function run<T>(
     } catch (error) {
       if (isLooking(ctx) && codeOf(error) === '25006') fail('session.view-only');
       if (!isCollision(error) && !(isBrokenKey(error) && attempt < 3)) throw error;
-      if (attempt === 8) fail('server.busy');
-      await pause(Math.random() * 20 * 2 ** attempt);
+      if (attempt >= TRIES && performance.now() - started > TRYING_MS) fail('server.busy');
+      await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 20 * 2 ** attempt));
     }
   }
 }
