@@ -31,6 +31,9 @@ export const CHECKED = {
   oldBalance: -0.12,
 };
 
+/** The network of Arabic-Indic digits gives no number more. */
+export const OF_DIGITS = 0.75;
+
 /** What recognition thinks of a word says less where it fits others: it was read right. */
 export const FITS_OTHERS = 0.9;
 

@@ -1,5 +1,5 @@
 import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
-import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
 import { daysBetween, type DateOrder } from './dates.ts';
 import { meaningOf, spelled } from './grammar.ts';
@@ -197,19 +197,17 @@ function dateFields(
   const isDoubtful =
     rivals.some(({ claims }) => (claims['next-date'] ?? 0) < NEXT) ||
     payments.some(({ iso, claims }) => iso === due?.iso && (claims['next-date'] ?? 0) >= NEXT);
-  const asField = (found: DateFound, checkBonus: number) =>
-    fieldOf<string | number>(
-      found.iso,
-      {
-        subject: 'date',
-        label: found.score,
-        checks: checkBonus + (found.repeated ? CHECKED.again : 0) + (found.print.date.ambiguous ? CHECKED.twoWays : 0),
-        margin: found.margin,
-        recognition: found.print.confidence,
-      },
-      [boxOf(found.print.rect, pages)],
-      found.print.text,
-    );
+  const asField = (found: DateFound, checkBonus: number) => {
+    const evidence: Evidence = {
+      subject: 'date',
+      label: found.score,
+      checks: checkBonus + (found.repeated ? CHECKED.again : 0) + (found.print.date.ambiguous ? CHECKED.twoWays : 0),
+      margin: found.margin,
+      recognition: found.print.confidence,
+    };
+    const sure = isOfLooseDigits(found.print) && !found.repeated ? unsure(confidenceOf(evidence)) : evidence;
+    return fieldOf<string | number>(found.iso, sure, [boxOf(found.print.rect, pages)], found.print.text);
+  };
   if (bill && bill.iso !== period?.start) {
     const plausible = period ? daysBetween(period.end, bill.iso) : undefined;
     if (plausible !== undefined && period)
@@ -273,13 +271,26 @@ function dateFields(
       Math.abs(from.rect.x + from.rect.w - to.rect.x - to.rect.w) > ONE_COLUMN;
     // Among Arabic words the first day stands on the right.
     const isBackwards = !period.isTold && from.rect.x < to.rect.x && labels.some((l) => l.rtl);
-    const sure = isApart || isBackwards ? unsure(confidenceOf(evidence)) : evidence;
+    // A digit taken for another may leave a usual length, but hardly whole months.
+    const isTold = period.repeated || said.has(days) || said.has(days - 1) || isOfMonths(period.start, period.end);
+    const isDoubted = period.prints.some(isOfLooseDigits) && !isTold;
+    const sure = isApart || isBackwards || isDoubted ? unsure(confidenceOf(evidence)) : evidence;
     for (const [name, value, print, suggestions] of ends)
       fields[name] = fieldOf<string | number>(value, sure, [boxOf(print.rect, pages)], print.text, {
         suggestions,
       });
   }
   return { fields, countsLastDay };
+}
+
+/** A day before the name of a month, in digits that may be one more or less: `4 August` reads as `14 August` and is a day, too. */
+const isOfLooseDigits = ({ text, confidence }: PrintedDate) => confidence <= OF_DIGITS && /\p{L}/u.test(text);
+
+/** Whether it begins with the first day of a month and ends with the last of one. */
+function isOfMonths(start: string, end: string): boolean {
+  const after = new Date(end);
+  after.setUTCDate(after.getUTCDate() + 1);
+  return start.endsWith('-01') && after.getUTCDate() === 1;
 }
 
 /** Words that count the last day in: `1 September 2024 up to and including 31 August 2025`. */

@@ -1,4 +1,4 @@
-import { boxOf, CHECKED, confidenceOf, fieldOf } from './confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
 import { knownMeter, votedId } from './alike-numbers.ts';
@@ -40,9 +40,6 @@ const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B'
 
 /** Shorter ones may be what is left of longer ones, unless the engine read them as clearly as it reads clean print. */
 const [SHORT, CLEAR] = [6, 0.94];
-
-/** The network of Arabic-Indic digits gives no number more. */
-const OF_DIGITS = 0.75;
 
 /** A number that its name reaches from beside is no meter's, unless a meter's name does so better. */
 const BETTER = 0.75;

@@ -288,3 +288,22 @@ describe('Arabic whose letters a PDF has no name for', () => {
     expect(given(['40 Stromrechnung | 400 Rechnungsdatum 09.07.2025', ...rows]).billing_start_date).toBeUndefined();
   });
 });
+
+test('a day read by the network of digits before the name of a month is sure only where it is printed again', () => {
+  const rows = [
+    '700 شركة مياه الساحل | 300 فاتورة المياه',
+    '400 فترة المحاسبة من 01/07/2025 إلى 31/07/2025',
+    '400 تاريخ الإصدار 14 أغسطس 2025',
+    '700 رقم العداد 447182 | 400 القراءة السابقة 1284 | 100 القراءة الحالية 1470',
+    '400 كمية الاستهلاك 186 متر مكعب',
+    '400 المبلغ المطلوب 979.58 جنيه',
+  ];
+  const dateIn = (lines: string[], confidence: number) => {
+    const whole = recognised(lines);
+    const words = whole.words.map((w) => (/\d/.test(w.text) ? { ...w, confidence } : w));
+    return readText([{ ...whole, words }]).fields.date_of_bill!;
+  };
+  expect(dateIn(rows, 0.75)).toMatchObject({ value: '2025-08-14', confidence: 0.74 });
+  expect(dateIn(rows, 0.95).confidence).toBeGreaterThan(0.75);
+  expect(dateIn([...rows, '400 حررت في 14 أغسطس 2025'], 0.75).confidence).toBeGreaterThan(0.75);
+});
