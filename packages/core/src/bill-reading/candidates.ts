@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts';
 import { currencyIn, CURRENCY_NAMES } from './currencies.ts';
-import { findDates, monthOf, type DateMention, type DateOrder } from './dates.ts';
+import { findDates, monthOf, TWO_WORDS, type DateMention, type DateOrder } from './dates.ts';
 import { segmentOf, wordsAt, type Segment } from './lines.ts';
 import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
 import { GUESSED } from './leaders.ts';
@@ -127,7 +127,10 @@ const SPANS: {
   },
   {
     // October 2025, 10/2025
-    re: /(?<![\d\p{L}])(?:(\p{L}{3,9})\.?\s|(0?[1-9]|1[0-2])[/.])((?:20)\d{2})(?![\d/.-]\d|\d)/gu,
+    re: new RegExp(
+      String.raw`(?<![\d\p{L}])(?:(${TWO_WORDS}|\p{L}{3,9})\.?\s|(0?[1-9]|1[0-2])[/.])((?:20)\d{2})(?![\d/.-]\d|\d)`,
+      'gu',
+    ),
     read: ([, name, number, year]) => {
       const month = name ? monthOf(name) : Number(number);
       return month ? [dayOf(Number(year), month, 1), lastOf(Number(year), month)] : [];

@@ -15,32 +15,46 @@ export interface DateMention {
   ambiguous: boolean;
 }
 
-/** Names of the months in the languages read, folded, in full and cut short. */
+/** Names of the months in the languages read, in full and cut short; in Arabic those of the Nile and the Gulf, the Levant and the Maghreb. */
 const MONTHS: string[][] = [
-  ['january', 'jan', 'januar', 'janner', 'jaenner', 'يناير', 'كانون الثاني', 'janvier', 'janv', 'enero', 'ene'],
-  ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'fevrier', 'fevr', 'febrero'],
+  [
+    'january',
+    'jan',
+    'januar',
+    'janner',
+    'jaenner',
+    'يناير',
+    'كانون الثاني',
+    'جانفي',
+    'janvier',
+    'janv',
+    'enero',
+    'ene',
+  ],
+  ['february', 'feb', 'februar', 'feber', 'febr', 'فبراير', 'شباط', 'فيفري', 'fevrier', 'fevr', 'febrero'],
   ['march', 'mar', 'marz', 'maerz', 'mrz', 'مارس', 'اذار', 'mars', 'marzo'],
-  ['april', 'apr', 'ابريل', 'نيسان', 'avril', 'avr', 'abril', 'abr'],
-  ['may', 'mai', 'مايو', 'ايار', 'mayo'],
-  ['june', 'jun', 'juni', 'يونيو', 'حزيران', 'juin', 'junio'],
-  ['july', 'jul', 'juli', 'يوليو', 'تموز', 'juillet', 'juil', 'julio'],
-  ['august', 'aug', 'اغسطس', 'اب', 'aout', 'agosto', 'ago'],
-  ['september', 'sept', 'sep', 'سبتمبر', 'ايلول', 'septembre', 'septiembre'],
+  ['april', 'apr', 'ابريل', 'نيسان', 'افريل', 'avril', 'avr', 'abril', 'abr'],
+  ['may', 'mai', 'مايو', 'ايار', 'ماي', 'mayo'],
+  ['june', 'jun', 'juni', 'يونيو', 'حزيران', 'جوان', 'juin', 'junio'],
+  ['july', 'jul', 'juli', 'يوليو', 'تموز', 'يوليوز', 'جويلية', 'juillet', 'juil', 'julio'],
+  ['august', 'aug', 'اغسطس', 'اب', 'غشت', 'اوت', 'aout', 'agosto', 'ago'],
+  ['september', 'sept', 'sep', 'سبتمبر', 'ايلول', 'شتنبر', 'septembre', 'septiembre'],
   ['october', 'oct', 'oktober', 'okt', 'اكتوبر', 'تشرين الاول', 'octobre', 'octubre'],
-  ['november', 'nov', 'نوفمبر', 'تشرين الثاني', 'novembre', 'noviembre'],
-  ['december', 'dec', 'dezember', 'dez', 'ديسمبر', 'كانون الاول', 'decembre', 'diciembre', 'dic'],
+  ['november', 'nov', 'نوفمبر', 'تشرين الثاني', 'نونبر', 'novembre', 'noviembre'],
+  ['december', 'dec', 'dezember', 'dez', 'ديسمبر', 'كانون الاول', 'دجنبر', 'decembre', 'diciembre', 'dic'],
 ];
-const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+const monthByName = new Map(MONTHS.flatMap((names, i) => names.map((name) => [fold(name), i + 1] as const)));
 
 /** 1..12 for the name of a month in English, German or Arabic, in full or cut short. */
 export function monthOf(name: string): number | undefined {
   // Recognition takes the first letter for a digit: 0ct, 5ep.
   const folded = fold(
     name
+      .replace(/\/.*/, '')
       .replace(/\./g, '')
       .replace(/^0(?=\p{L})/u, 'o')
       .replace(/^5(?=\p{L})/u, 's'),
-  ).replace(/\s+/g, ' ');
+  );
   return monthByName.get(folded);
 }
 
@@ -58,8 +72,12 @@ function isoOf(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The name of a month, its first letter perhaps read as a digit. */
-const NAME = String.raw`[\p{L}05]\p{L}{1,9}`;
+/** A month of the Levant whose name is two words. */
+export const TWO_WORDS = String.raw`(?:تشرين|كانون)\s[\u0621-\u064A]{4,6}`;
+
+/** The name of a month, its first letter perhaps read as a digit; in Arabic another name of it may follow: آب/أغسطس. */
+const NAME = String.raw`(?:(?:${TWO_WORDS}|[\p{L}05]\p{L}{1,9})(?:(?<=[\u0621-\u064A])\s?/\s?[\u0621-\u064A]{3,7})?)`;
+
 const patterns: {
   re: RegExp;
   read: (m: RegExpExecArray, order: DateOrder) => Omit<DateMention, 'start' | 'end'> | undefined;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { findDates } from './dates.ts';
 import { wordsOfRuns } from './glyphs.ts';
 import { spelled } from './grammar.ts';
 import { given, page, power, read, recognised, strom, water } from './page.fixture.ts';
 import { readText } from './read-text.ts';
+import { normaliseText } from './words.ts';
 
 describe('what bills of strangers showed', () => {
   test('Latin letters and numbers within an Arabic run keep their order', () => {
@@ -306,4 +308,19 @@ test('a day read by the network of digits before the name of a month is sure onl
   expect(dateIn(rows, 0.75)).toMatchObject({ value: '2025-08-14', confidence: 0.74 });
   expect(dateIn(rows, 0.95).confidence).toBeGreaterThan(0.75);
   expect(dateIn([...rows, '400 حررت في 14 أغسطس 2025'], 0.75).confidence).toBeGreaterThan(0.75);
+});
+
+test.each([
+  ['5 تشرين الأول 2025', '2025-10-05'],
+  ['14 كانون الثاني 2026', '2026-01-14'],
+  ['3 آب/أغسطس 2025', '2025-08-03'],
+  ['7 غشت 2025', '2025-08-07'],
+  ['21 جويلية 2025', '2025-07-21'],
+])('%s is a day, in the names of the Levant and the Maghreb', (text, iso) => {
+  expect(findDates(normaliseText(text), 'dmy').map((date) => date.iso)).toEqual([iso]);
+});
+
+test('a month of two words is the period that its name introduces', () => {
+  const { billing_start_date } = given(['400 فاتورة الكهرباء', '700 فترة الفاتورة | 400 تشرين الثاني 2025']);
+  expect(billing_start_date).toBe('2025-11-01');
 });
