@@ -7,8 +7,9 @@ import { setFormatLocale } from '../ui/format.ts';
 // A busy machine is slower than the library's second.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The next file finds the page as if it were the first.
-afterAll(() => {
+// The next file finds the page as if it were the first. What a form still loads (the schemas of its call) finds the page it began on.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
