@@ -75,7 +75,7 @@ const words = {
     'mf multiplier multiply factor constant mult faktor wandler multiplikator konstante zahlerfaktor معامل ثابت ضرب coefficient coeficiente multiplicador',
   coin: 'ريال درهم دينار جنيه',
   filler:
-    'aus of the your our for is was in a an and & / you we us must please amp der die das des dem den ihr ihre ihren ihrem fur im zum zur und sie wir bitte zu noch عن في على و ذو ذات نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
+    'aus of the your our for is was in a an and & / you we us must please amp der die das des dem den ihr ihre ihren ihrem fur im zum zur und sie wir bitte zu noch عن في على و نوع خلال le la les l d de et ou pour votre vos sur en par est el los las un una y o su sus por para que se es',
 } as const;
 
 export type WordClass = keyof typeof words;
