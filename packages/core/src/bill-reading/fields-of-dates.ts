@@ -1,3 +1,4 @@
+import { nextMonthStart } from '../calendar/day.ts';
 import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
 import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
@@ -241,6 +242,8 @@ function dateFields(
     const days = daysBetween(period.start, period.end) + 1;
     const usual = usualLength(days);
     const said = printedDays(segments);
+    // Suppliers count the first day or not.
+    const isCounted = said.has(days) || said.has(days - 1);
     countsLastDay = isLastDayCounted(period, segments);
     const leave = bill ? daysBetween(period.end, bill.iso) : -1;
     const billed = leave >= 0 && leave <= SOON ? CHECKED.billed : 0;
@@ -249,11 +252,10 @@ function dateFields(
     const evidence: Evidence = {
       subject: 'period',
       label: Math.min(1, period.score),
-      // Suppliers count the first day or not.
       checks:
         (usual ? CHECKED.usualDays : 0) +
         (period.repeated ? CHECKED.again : 0) +
-        (said.has(days) || said.has(days - 1) ? CHECKED.printedDays : 0) +
+        (isCounted ? CHECKED.printedDays : 0) +
         billed,
       margin: period.margin,
       recognition: Math.min(from.confidence, to.confidence),
@@ -272,8 +274,8 @@ function dateFields(
     // Among Arabic words the first day stands on the right.
     const isBackwards = !period.isTold && from.rect.x < to.rect.x && labels.some((l) => l.rtl);
     // A digit taken for another may leave a usual length, but hardly whole months.
-    const isTold = period.repeated || said.has(days) || said.has(days - 1) || isOfMonths(period.start, period.end);
-    const isDoubted = period.prints.some(isOfLooseDigits) && !isTold;
+    const isConfirmed = period.repeated || isCounted || isOfMonths(period.start, period.end);
+    const isDoubted = period.prints.some(isOfLooseDigits) && !isConfirmed;
     const sure = isApart || isBackwards || isDoubted ? unsure(confidenceOf(evidence)) : evidence;
     for (const [name, value, print, suggestions] of ends)
       fields[name] = fieldOf<string | number>(value, sure, [boxOf(print.rect, pages)], print.text, {
@@ -287,11 +289,7 @@ function dateFields(
 const isOfLooseDigits = ({ text, confidence }: PrintedDate) => confidence <= OF_DIGITS && /\p{L}/u.test(text);
 
 /** Whether it begins with the first day of a month and ends with the last of one. */
-function isOfMonths(start: string, end: string): boolean {
-  const after = new Date(end);
-  after.setUTCDate(after.getUTCDate() + 1);
-  return start.endsWith('-01') && after.getUTCDate() === 1;
-}
+const isOfMonths = (start: string, end: string) => start.endsWith('-01') && daysBetween(end, nextMonthStart(end)) === 1;
 
 /** Words that count the last day in: `1 September 2024 up to and including 31 August 2025`. */
 const INCLUDED = /einschl|inclu|شامل|حتى نهاية/i;

@@ -244,22 +244,23 @@ const respelled = new Map<string, string>();
 const NAMELESS = /^([\u0621-\u064A]*)(?:[A-Za-z]|(?<=[\u0621-\u064A])[-'](?=[\u0621-\u064A]))([\u0621-\u064A]*)$/;
 const ARABIC_LETTERS = Array.from('اءآأؤإئبةتثجحخدذرزسشصضطظعغفقكلمنهوىي');
 
+/** Letters beside the sign: words of two become one another by a letter. */
+const OTHERS = 2;
+
 /** The only word that we know with one letter in place of the sign. */
 function named(text: string, knows: (t: string) => boolean): string | undefined {
   const [, before = '', after = ''] = NAMELESS.exec(text) ?? [];
-  if (before.length + after.length < SHORTEST_SPELLED - 1) return undefined;
+  if (before.length + after.length < OTHERS) return undefined;
   const right = ARABIC_LETTERS.map((letter) => `${before}${letter}${after}`).filter(knows);
   return new Set(right.map(fold)).size === 1 ? right[0] : undefined;
 }
-
-/** Shorter Arabic words become one another by a letter. */
-const SHORTEST_SPELLED = 3;
 
 /**
  * Arabic as it was typed: PDFs yield the letters of a ligature in the wrong order (of `ريال`, a ligature as a whole, all of them), or other
  * signs for them. Only words that we then know are changed.
  */
 export function spelled(text: string): string {
+  if (!/[\u0621-\u064A]/.test(text)) return text;
   const before = respelled.get(text);
   if (before !== undefined) return before;
   const [, open, bare, close] = /^([^\u0621-\u064A]*)([\u0621-\u064A]{3,14})([^\u0621-\u064A]*)$/.exec(text) ?? [];
