@@ -45,16 +45,19 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Until nothing is on its way any more, nothing waits to be shown, and it has been so for a moment. */
+/** Until nothing is on its way any more, nothing waits to be shown, the page answers at once, and it has been so for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   const began = Date.now();
   let calmSince = began;
   while (Date.now() - began < 10_000 && Date.now() - calmSince < 300) {
     await page.waitForTimeout(50);
+    const asked = Date.now();
+    const isWaiting = (await page.locator('[aria-busy=true], [data-skeleton]').count()) > 0;
+    // A page that answers late was at work meanwhile, and may be about to ask for something.
+    const isAtWork = Date.now() - asked > 150;
     const { open, changed } = traffic.get(page) ?? { open: new Set(), changed: 0 };
-    const isBusy = open.size > 0 || (await page.locator('[aria-busy=true], [data-skeleton]').count()) > 0;
-    calmSince = isBusy ? Date.now() : Math.max(calmSince, changed);
+    calmSince = isWaiting || isAtWork || open.size > 0 ? Date.now() : Math.max(calmSince, changed);
   }
 }
 

@@ -41,6 +41,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/signupMailSent/);
   await open(page, await linkTo('nora@newcomer.example', '/verify-email/'));
+  await page.getByText('Email address confirmed').first().waitFor();
   await signIn(page, product.address, 'nora@newcomer.example');
   // Who comes for the first time says who they are, once.
   await page.waitForURL(/profile_setup/);
