@@ -212,11 +212,3 @@ export function completeYear(date: DateMention, latest: string): string | undefi
   const same = isoOf(year, date.month, date.day);
   return same && same <= latest ? same : isoOf(year - 1, date.month, date.day);
 }
-
-/** Milliseconds. */
-const DAY = 86_400_000;
-
-/** Whole days from one ISO date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
-}

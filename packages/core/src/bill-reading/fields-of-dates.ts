@@ -1,8 +1,8 @@
-import { nextMonthStart } from '../calendar/day.ts';
+import { daysBetween, nextMonthStart } from '../calendar/day.ts';
 import { findPrintedDates, findPrintedMonths, type PrintedDate, type PrintedMonth } from './candidates.ts';
 import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from './confidence.ts';
 import type { OrderFound } from './date-order.ts';
-import { daysBetween, type DateOrder } from './dates.ts';
+import type { DateOrder } from './dates.ts';
 import { meaningOf, spelled } from './grammar.ts';
 import { HINTED, WELL_NAMED, type Label } from './labels.ts';
 import type { WordClass } from './lexicon.ts';

@@ -1,5 +1,6 @@
 import type { PrintedDate, PrintedMonth } from './candidates.ts';
-import { completeYear, daysBetween } from './dates.ts';
+import { daysBetween } from '../calendar/day.ts';
+import { completeYear } from './dates.ts';
 import { claims, HINTED, NAMED, WELL_NAMED, type Label } from './labels.ts';
 import type { LabelKind } from './grammar.ts';
 import { isNextLine } from './placement.ts';

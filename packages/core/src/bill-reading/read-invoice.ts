@@ -1,7 +1,7 @@
 import { LONGEST } from './period.ts';
 import { HALF_COIN } from './tolerances.ts';
 import { fieldOf } from './confidence.ts';
-import { daysBetween } from './dates.ts';
+import { daysBetween } from '../calendar/day.ts';
 import { grouped } from '../grouped.ts';
 import { toCoins } from '../money.ts';
 import { taxLineErrors, type TaxLine } from '../payments/tax-lines.ts';

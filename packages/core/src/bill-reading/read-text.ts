@@ -7,7 +7,7 @@ import { boxOf, fieldOf } from './confidence.ts';
 import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './consumption.ts';
 import { amountFields } from './fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields-of-dates.ts';
-import { daysBetween } from './dates.ts';
+import { daysBetween } from '../calendar/day.ts';
 import { idFields } from './fields-of-ids.ts';
 import { quantityField } from './fields-of-quantities.ts';
 import { gasConversionFields } from './gas-conversion.ts';

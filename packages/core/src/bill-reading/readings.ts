@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
-import { daysBetween } from './dates.ts';
+import { daysBetween } from '../calendar/day.ts';
 import type { MaybeHeader } from './header-units.ts';
 import { claims, WELL_NAMED, type Label } from './labels.ts';
 import { USUAL_RATES } from './money.ts';
