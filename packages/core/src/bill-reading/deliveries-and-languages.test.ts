@@ -81,6 +81,13 @@ describe('units that a bill defines', () => {
 
   test('what a unit holds is no consumption, and gives the units their size', () =>
     expect(read(WATER).values.water_consumption).toBe(Math.round(87 * 748 * 3.785411784)));
+
+  test('a number that units do not hold may be misread: what it gives is never sure', () => {
+    const sureness = (definition: string) =>
+      read(WATER.toSpliced(1, 1, definition)).fields.water_consumption!.confidence;
+    expect(sureness('1 billing unit = 748 gallons')).toBeGreaterThan(0.75);
+    expect(sureness('1 billing unit = 743 gallons')).toBeLessThan(0.75);
+  });
 });
 
 test('current charges due are what the period costs, whatever stands above', () => {

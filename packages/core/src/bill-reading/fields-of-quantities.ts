@@ -37,7 +37,7 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
-    q.converted || q.supposed
+    q.converted || q.supposed || q.unit.isOdd
       ? unsure(confidenceOf(evidence) * SUPPOSED)
       : mayBeThousands || q.isOneOfMany
         ? unsure(confidenceOf(evidence))

@@ -8,6 +8,8 @@ export interface Unit {
   kind: UnitKind;
   /** To kWh, litres or metric tonnes. */
   factor: number;
+  /** A bill's own unit of so many that a digit may be misread. */
+  isOdd?: true;
 }
 
 const kinds = { kWh: 'energy', l: 'volume', t: 'mass' } as const;
@@ -106,6 +108,9 @@ export function unitIn(found: Unit, currency: string | undefined): Unit {
 export const DEFINITION =
   /(?<![\d.,])(?:1|one|ein)\s(?:[\p{L}\d][\p{L}\d³,]*\s){1,4}?(?:=|≈|equals|is (?:equal to|about)|entspricht)/iu;
 
+/** As many as units hold: ten, a hundred, a thousand, or the gallons in a hundred cubic feet; 1,660 is a misread 1,000. */
+const USUAL = /^(?:10*|748)$/;
+
 /** What American water works call a unit, as the bill defines it: 1 billing unit = 748 gallons, one unit is one kilowatt hour. */
 export function definedUnit(texts: string[]): Unit | undefined {
   const defined = texts.flatMap(
@@ -114,9 +119,11 @@ export function definedUnit(texts: string[]): Unit | undefined {
   const [, count, rest] = defined;
   const held = unitAt(rest ?? '')?.unit;
   if (!held) return undefined;
+  const digits = /one/i.test(count!) ? '1' : count!.replaceAll(',', '');
   return {
     ...held,
     name: 'unit',
-    factor: held.factor * (/one/i.test(count!) ? 1 : Number(count!.replaceAll(',', ''))),
+    factor: held.factor * Number(digits),
+    ...(!USUAL.test(digits) && { isOdd: true }),
   };
 }
