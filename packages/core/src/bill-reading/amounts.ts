@@ -2,7 +2,8 @@ import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
 import { HINTED, NAMED, WELL_NAMED } from './labels.ts';
-import { COLUMNS, endAlike, isLower } from './placement.ts';
+import { isSumOfItems, itemsOf, totalsOfParts } from './items-of-total.ts';
+import { endAlike, isLower } from './placement.ts';
 import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
 import { fitsRate } from './tolerances.ts';
 import { leadOf, SUGGESTED } from './ranking.ts';
@@ -65,27 +66,6 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   };
 }
 
-/** Whether the amounts right above a total, in its column, add up to it: at least two, from below upwards. */
-const isSumOfItems = (total: PrintedNumber, cents: number, amounts: Amount[]): boolean =>
-  itemsOf(total, cents, amounts) !== undefined;
-
-function itemsOf(total: PrintedNumber, cents: number, amounts: Amount[]): Amount[] | undefined {
-  const above = amounts
-    .filter(({ print }) => isLower(total.rect, print.rect))
-    .toSorted((a, b) => b.print.rect.y - a.print.rect.y);
-  for (const standAlike of COLUMNS) {
-    const column = above.filter(({ print }) => standAlike(print.rect, total.rect));
-    let sum = 0;
-    const first = column.findIndex((item, i) => {
-      sum += item.cents;
-      // Each item may have been rounded.
-      return i > 0 && item.cents !== 0 && Math.abs(sum - cents) <= 1;
-    });
-    if (first >= 0) return column.slice(0, first + 1);
-  }
-  return undefined;
-}
-
 /**
  * What speaks for three amounts that add up. Each label counts up to one, the total's a little more, as it is printed most clearly. The
  * sum of two blocks outweighs the labels of either, the foot of a table those of any row. What fits a rate is worth less than a label,
@@ -110,7 +90,7 @@ const [LEAST, LEAST_WITH_RATE] = [0.9, 0.7];
 /** Taxes on what buildings use stay below 30 % of the total: 27 % are the highest rate of value added, which makes 21 % of a total. */
 const MOST_TAX = 0.3;
 
-/** What is left of a total's claim where a credit or an old debt explains it: less than a hint. */
+/** What is left of a total's claim where a credit or an old debt explains it, or it is a part of the bill's: less than a hint. */
 const EXPLAINED = 0.3;
 
 /** Beside a total further prints, up to three, and items that add up to it say something, less than a hint. */
@@ -166,8 +146,9 @@ function chosenAmounts(
   // Nor is what has an old debt added to it.
   for (const debt of values.filter((v) => v > 0 && labelled(v, (a) => a.balance) > HINTED))
     for (const v of values) if (v > 0 && labelled(v, asGross) > HINTED) notOfPeriod.add(v + debt);
+  const ofParts = totalsOfParts(amounts);
   const best = (cents: number, role: (a: Amount) => number) =>
-    labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? EXPLAINED : 1);
+    labelled(cents, role) * (role === asGross && (notOfPeriod.has(cents) || ofParts.has(cents)) ? EXPLAINED : 1);
   const balances = amounts.some((a) => a.balance > WELL_NAMED && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
@@ -268,7 +249,9 @@ function chosenAmounts(
     triples.some(
       (a) =>
         a.gross < all.gross &&
-        ((taxOf(a) === taxOf(all) && taxOf(a) !== 0 && best(all.gross - a.gross, asGross) > HINTED) ||
+        ((taxOf(a) === taxOf(all) &&
+          taxOf(a) !== 0 &&
+          Math.max(best(all.gross - a.gross, asGross), best(all.gross - a.gross, asNet)) > HINTED) ||
           triples.some((b) => b !== a && a.gross + b.gross === all.gross && a.net + b.net === all.net)),
     ),
   );

@@ -168,3 +168,56 @@ describe('what speaks for a period', () => {
     expect([values.billing_start_date, values.billing_end_date]).toEqual(['2025-11-18', '2025-12-17']);
   });
 });
+
+test('totals of parts that a larger total is the sum of are not what the bill costs', () => {
+  const { values } = read([
+    'City of Larkspur Falls|Water and Sewer',
+    'Billed|05/01/2026',
+    'Service dates|03/27/2026 to 04/27/2026',
+    'Water total|223.08',
+    'Sewer total|301.05',
+    'Previous balance|||$531.88',
+    'Payments through 04/30|||$531.88 CR',
+    'Water|||$223.08',
+    'Sewer|||$301.05',
+    'Stormwater|||$22.00',
+    'Sales tax (none charged)|||$0.00',
+    'Total due by 05/22/2026|||$546.13',
+  ]);
+  expect(values.gross_amount).toBe(546.13);
+});
+
+test('a taxed part beside one that is exempt is not the whole bill', () => {
+  const { values } = read([
+    'Wasserwerk Ellerngrund|Jahresabrechnung Wasser und Abwasser 2025',
+    'Rechnung Nr. WA-2025-03318|Datum 16. Februar 2026',
+    'Verbrauchsgebühr|311 m³|1,98 €/m³|615,78',
+    'Grundgebühr|12 Monate|9,20 €/Monat|110,40',
+    'Zwischensumme Trinkwasser netto|||726,18',
+    'zuzüglich 7 % Umsatzsteuer|||50,83',
+    'Trinkwasser mit Umsatzsteuer|||777,01',
+    'Schmutzwasser|311 m³|2,64 €/m³|821,04',
+    'Niederschlagswasser|420 m²|0,72 €/m²|302,40',
+    'Zwischensumme Abwasser (ohne Umsatzsteuer)|||1.123,44',
+    'Summe netto|||1.849,62',
+    'Umsatzsteuer|||50,83',
+    'Gesamtbetrag|||1.900,45',
+  ]);
+  expect(values).toMatchObject({ net_amount: 1849.62, tax_amount: 50.83, gross_amount: 1900.45 });
+});
+
+test.each(['Greenhouse gas of this bill: 1.5 tonnes.', 'Emissions de gaz a effet de serre: 1,5 t'])(
+  '%s names no fuel',
+  (sentence) => {
+    const { carrier } = read([
+      'Banksia Plains Energy|Tax invoice',
+      'Issued: 15 Apr 2026|Billing period|9 Jan 2026 to 9 Apr 2026',
+      'Meter|Previous|Current|kWh',
+      '81104472|30417|32044|1,627',
+      'Peak usage 1,627 kWh|31.24 c/kWh|$508.27',
+      'Charges including GST|$508.27',
+      sentence,
+    ]);
+    expect(carrier?.value).toBe('electricity');
+  },
+);

@@ -59,14 +59,14 @@ const VOTES: Vote[] = [
     OFTEN,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|(?:ال)?طاقه(?! ال?مضاف)|\boff-?peak\b`,
   ),
-  vote('natural_gas', 1, String.raw`(?<!\bl\.?p )\bgas\b(?! oil)`),
+  vote('natural_gas', 1, String.raw`(?<!\b(?:l\.?p|greenhouse) )\bgas\b(?! oil)`),
   vote('natural_gas', UNIT, String.raw`\btherms?\b`),
   vote(
     'natural_gas',
     1,
     String.raw`erdgas|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
   ),
-  vote('natural_gas', 1, String.raw`\bd?u? ?gaz\b|\bgas natural\b|الغاز|غاز طبيعي`),
+  vote('natural_gas', 1, String.raw`\bd?u? ?gaz\b(?! a effet)|\bgas natural\b|الغاز(?!ات)|غاز طبيعي`),
   vote(
     'district_heating',
     ONE_FUEL,
