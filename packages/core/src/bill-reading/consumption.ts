@@ -93,6 +93,8 @@ export function findQuantity(
       !n.rate &&
       !n.percent &&
       n.value > 0 &&
+      // Less than a kilowatt hour or a litre in a column of them is its price.
+      (kind === 'mass' || sizeOf(n) >= 1) &&
       !LORRY_OR_TANK.test(n.segment.text.slice(0, n.start)),
   );
   const candidates = [...named, ...sumsOfColumns(numbers, named), ...sumsOfRegisters(numbers, metered)];

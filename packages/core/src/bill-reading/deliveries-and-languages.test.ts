@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { page as pageAt } from './page.fixture.ts';
 import { readText } from './read-text.ts';
 import type { PageText } from './words.ts';
 
@@ -221,3 +222,36 @@ test.each(['Greenhouse gas of this bill: 1.5 tonnes.', 'Emissions de gaz a effet
     expect(carrier?.value).toBe('electricity');
   },
 );
+
+test('a number beside readings that a column calls a meter’s is that, whatever name stands further along', () => {
+  const { fields } = readText([
+    pageAt(1, [
+      [
+        [40, 'Account number'],
+        [200, 'Electricity bill'],
+      ],
+      [
+        [40, '2047718330'],
+        [200, 'Meter no'],
+        [320, 'Previous'],
+        [420, 'Current'],
+        [520, 'kWh'],
+      ],
+      [
+        [40, 'Bill no'],
+        [200, '60447183'],
+        [320, '88487'],
+        [420, '95847'],
+        [520, '7,360'],
+      ],
+      [
+        [40, '100044718820'],
+        [420, 'Price'],
+        [520, '0.28 kWh'],
+      ],
+    ]),
+  ]);
+  expect(fields.meter_no?.value).toBe('60447183');
+  expect(fields.invoice_no?.value).not.toBe('60447183');
+  expect(fields.energy_consumption?.value).toBe(7360);
+});

@@ -87,7 +87,12 @@ const bankAccounts = ({ text }: Segment) =>
 export const idKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Words (or digits parted by spaces or hyphens) that can be ids: at least 5 characters, 4 of them digits. */
-export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label[]): PrintedId[] {
+export function findIds(
+  segments: Segment[],
+  dates: PrintedDate[],
+  labels: Label[],
+  readings: ReadingPair[] = [],
+): PrintedId[] {
   const ids: PrintedId[] = [];
   const dateWords = new Set(dates.flatMap((d) => d.words));
   for (const [n, segment] of segments.entries()) {
@@ -211,7 +216,7 @@ export function findIds(segments: Segment[], dates: PrintedDate[], labels: Label
       i += used.length - 1;
     }
   }
-  return namedOnce(ids, labels);
+  return namedOnce(ids, labels, new Set(readings.map((r) => r.line)));
 }
 
 const textOf = (words: Word[]) => words.map((w) => w.text).join(' ');
@@ -233,17 +238,24 @@ function wholeOf({ words: read, prose }: Segment): Word[] | undefined {
 /** So near to the best number of a name another one of the bill's may be meant too. */
 const AS_NEAR = 0.9;
 
-/** A bill has one number of each of these: what its name reaches first is it, and what stands further down is another's. */
-function namedOnce(ids: PrintedId[], labels: Label[]): PrintedId[] {
+/**
+ * A bill has one number of each of these: what its name reaches first is it, and what stands further down is another's. A number beside
+ * readings that a column calls a meter's is that, whatever stands further along on its line.
+ */
+function namedOnce(ids: PrintedId[], labels: Label[], linesOfReadings: ReadonlySet<number>): PrintedId[] {
   const single = labels.filter(({ kind }) => ONCE.has(kind));
   const others = labels.filter(({ kind }) => !ONCE.has(kind));
+  const isOfMeter = (id: PrintedId) => linesOfReadings.has(id.line) && (id.claims['meter-no'] ?? 0) > WELL_NAMED;
+  const rest = ids.filter((id) => !isOfMeter(id));
   const least = new Map(
-    single.map((label) => [label, AS_NEAR * Math.max(0, ...ids.map(({ rect }) => reach(label, rect)))]),
+    single.map((label) => [label, AS_NEAR * Math.max(0, ...rest.map(({ rect }) => reach(label, rect)))]),
   );
+  const reaching = (id: PrintedId) =>
+    isOfMeter(id) ? [] : single.filter((label) => reach(label, id.rect) >= least.get(label)!);
   return ids.map((id) => ({
     ...id,
     claims: {
-      ...claims([...others, ...single.filter((label) => reach(label, id.rect) >= least.get(label)!)], id.rect),
+      ...claims([...others, ...reaching(id)], id.rect),
       ...(id.claims['container-no'] === undefined ? { 'container-no': 0 } : {}),
     },
   }));

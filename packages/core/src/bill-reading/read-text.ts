@@ -106,7 +106,7 @@ export function readText(
   const energy = findQuantity('energy', numbers, labels, readings);
   const namedVolume = findQuantity('volume', numbers, labels, readings);
   const mass = findQuantity('mass', numbers, labels, readings);
-  const ids = findIds(segments, dates, labels);
+  const ids = findIds(segments, dates, labels, readings);
   const isUtilityBill = isBill(utility, segments, {
     quantity: [energy, namedVolume, mass].some(
       (q) => q && (q.score > NAMED || (q.print.segment.prose && amounts.net !== undefined)),
