@@ -255,3 +255,18 @@ test('a number beside readings that a column calls a meter’s is that, whatever
   expect(fields.invoice_no?.value).not.toBe('60447183');
   expect(fields.energy_consumption?.value).toBe(7360);
 });
+
+test('the groups of a post box and of a postcode are no readings beside those of a meter, nor by themselves', () => {
+  const metersOf = (...lines: string[]) =>
+    read([
+      'Spreestrom Vertrieb GmbH, Postfach 10 20 30, 10559 Berlin',
+      'Ihre Stromrechnung|vom 11.11.2026',
+      'Abrechnungszeitraum|01.10.2026 - 31.10.2026',
+      ...lines,
+      'Rechnungsbetrag brutto|||39.005,82 EUR',
+    ]).meters.map((meter) => [meter.previous, meter.current]);
+  expect(metersOf('Zählernummer|Stand alt|Stand neu|Verbrauch', 'DEE7130000|2.059.260|2.195.835|136.575 kWh')).toEqual([
+    [2059260, 2195835],
+  ]);
+  expect(metersOf('Verbrauch|136.575 kWh')).toEqual([]);
+});

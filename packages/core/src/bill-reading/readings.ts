@@ -75,7 +75,7 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   for (const row of grouped(plain, (n) => n.segment.line).values()) {
     if (row.length < ROW || row.length > LONGEST_ROW) continue;
     const found = inRow(row, labels, constants);
-    if (found) pairs.push(found);
+    if (found && (isProved(found) || found.difference > LEAST_DIFFERENCE)) pairs.push(found);
   }
   // In a sentence two readings and what lies between them count only with its unit.
   if (pairs.length === 0) {
@@ -85,11 +85,13 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
-  // What nothing names and has no unit, such as the groups of two telephone numbers, gives way.
-  if (pairs.every((pair) => pair.labelled === 0 && !pair.result?.unit)) {
-    const dated = datedReadings(numbers, dates, labels, constants);
-    if (dated.length > 0) pairs.splice(0, pairs.length, ...dated);
-  }
+  // What nothing names and has no unit, such as the groups of telephone numbers, gives way, but for a further row of the same columns.
+  const proved = pairs.filter(isProved);
+  const kept =
+    proved.length > 0
+      ? pairs.filter((pair) => isProved(pair) || proved.some((other) => isOfColumns(pair, other)))
+      : datedReadings(numbers, dates, labels, constants);
+  if (kept.length > 0) pairs.splice(0, pairs.length, ...kept);
   if (pairs.length === 0) {
     const claimed = plain.map((n) => ({ n, c: claims(labels, n.rect) }));
     const previous = claimed.filter(({ c }) => (c['previous-reading'] ?? 0) > WELL_NAMED);
@@ -144,6 +146,14 @@ const BELOW = 60;
 
 const isBelow = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
   Math.abs(a.x + a.w - b.x - b.w) < BELOW && Math.abs(a.y - b.y) < 2 * BELOW;
+
+const isProved = (pair: ReadingPair) => pair.labelled > 0 || pair.result?.unit !== undefined;
+
+/** Both readings stand in the columns of another pair. */
+const isOfColumns = (a: ReadingPair, b: ReadingPair) =>
+  (['previous', 'current'] as const).every(
+    (which) => Math.abs(a[which].rect.x + a[which].rect.w - b[which].rect.x - b[which].rect.w) < BELOW,
+  );
 
 /** Two dates, each with a number on its line, the later with the larger one, and what lies between them printed with its unit. */
 function datedReadings(
