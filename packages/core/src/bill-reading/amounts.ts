@@ -18,7 +18,7 @@ export interface AmountsFound {
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
-  /** The three stand on one line of a table that goes on below with a larger total, or the total is called net elsewhere: they may be a part. */
+  /** They may be a part: a line of a table that goes on below with a larger total, called net elsewhere, or below a larger amount called a total or due. */
   isRow: boolean;
   /** Another net amount and another tax add up to the same total. */
   isContested: boolean;
@@ -61,7 +61,7 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
   return {
     isContested: false,
     ...found,
-    isRow: isRow || isNetElsewhere,
+    isRow: isRow || isNetElsewhere || (found.gross !== undefined && isExceeded(found.gross.cents, amounts)),
     itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false,
   };
 }
@@ -104,6 +104,18 @@ const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number
   const [first, ...others] = values.map((v) => feet.get(v) ?? new Set<number>());
   return [...first!].some((line) => others.every((set) => set.has(line)));
 };
+
+/** Whether a larger amount is called a total or due, and no old balance and no fee lies between the two. */
+function isExceeded(gross: number, amounts: Amount[]): boolean {
+  const between = new Set(amounts.filter((a) => a.other > HINTED).map((a) => a.cents));
+  return amounts.some(
+    (a) =>
+      gross > 0 &&
+      a.cents > gross &&
+      rest(Math.max(a.gross, a.due), [a.net, a.tax, a.other]) > HINTED &&
+      !between.has(a.cents - gross),
+  );
+}
 
 /** Whether a larger amount stands further down in the column of the total, on a line with others of these columns. */
 function isRowOfTable(chosen: Chosen[], amounts: Amount[]): boolean {

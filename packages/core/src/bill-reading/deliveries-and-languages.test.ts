@@ -270,3 +270,20 @@ test('the groups of a post box and of a postcode are no readings beside those of
   ]);
   expect(metersOf('Verbrauch|136.575 kWh')).toEqual([]);
 });
+
+test('a total below a larger one is sure only where an old balance lies between the two', () => {
+  const sureness = (between: string) =>
+    read([
+      'Banksia Plains Energy|Electricity bill',
+      'Issued 15 Apr 2026|Billing period|9 Jan 2026 to 9 Apr 2026',
+      'Meter number|Previous|Current|kWh',
+      '81104472|30417|32044|1,627',
+      'Total without tax|||$600.00',
+      'GST 10%|||$60.00',
+      'Total with tax|||$660.00',
+      between,
+      'Amount due|||$801.50',
+    ]).fields.gross_amount!.confidence;
+  expect(sureness('Previous balance|||$141.50')).toBeGreaterThan(0.75);
+  expect(sureness('Lot 14 of the estate|||$141.50')).toBeLessThan(0.75);
+});
