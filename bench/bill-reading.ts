@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SURE } from '@steward/core/bill-reading/reading';
 import { startBillReader } from '../apps/server/src/gateways/ocr/read-bill.ts';
 import { writeBills } from './ocr/bills/write-bills.ts';
 import { measureAgainstNative } from './ocr/native.ts';
@@ -27,6 +28,8 @@ interface Measured {
   pages: number;
 }
 const classes = new Map<string, Measured>();
+/** What was sure and is not right, by file. */
+const wrong: string[] = [];
 
 async function measure(folder: string, sample: Sample, kind: string, paths: string[]) {
   const bytes = await bytesOf(folder, paths);
@@ -34,6 +37,9 @@ async function measure(folder: string, sample: Sample, kind: string, paths: stri
   const { reading, pages } = await reader.readBill({ bytes });
   const seconds = (performance.now() - started) / 1000;
   const outcomes = compare(reading, { ...sample.expected, ...(sample.accept ? { accept: sample.accept } : {}) });
+  for (const { field, got, want, confidence, right } of outcomes)
+    if (!right && got !== undefined && confidence >= SURE)
+      wrong.push(`  ${paths.join('+')} ${field}: ${String(got)} for ${String(want)}`);
   const isArabic = sample.language.join() === 'ar';
   const what = sample.negative ? 'no bill' : `${isArabic ? 'Arabic ' : ''}${kind.replace(/-(?:pdf|jpeg)$/, '')}`;
   const name = `${what}, ${sample.generator ?? path.basename(folder)}`;
@@ -81,7 +87,7 @@ console.log(
   'bill-reading (typst and what is kept: left out of the fitting, and the misses of the kept halves not looked at)   F1    sure   right   s/page',
 );
 function printLine(name: string, { outcomes, seconds, pages }: Measured) {
-  const sure = outcomes.filter((o) => o.got !== undefined && o.confidence >= 0.75);
+  const sure = outcomes.filter((o) => o.got !== undefined && o.confidence >= SURE);
   const wanted = outcomes.filter((o) => o.want !== undefined).length;
   const share = `${((100 * sure.length) / Math.max(1, wanted)).toFixed(0)} %`;
   const right = `${sure.filter((o) => o.right).length}/${sure.length}`;
@@ -114,3 +120,5 @@ for (const kind of kindsOfFile.filter((kind) => kind !== 'no bill')) {
     `  ${kind.padEnd(16)} ${f1(fitted).toFixed(3).padStart(20)} ${f1(leftOut).toFixed(3).padStart(18)} ${gap.toFixed(3).padStart(6)}`,
   );
 }
+console.log(`bill-reading, sure and not right   ${wrong.length}`);
+for (const line of wrong) console.log(line);
