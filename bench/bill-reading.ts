@@ -39,7 +39,7 @@ async function measure(folder: string, sample: Sample, kind: string, paths: stri
   const outcomes = compare(reading, { ...sample.expected, ...(sample.accept ? { accept: sample.accept } : {}) });
   for (const { field, got, want, confidence, right } of outcomes)
     if (!right && got !== undefined && confidence >= SURE)
-      wrong.push(`  ${paths.join('+')} ${field}: ${String(got)} for ${String(want)}`);
+      wrong.push(`  ${paths.join('+')} ${field}: ${JSON.stringify(got)} for ${JSON.stringify(want)}`);
   const isArabic = sample.language.join() === 'ar';
   const what = sample.negative ? 'no bill' : `${isArabic ? 'Arabic ' : ''}${kind.replace(/-(?:pdf|jpeg)$/, '')}`;
   const name = `${what}, ${sample.generator ?? path.basename(folder)}`;
