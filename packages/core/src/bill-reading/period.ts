@@ -185,11 +185,11 @@ export function findPeriod(
             : undefined;
       // `15. August und 15. November` is a list.
       const isList = between !== undefined && /^\s*(?:und|and)\s*$/i.test(between) && !a.iso && !b.iso;
-      // Recognition loses the dash between two days that stand in a cell of their own.
+      // Recognition loses the dash between two days that stand in a cell of their own; a printer of Arabic may put the word beside them.
       const isDashLost =
         between !== undefined &&
         between.trim() === '' &&
-        Math.min(a.print.confidence, b.print.confidence) < 1 &&
+        (Math.min(a.print.confidence, b.print.confidence) < 1 || isJoinedAside(a.print, b.print)) &&
         Math.max(a.claims.period ?? 0, b.claims.period ?? 0) > WELL_NAMED;
       const joined =
         isDashLost || (between !== undefined && JOINER.test(between) && !isList) || isContinued(a.print, b.print);
@@ -298,6 +298,14 @@ function isContinued(upper: PrintedDate, lower: PrintedDate): boolean {
   ) as [string, string];
   const isJoined = (text: string) => text !== '' && JOINER.test(text);
   return (isJoined(above) && below === '') || (FROM.test(above) && isJoined(below) && !/^(?:und|and)$/i.test(below));
+}
+
+/** A cell of two days and what would join them, beside both. */
+function isJoinedAside(a: PrintedDate, b: PrintedDate): boolean {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  const { text } = a.segment;
+  const others = `${text.slice(0, first.start)}${text.slice(second.end)}`.trim();
+  return others !== '' && JOINER.test(others);
 }
 
 /** Both ends with a year: taken from each other, or the latest year before the bill. */

@@ -324,3 +324,12 @@ test('a month of two words is the period that its name introduces', () => {
   const { billing_start_date } = given(['400 فاتورة الكهرباء', '700 فترة الفاتورة | 400 تشرين الثاني 2025']);
   expect(billing_start_date).toBe('2025-11-01');
 });
+
+test('the word that joins two days of a period may stand beside both, where a PDF turns Arabic round', () => {
+  const { billing_start_date, billing_end_date } = given([
+    '400 فاتورة الكهرباء',
+    '264 آخر يوم للدفع | 556 مدة الفاتورة | 801 تاريخ إصدار الفاتورة',
+    '264 05/04/2026 | 449 12/03/2026 11/02/2026 إلى | 832 16/03/2026',
+  ]);
+  expect([billing_start_date, billing_end_date]).toEqual(['2026-02-11', '2026-03-12']);
+});
