@@ -333,3 +333,12 @@ test('the word that joins two days of a period may stand beside both, where a PD
   ]);
   expect([billing_start_date, billing_end_date]).toEqual(['2026-02-11', '2026-03-12']);
 });
+
+test.each([
+  'الكهرباء غير خاضعة لضريبة القيمة المضافة',
+  'Es wird keine Umsatzsteuer erhoben.',
+  'Facture exonérée de TVA',
+])('%s: the total is net', (sentence) => {
+  const { net_amount, tax_amount } = given(power('40 Total | 880 3367.24', `40 ${sentence}`));
+  expect([net_amount, tax_amount]).toEqual([3367.24, 0]);
+});
