@@ -107,10 +107,10 @@ const isFootOf = (feet: ReadonlyMap<number, ReadonlySet<number>>, values: number
 
 /** Whether a larger amount is called a total or due, and no old balance and no fee lies between the two. */
 function isExceeded(gross: number, amounts: Amount[]): boolean {
+  if (gross <= 0) return false;
   const between = new Set(amounts.filter((a) => a.other > HINTED).map((a) => a.cents));
   return amounts.some(
     (a) =>
-      gross > 0 &&
       a.cents > gross &&
       rest(Math.max(a.gross, a.due), [a.net, a.tax, a.other]) > HINTED &&
       !between.has(a.cents - gross),
@@ -158,9 +158,9 @@ function chosenAmounts(
   // Nor is what has an old debt added to it.
   for (const debt of values.filter((v) => v > 0 && labelled(v, (a) => a.balance) > HINTED))
     for (const v of values) if (v > 0 && labelled(v, asGross) > HINTED) notOfPeriod.add(v + debt);
-  const ofParts = totalsOfParts(amounts);
+  for (const part of totalsOfParts(amounts)) notOfPeriod.add(part);
   const best = (cents: number, role: (a: Amount) => number) =>
-    labelled(cents, role) * (role === asGross && (notOfPeriod.has(cents) || ofParts.has(cents)) ? EXPLAINED : 1);
+    labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? EXPLAINED : 1);
   const balances = amounts.some((a) => a.balance > WELL_NAMED && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));

@@ -144,16 +144,15 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
 /** Thousandths of the page's width within which two readings stand below each other: 13 mm on A4; twice as far down, six rows. */
 const BELOW = 60;
 
-const isBelow = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) =>
-  Math.abs(a.x + a.w - b.x - b.w) < BELOW && Math.abs(a.y - b.y) < 2 * BELOW;
+const endsNear = ({ rect: a }: PrintedNumber, { rect: b }: PrintedNumber) => Math.abs(a.x + a.w - b.x - b.w) < BELOW;
+
+const isBelow = (a: PrintedNumber, b: PrintedNumber) => endsNear(a, b) && Math.abs(a.rect.y - b.rect.y) < 2 * BELOW;
 
 const isProved = (pair: ReadingPair) => pair.labelled > 0 || pair.result?.unit !== undefined;
 
 /** Both readings stand in the columns of another pair. */
 const isOfColumns = (a: ReadingPair, b: ReadingPair) =>
-  (['previous', 'current'] as const).every(
-    (which) => Math.abs(a[which].rect.x + a[which].rect.w - b[which].rect.x - b[which].rect.w) < BELOW,
-  );
+  endsNear(a.previous, b.previous) && endsNear(a.current, b.current);
 
 /** Two dates, each with a number on its line, the later with the larger one, and what lies between them printed with its unit. */
 function datedReadings(
