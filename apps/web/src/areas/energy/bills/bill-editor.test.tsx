@@ -333,3 +333,14 @@ test('a meter that the register does not know is added with the bill, once someb
     forgetSession();
   }
 });
+
+test('what keeps a bill from being saved is told beside the button that was pressed', async () => {
+  const user = userEvent.setup();
+  show(<BillEditor bill={{ ...bill, status: 'saved', reading: null }} onSaved={() => undefined} />);
+  await user.clear(await screen.findByLabelText(/Gross amount/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByText('1 value to check')).getAttribute('role')).toBe('alert');
+  expect(calls.bodies('editFileOCR')).toEqual([]);
+  await user.type(screen.getByLabelText(/Gross amount/), '119');
+  await waitFor(() => expect(screen.queryByText('1 value to check')).toBeNull());
+});

@@ -168,6 +168,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   };
   useHotkeys([['mod+S', () => send('stay')]], [], true);
 
+  // The fields that need another look may be far above the button.
+  const wrong = Object.keys(form.formState.errors.fields ?? {}).length;
+  const failure = wrong > 0 ? t('review.open', { count: wrong }) : sending.error && failureText(sending.error);
+
   const isLocked = bill?.is_locked ?? false;
   const isUnchanged = bill?.status === 'saved' && !form.formState.isDirty;
   const months = isUnchanged ? savedMonths(bill) : previewOf(fields);
@@ -239,9 +243,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               </Card>
             </div>
             <div className={classes.save}>
-              {sending.error && (
+              {failure && (
                 <strong className={classes.failure} role="alert">
-                  {failureText(sending.error)}
+                  {failure}
                 </strong>
               )}
               {isLocked ? (
