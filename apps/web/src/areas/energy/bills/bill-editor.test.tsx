@@ -344,3 +344,24 @@ test('what keeps a bill from being saved is told beside the button that was pres
   await user.type(screen.getByLabelText(/Gross amount/), '119');
   await waitFor(() => expect(screen.queryByText('1 value to check')).toBeNull());
 });
+
+test('what is printed in the unit of the utility is the consumption, whichever of the two is corrected', async () => {
+  const user = userEvent.setup();
+  const load = { ...bill, utility: 'WASTE', carrier: 'mixed_waste', energy_consumption: null, waste: 3.2 } as const;
+  show(
+    <BillEditor
+      bill={{ ...load, original_quantity: 3.2, original_unit: 't', reading: null } as unknown as Bill}
+      onSaved={() => undefined}
+    />,
+  );
+  const [weight, printed] = [
+    await screen.findByLabelText<HTMLInputElement>(/^Waste/, { selector: '[name="fields.waste"]' }),
+    screen.getByLabelText<HTMLInputElement>(/printed/i, { selector: '[name="fields.original_quantity"]' }),
+  ];
+  await user.clear(weight);
+  await user.type(weight, '3.4');
+  expect(printed.value).toBe('3.4');
+  await user.clear(printed);
+  await user.type(printed, '3.5');
+  expect(weight.value).toBe('3.5');
+});

@@ -39,6 +39,7 @@ import { isDuplicate } from './bill-words.ts';
 import { NewMeter, useNewMeter } from './new-meter.tsx';
 import { ReviewContext } from './review-context.ts';
 import { useBillChecks } from './use-bill-checks.ts';
+import { useOneQuantity } from './use-one-quantity.ts';
 import { useReviewState } from './use-review.ts';
 
 /** What follows the saving: the page as it is, the next bill to review, or the approval for payment. */
@@ -76,6 +77,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     defaultValues: draft?.values ?? asLoaded,
   });
   const { control, setValue, getValues } = form;
+  useOneQuantity(form);
   const fields = (useWatch({ control, name: 'fields' }) ?? {}) as Partial<BillFields>;
   const frame = useRef<HTMLDivElement>(null);
   const { review, confirmed, setConfirmed, focusField, openFields } = useReviewState({
