@@ -19,7 +19,7 @@ export interface ReactBill extends MadeBill {
 const fromScreens = ['eighth'] as const;
 
 /** The first is careful and a little awkward, each bill with one trap; the others are ordinary bills. */
-const batches = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+const batches = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'] as const;
 
 export function reactBills(): ReactBill[] {
   return [...batches, ...fromScreens]
