@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import type { MaybeHeader } from './header-units.ts';
-import { claims, type Label } from './labels.ts';
+import { claims, WELL_NAMED, type Label } from './labels.ts';
 import { ALIGNED, endAlike, rightOf } from './placement.ts';
 import type { ReadingPair } from './readings.ts';
 import { type Carrier } from './reading.ts';
@@ -202,7 +202,9 @@ export function findQuantity(
     ...first,
     isOneOfMany,
     // What else is not billed may stand alone where recognition lost the rest.
-    ...(ranked.some((q) => near(q.value, first.value) && isNotBilled(q, first)) ? { supposed: true } : {}),
+    ...(ranked.some((q) => near(q.value, first.value) && isNotBilled(q, first)) || maySwap(first, readings)
+      ? { supposed: true }
+      : {}),
     margin: leadOf(first.score, others[0]?.score),
     runnersUp: others.slice(0, SUGGESTED),
   };
@@ -211,6 +213,13 @@ export function findQuantity(
 /** Whether a value is printed where something else than what is billed is named; a sentence may compare with it. */
 const isNotBilled = (q: Quantity, first: Quantity): boolean =>
   (q === first ? !q.fitsReadings : !q.print.segment.prose) && NOT_BILLED.test(contextOf(q.print));
+
+/** Whether a value is as well what a meter showed: the reading before and what was used add up either way round, and no name or price tells which is which. */
+const maySwap = (q: Quantity, readings: ReadingPair[]): boolean =>
+  q.label < WELL_NAMED &&
+  !q.fitsConversion &&
+  !q.fitsCharge &&
+  readings.some((r) => near(r.difference, q.print.value) && r.previous.value < r.difference && r.labelled < WELL_NAMED);
 
 /** What is said of a number: where its unit stands, and in its own sentence. */
 const contextOf = (print: MaybeHeader): string => `${print.header ?? ''} ${clauseOf(print)}`;

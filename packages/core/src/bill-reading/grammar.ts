@@ -144,6 +144,7 @@ label('invoice-no', ['invoice no'], 'no fuel service period month avg');
 label('invoice-no', ['credit no', 'credit invoice'], 'no tax');
 label('other-no', ['fix invoice', 'prev invoice no'], 'no');
 label('account-no', ['account'], 'no service invoice fuel');
+label('other-no', ['account desk']);
 label('other-no', ['other', 'tax no|other', 'meter point'], 'other no tax account service invoice fuel on amount due');
 
 label('consumption', ['use', 'fuel|unit'], 'fuel total unit use this period net amount charge month invoice in');
@@ -294,6 +295,10 @@ export function kindsOf(run: ReadonlySet<WordClass>[]): { kind: LabelKind; weigh
   if (best.has('gross') && run.some((w) => w.has('incl'))) best.delete('tax');
   // What is corrected is another invoice.
   if (best.has('other-no') && run.some((w) => w.has('fix'))) best.delete('invoice-no');
+  // A tax invoice is the bill, whose number is no tax number; a desk for customers has a telephone.
+  if (best.has('invoice-no') && !run.some((w) => w.has('other'))) best.delete('other-no');
+  if (best.has('other-no') && run.some((w) => w.has('desk')) && !run.some((w) => w.has('no')))
+    best.delete('account-no');
   // `Payment due`: it has not been paid.
   if (best.has('due') && run.some((w) => w.has('due') && !w.has('paid'))) best.delete('payment');
   if (best.has('tax') && run.some((w) => w.has('taxOf') && !w.has('amount'))) best.delete('gross');

@@ -63,8 +63,8 @@ const MAKER = /^[A-Z]{3,4}\d{0,2}$/;
 /** Within so many heights of print capitals at the end of the cell before may be its beginning. */
 const NEAR = 3;
 
-/** So many of something: 1x1100. */
-const COUNT = /^\d{1,3}x\d/i;
+/** So many of something, or hours of a day: 1x1100, 11pm-7am. */
+const COUNT = /^\d{1,3}x\d|^\d{1,2}(?:\.\d\d)?[ap]m(?![A-Z\d])/i;
 
 /** The number of a Swiss firm, with its tax or without. */
 const SWISS_FIRM = /^CHE-?\d{3}\.?\d{3}\.?\d{3}/;
@@ -216,7 +216,7 @@ export function findIds(
       i += used.length - 1;
     }
   }
-  return namedOnce(ids, labels, new Set(readings.map((r) => r.line)));
+  return namedOnce(ids, labels, readings);
 }
 
 const textOf = (words: Word[]) => words.map((w) => w.text).join(' ');
@@ -242,11 +242,12 @@ const AS_NEAR = 0.9;
  * A bill has one number of each of these: what its name reaches first is it, and what stands further down is another's. A number beside
  * readings that a column calls a meter's is that, whatever stands further along on its line.
  */
-function namedOnce(ids: PrintedId[], labels: Label[], linesOfReadings: ReadonlySet<number>): PrintedId[] {
+function namedOnce(ids: PrintedId[], labels: Label[], readings: ReadingPair[]): PrintedId[] {
+  const linesOfReadings = new Set(readings.map((r) => r.line));
   const single = labels.filter(({ kind }) => ONCE.has(kind));
   const others = labels.filter(({ kind }) => !ONCE.has(kind));
   const isOfMeter = (id: PrintedId) => linesOfReadings.has(id.line) && (id.claims['meter-no'] ?? 0) > WELL_NAMED;
-  const rest = ids.filter((id) => !isOfMeter(id));
+  const rest = ids.filter((id) => !isOfMeter(id) && !readings.some((r) => isReadingItself(id, r)));
   const least = new Map(
     single.map((label) => [label, AS_NEAR * Math.max(0, ...rest.map(({ rect }) => reach(label, rect)))]),
   );

@@ -8,7 +8,7 @@ const CONFUSIONS: [RegExp, string][] = [
   // Two strokes for the w, a v for it.
   [/^(\(?[\d.,']*)k(?:VV|vv|V|v)h(\)?)$/, '$1kWh$2'],
   // The raised three of cubic metres.
-  [/^(\(?(?:\d[\d.,']*)?m)[?*°'"®](\)?[,.]?)$/, '$1³$2'],
+  [/^(\(?(?:\d[\d.,']*)?m)[?>*°'"®](\)?[,.]?)$/, '$1³$2'],
   // Dots that lead from a name to its amount.
   [/^[.·…_]{3,}$/, ''],
   [/(?<=[\p{L}\p{N}%)])(?:[.·_]{2,}|…+)$/u, ''],
