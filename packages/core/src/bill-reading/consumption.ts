@@ -44,6 +44,9 @@ const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 const LORRY_OR_TANK =
   /\b(?:gross|tare|brutto|tara|(?:heizöl|öl)?tank(?:inhalt|volumen|größe| size| capacity)?|capacity|fassungsvermögen|citerne|cuve)\s?:?\s?$/i;
 
+/** The head of a column of such weights. */
+const WITH_LORRY = /\b(?:gross|tare|brutto|tara)\b/i;
+
 /**
  * What speaks for a quantity. What adds up outweighs every label, a label all repetition; what is not billed or is a reading itself falls
  * below the three tenths that are asked for, whatever its label. A unit from a header counts against it.
@@ -95,7 +98,8 @@ export function findQuantity(
       n.value > 0 &&
       // Less than a kilowatt hour or a litre in a column of them is its price.
       (kind === 'mass' || sizeOf(n) >= 1) &&
-      !LORRY_OR_TANK.test(n.segment.text.slice(0, n.start)),
+      !LORRY_OR_TANK.test(n.segment.text.slice(0, n.start)) &&
+      !(kind === 'mass' && WITH_LORRY.test(n.header ?? '')),
   );
   const candidates = [...named, ...sumsOfColumns(numbers, named), ...sumsOfRegisters(numbers, metered)];
   // Where a quantity is charged its unit need not stand beside it again.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { segmentsOf } from './lines.ts';
 import { asPrinted } from './misread.ts';
-import { given, power, read, water } from './page.fixture.ts';
+import { given, power, read, recognised, water } from './page.fixture.ts';
 import { SURE } from './reading.ts';
+import { findUtility } from './utility.ts';
 
 test('the raised three of cubic metres, read as a sign', () => {
   expect(['m>', '444m>', 'm?'].map(asPrinted)).toEqual(['m³', '444m³', 'm³']);
@@ -27,4 +29,39 @@ test('a tax invoice has a number of its own, which is no tax number, beside hour
     '40 KP10446612',
   ];
   expect(given(rows)).toMatchObject({ invoice_no: 'KP10446612' });
+});
+
+test('a column of quantities keeps its unit where a table below ends its money, and lorries are not weighed', () => {
+  const loads = [
+    '40 Millrace Hauling, roll-off | 500 Invoice no. MRH-158206',
+    '40 Service 03/01/2026 to 03/31/2026 | 500 Invoice date 03/31/2026',
+    '40 Date | 400 Gross lb | 600 Tare lb | 860 Net tons',
+    '40 03/06/2026 | 410 39,460 | 600 31,220 | 892 4.12',
+    '40 03/17/2026 | 410 38,960 | 600 31,240 | 892 3.86',
+    '40 Total | 892 7.98',
+    '40 Charges | 876 Amount',
+    '40 Haul of container | 868 $430.00',
+    '40 Processing | 868 $542.64',
+    '40 Invoice total | 868 $972.64',
+  ];
+  expect(given(loads)).toMatchObject({ waste: 7.239 });
+});
+
+test('bottled gas is called gas, too, and not the other way round', () => {
+  const found = (...rows: string[]) => findUtility(segmentsOf([recognised(rows)]), [])?.carrier;
+  expect(found('40 Ballinderry Bulk Gas', '40 Gas for heating', '40 LPG in bulk')).toBe('lpg');
+  expect(found('40 Natural gas', '40 Gas for heating', '40 LPG in bulk')).toBe('natural_gas');
+});
+
+test('a tax that is said not to be charged is none, though its naught was not read', () => {
+  const { net_amount: net, tax_amount: tax } = given(
+    water('900 جملة الإيصال | 200 12,726.50', '900 ضريبة القيمة المضافة (معفى)', '900 إجمالي المطلوب | 200 12,726.50'),
+  );
+  expect([net, tax]).toEqual([12_726.5, 0]);
+});
+
+test('a deduction has its day', () => {
+  expect(given(power('40 GIRO deduction on 20 Oct 2025', '40 Total | 880 3,422.01'))).toMatchObject({
+    due_date: '2025-10-20',
+  });
 });

@@ -71,6 +71,21 @@ export function withHeaderUnits(
     money.some(
       (m) => m.rect.page === n.rect.page && m.segment.line !== n.segment.line && Math.abs(end(m) - end(n)) < MONEY_ENDS,
     );
+  // A column of quantities in hundredths may end where a table below ends its money.
+  const isBelowUnit = (n: PrintedNumber) =>
+    bareUnits.some(
+      (u) =>
+        isLower(n.rect, u) &&
+        overlap(u, n.rect) > 0 &&
+        isColumn(u, n.rect) &&
+        numbers.every(
+          (o) =>
+            !isLower(o.rect, u) ||
+            !isLower(n.rect, o.rect) ||
+            overlap(o.rect, n.rect) <= 0 ||
+            (o.decimals === n.decimals && !o.currency),
+        ),
+    );
   // A unit in a column of its own stands behind its number.
   const owners = new Map<BareUnit, PrintedNumber>();
   for (const u of bareUnits.filter((b) => b.isAlone)) {
@@ -82,7 +97,16 @@ export function withHeaderUnits(
     if (before) owners.set(u, before.n);
   }
   return numbers.map((n) => {
-    if (isInMoneyColumn(n) || n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
+    if (
+      (isInMoneyColumn(n) && !isBelowUnit(n)) ||
+      n.unit ||
+      n.currency ||
+      n.percent ||
+      n.rate ||
+      n.segment.prose ||
+      n.value <= 0
+    )
+      return n;
     const at = n.rect;
     let best: { unit: Unit; d: number; text: string } | undefined;
     for (const u of bareUnits) {

@@ -41,6 +41,9 @@ const vote = (carrier: Carrier, weight: number, words: string): Vote => ({
   re: new RegExp(words, 'u'),
 });
 
+/** Its own word, which bills for bottled gas use too. */
+const ANY_GAS = vote('natural_gas', 1, String.raw`(?<!\b(?:l\.?p|greenhouse|natural) )\bgas\b(?! oil)`);
+
 /**
  * Words that speak for a carrier, as folded text. German and Arabic words may be parts of longer ones, and some mean something else beside
  * others (a water heater, heat pumps): so they are patterns, which the single words of the lexicon are not.
@@ -59,12 +62,12 @@ const VOTES: Vote[] = [
     OFTEN,
     String.raw`\benergie(?:bezug|verbrauch|lieferung)|hochtarif|niedertarif|netznutzung|\benergy (?:charge|usage|used)|(?:ال)?طاقه(?! ال?مضاف)|\boff-?peak\b`,
   ),
-  vote('natural_gas', 1, String.raw`(?<!\b(?:l\.?p|greenhouse) )\bgas\b(?! oil)`),
+  ANY_GAS,
   vote('natural_gas', UNIT, String.raw`\btherms?\b`),
   vote(
     'natural_gas',
     1,
-    String.raw`erdgas|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
+    String.raw`erdgas|\bnatural gas\b|\bgas(?:abrechnung|rechnung|verbrauch|zahler|versorgung)|brennwert|zustandszahl|biogas`,
   ),
   vote('natural_gas', 1, String.raw`\bd?u? ?gaz\b(?! a effet)|\bgas natural\b|الغاز(?!ات)|غاز طبيعي`),
   vote(
@@ -172,17 +175,20 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const votes = new Map<Carrier, number>();
   // The part of the votes that comes from units alone.
   const byUnit = new Map<Carrier, number>();
+  let ofAnyGas = 0;
   const mentions = new Map<Carrier, number>();
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
     const text = segment.words.map((w) => named(w)).join(' ');
     // Running text speaks of other utilities now and then, the legal part all the time.
     const boilerplate = BOILERPLATE.test(text) ? LEGAL : segment.prose ? PROSE : 1;
-    for (const { carrier, weight, re } of VOTES) {
+    for (const one of VOTES) {
+      const { carrier, weight, re } = one;
       if (!re.test(text)) continue;
       const height = Math.max(...segment.words.map((w) => w.h));
       const strength = weight * boilerplate * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
+      if (one === ANY_GAS) ofAnyGas += strength;
       if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
       if (boilerplate > LEGAL) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
@@ -203,6 +209,8 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   }
   // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
   const byName = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
+  // Where gas in bottles or tanks is named, and of the gas of a network nothing but `gas`, that is meant, as far as names tell.
+  if (byName('lpg') >= 1 && byName('natural_gas') - ofAnyGas < A_NAME) votes.set('lpg', byName('lpg') + ofAnyGas);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
     .toSorted((a, b) => byName(b) - byName(a))
     .find((carrier) => byName(carrier) >= A_NAME);
