@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordsOfRuns } from './glyphs.ts';
 import { segmentsOf } from './lines.ts';
 import { asPrinted } from './misread.ts';
 import { given, power, read, recognised, water } from './page.fixture.ts';
@@ -64,4 +65,13 @@ test('a deduction has its day', () => {
   expect(given(power('40 GIRO deduction on 20 Oct 2025', '40 Total | 880 3,422.01'))).toMatchObject({
     due_date: '2025-10-20',
   });
+});
+
+test('two days of a run that has more figures than letters stand where their joining words want them', () => {
+  const run = { text: '02/02/2026 من 03/11/2025 إلى', x: 100, y: 300, width: 136, size: 9, rtl: false };
+  const { words } = wordsOfRuns([run], 1, 420, 595);
+  const inReadingOrder = words.toSorted((a, b) => b.x - a.x).map(({ text }) => text);
+  expect(inReadingOrder).toEqual(['من', '03/11/2025', 'إلى', '02/02/2026']);
+  const price = wordsOfRuns([{ ...run, text: '125.300 د.ك' }], 1, 420, 595).words;
+  expect(price.toSorted((a, b) => b.x - a.x).map(({ text }) => text)).toEqual(['125.300', 'د.ك']);
 });

@@ -29,18 +29,29 @@ const isRtlRun = (run: TextRun) => run.rtl || RTL_LETTER.test(run.text);
 const weightOf = (c: string) =>
   /[.,:;'|iljtI! ]/.test(c) ? 0.5 : /[mwMW@%]/.test(c) ? 1.5 : /[A-Z]/.test(c) ? 1.2 : 1;
 
+/** To, until, from, on, before. */
+const JOINS = /(?<!\p{L})(?:[إا]ل[ىي]|حت[ىي]|لغاي[ةه]|من|في|بتاريخ|قبل)\s*$/u;
+
+/** Arabic from the right, runs of digits, and what begins with a Latin letter, kept as they are: `INV-2025-1184`. */
+const fromRight = (text: string): string[] =>
+  (
+    text.match(
+      /[A-Za-z][A-Za-z\d]*(?:[ .,/:&'-]+[A-Za-z\d]+)*|[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
+    ) ?? []
+  )
+    .toReversed()
+    .flatMap((part) => Array.from(part));
+
 /**
  * One glyph per character with its place. Arabic runs come in reading order within a run while runs stand in visual order, so
- * their characters are laid out from the right, runs of digits, and what begins with a Latin letter, kept as they are: `INV-2025-1184`.
+ * their characters are laid out from the right. Of a run with more figures than letters its PDF's reader yields the same for `from A to B`
+ * and `B from A to`: what ends with a word that joins goes on with what it begins with.
  */
 function explode(run: TextRun): Glyph[] {
   let characters = Array.from(run.text);
   if (isRtlRun(run)) {
-    const parts =
-      run.text.match(
-        /[A-Za-z][A-Za-z\d]*(?:[ .,/:&'-]+[A-Za-z\d]+)*|[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,/:\u066B\u066C][\d\u0660-\u0669\u06F0-\u06F9]+)*|[^\d\u0660-\u0669\u06F0-\u06F9]/gu,
-      ) ?? [];
-    characters = parts.toReversed().flatMap((part) => Array.from(part));
+    const first = run.rtl || !JOINS.test(run.text) ? 0 : run.text.search(/\s/) + 1;
+    characters = [...Array.from(run.text.slice(0, first)), ...fromRight(run.text.slice(first))];
   }
   const total = characters.reduce((sum, c) => sum + weightOf(c), 0) || 1;
   let x = run.x;
