@@ -61,7 +61,7 @@ const words = {
   no: 'مرجع معرف عدد nbr code numbers ziffer رمز no nr number num nummer # id identification ident ref reference kennung kennzeichen kennziffer رقم مسلسل تسلسلي نمره n numero nro nos',
   box: 'container bin skip dumpster compactor box behalter mulde mulden gefass tonnen presse حاويه حاويات conteneur conteneurs bac bacs benne bennes contenedor contenedores',
   account:
-    'متعامل زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen edv verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
+    'متعامل زبون زبائن tenant cust abonnent abonnentin vertragspartner ledger kdnr subscriber payer user site mandant account acct customer client consumer member contract kunde kunden kundenkonto konto vertrag vertrags vertragskonto debitor mitglied mitglieds geschaftspartner kassenzeichen buchungszeichen edvnr verbrauchsstelle kd حساب مشترك عميل عقد اشتراك مستهلك contrat compte abonne abonnement cliente contrato cuenta titular abonado',
   desk: 'service services care support helpdesk desk dienst خدمه خدمات',
   invoice:
     'notice مطالبه inv قائمه وصل ايصال summary faktura abrechnung abrechnungs gebuhrenbescheid abgabenbescheid وثيقه اشعار invoice bill statement document rechnung rechnungs beleg bescheid dokument rg re note فاتوره مستند facture factures factura facturas facturation facturacion facturado facturee recibo avoir',
