@@ -75,3 +75,31 @@ test('two days of a run that has more figures than letters stand where their joi
   const price = wordsOfRuns([{ ...run, text: '125.300 د.ك' }], 1, 420, 595).words;
   expect(price.toSorted((a, b) => b.x - a.x).map(({ text }) => text)).toEqual(['125.300', 'د.ك']);
 });
+
+test('the day of payment is none before the bill, and the days of a meter outweigh days without a year', () => {
+  const paid = power(
+    '40 Direct Debit collected 20 September 2025, thank you | 880 -1,118.40',
+    '40 We shall collect this by Direct Debit on or just after 21 October 2025. | 880 1,040.76',
+  );
+  expect(given(paid)).toMatchObject({ due_date: '2025-10-21' });
+  expect(given(power('40 Total due by 17/10/2025 | 880 1,581.98'))).toMatchObject({ due_date: '2025-10-17' });
+  const flushed = [
+    '40 Water Bill: First Quarter | 500 Billing date April 15, 2026',
+    '40 Read on January 2, 2026 | 500 10,482 m³',
+    '40 Read on March 31, 2026 | 500 10,969 m³',
+    '40 Water used | 500 487 m³',
+    '500 Hydrant flushing',
+    '500 From May 11 to May 22. Run the tap.',
+  ];
+  expect(given(flushed)).toMatchObject({ billing_start_date: '2026-01-02', water_consumption: 487_000 });
+});
+
+test('a tax that is not raised is none', () => {
+  const { net_amount: net, tax_amount: tax } = given([
+    '40 Bescheid über Wassergebühren | 500 Bescheid vom 19.01.2026',
+    '40 Wasserverbrauch 01.01.2025 bis 31.12.2025 | 700 444 m³',
+    '40 Gesamtbetrag | 880 1.421,89',
+    '40 Umsatzsteuer wird nicht erhoben.',
+  ]);
+  expect([net, tax]).toEqual([1421.89, 0]);
+});

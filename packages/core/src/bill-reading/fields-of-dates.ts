@@ -190,7 +190,9 @@ function dateFields(
           : 0,
   );
   const isSoon = (iso: string) => bill !== undefined && iso >= bill.iso && daysBetween(bill.iso, iso) <= SOON;
-  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) => (isSoon(iso) ? CHECKED.leave : 0));
+  const due = findDate(payments, 'due-date', ['bill-date', 'next-date'], (iso) =>
+    isSoon(iso) ? CHECKED.leave : bill && iso < bill.iso ? FITS.before : 0,
+  );
   // Of two days of payment one is the bill's, and nothing says which; nor is an instalment's for sure.
   const rivals = payments.filter(
     ({ iso, claims }) => iso && iso !== due?.iso && isSoon(iso) && (claims['due-date'] ?? 0) > HINTED,

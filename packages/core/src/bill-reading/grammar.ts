@@ -110,7 +110,7 @@ label('bill-date', ['dated', 'invoice'], '', MOSTLY);
 label(
   'due-date',
   ['due date|by|to|excl|on', 'due', 'end date paid', 'to paid by', 'deadline'],
-  'amount invoice charge now date paid by on prev to end due',
+  'total balance amount invoice charge now date paid by on prev to end due',
 );
 label(
   'next-date',

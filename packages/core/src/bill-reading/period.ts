@@ -130,6 +130,7 @@ const APART = 90;
  * line; then their name, then a usual length. Three tenths are asked for, so a length alone or a name alone is not enough. That it is printed
  * again, or parts of it make a whole, decides between several. Names of other days take as much as one of the period gives, from
  * joined days only what they have beyond a hint. A meter may be read the evening before, so a first day that is a reading's counts less.
+ * An odd number of days without a year is when pipes are flushed.
  */
 const WEIGHTS = {
   joined: 0.5,
@@ -141,6 +142,7 @@ const WEIGHTS = {
   usualLength: 0.18,
   wrong: -0.4,
   isReading: -0.1,
+  isYearless: -0.2,
   again: 0.12,
   isWhole: 0.2,
 };
@@ -222,7 +224,7 @@ export function findPeriod(
       const score =
         WEIGHTS[how] +
         WEIGHTS.period * period +
-        (usualLength(length) ? WEIGHTS.usualLength : 0) +
+        (usualLength(length) ? WEIGHTS.usualLength : a.iso || b.iso ? 0 : WEIGHTS.isYearless) +
         WEIGHTS.wrong * Math.max(0, wrong - (joined ? HINTED : 0)) +
         (!joined && (a.claims['previous-reading'] ?? 0) >= from && from > 0 ? WEIGHTS.isReading : 0);
       const key = `${start}/${end}`;

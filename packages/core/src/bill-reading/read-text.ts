@@ -88,7 +88,9 @@ export function readText(
     checks,
     isEitherWay,
     countsLastDay,
-  } = metered && !first.fields.billing_start_date ? readDates(segments, labels, pages, facts, metered) : first;
+  } = metered && !first.checks.some(({ code, passed }) => code === 'period-is-plausible' && passed)
+    ? readDates(segments, labels, pages, facts, metered)
+    : first;
   const amounts = solveAmounts(
     moneyOf(
       plainNumbers,
@@ -341,7 +343,7 @@ const ESTIMATED = /\b(?:estimated read|geschätzt|estimated\b(?! annual))|مقد
 
 /** What a bill says when no tax is charged at all. */
 const TAX_FREE =
-  /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|zero[- ]rated|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|keine (?:umsatz|mehrwert)steuer|nicht (?:umsatz|mehrwert)?steuer(?:bar|pflichtig)|exon[ée]r[ée]e?s? de (?:la )?tva|tva non applicable|exent[oa]s? de iva|معفا[ةه] من (?:ال)?ضريب[ةه]|غير خاضع[ةه]? لل?ضريب[ةه]|لا تخضع لل?ضريب[ةه]|لا توجد ضريب[ةه]|ضريب[ةه][^\d٠-٩]{0,24}\(?(?:معف|لا تستوف|لا تنطبق|غير مطبق)|\b(?:tax|vat|gst) ?[:(-]? ?(?:exempt|none|not (?:charged|applicable))/i;
+  /\bno (?:sales |state )?(?:tax|vat|gst)\b|\b(?:tax|vat|gst)[- ](?:exempt|free)\b|exempt from (?:sales )?(?:tax|vat|gst)|free of (?:vat|gst|tax)|zero[- ]rated|not subject to (?:sales )?(?:tax|vat|gst)|steuerfrei|von der umsatzsteuer befreit|keine (?:umsatz|mehrwert)steuer|(?:umsatz|mehrwert)steuer (?:wird |fällt )?(?:nicht|keine)|nicht (?:umsatz|mehrwert)?steuer(?:bar|pflichtig)|exon[ée]r[ée]e?s? de (?:la )?tva|tva non applicable|exent[oa]s? de iva|معفا[ةه] من (?:ال)?ضريب[ةه]|غير خاضع[ةه]? لل?ضريب[ةه]|لا تخضع لل?ضريب[ةه]|لا توجد ضريب[ةه]|ضريب[ةه][^\d٠-٩]{0,24}\(?(?:معف|لا تستوف|لا تنطبق|غير مطبق)|\b(?:tax|vat|gst) ?[:(-]? ?(?:exempt|none|not (?:charged|applicable))/i;
 
 /** What a building feeds into the grid is no consumption. */
 const FED_IN = /einspeis|lieferung ins netz|feed-?in|\bexport|2\.8\.0|solar|\bto (?:the )?grid|r[ée]injection/i;
