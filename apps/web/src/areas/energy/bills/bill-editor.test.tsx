@@ -310,6 +310,7 @@ test('a bill that prints no tax takes its gross amount as net by one button, and
   expect(net.value).toBe('');
   await user.click(screen.getByRole('button', { name: 'No tax: €119.00' }));
   expect(net.value).toBe('119');
+  expect(screen.getByLabelText<HTMLInputElement>('Tax').value).toBe('0');
   expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
   cleanup();
   show(<BillEditor bill={{ ...bill, net_amount: null }} onSaved={() => undefined} />);

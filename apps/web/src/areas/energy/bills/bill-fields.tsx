@@ -273,6 +273,7 @@ function WithoutTax({ fields }: { fields: Partial<Fields> }) {
       mt={6}
       onClick={() => {
         review.take('net_amount', gross_amount);
+        review.take('tax_amount', 0);
         review.goOn('net_amount');
       }}
     >
