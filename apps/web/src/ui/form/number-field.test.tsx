@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm, useWatch } from 'react-hook-form';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -134,4 +134,14 @@ test('whole numbers take no decimals, and what lies outside is set to the neares
   await userEvent.type(field(), '20245');
   await userEvent.tab();
   expect(field().value).toBe('2100');
+});
+
+test('what is emptied by a program that fills in forms is empty', () => {
+  setFormatLocale('en-US');
+  render(<AreaForm start={1250} />);
+  act(() => {
+    field().focus();
+    fireEvent.change(field(), { target: { value: '' } });
+  });
+  expect(kept()).toBe('undefined');
 });

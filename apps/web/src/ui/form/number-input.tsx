@@ -49,7 +49,8 @@ export function NumberInput(props: NumberInputProps) {
     if (text === undefined) return;
     const sent = numberOfText(text);
     setTyping({ text, sent, seen: value });
-    if (!isSame(sent, typing?.sent)) onChange(sent);
+    // What fills in forms gives the focus and the text at once.
+    if (!isSame(sent, typing ? typing.sent : value)) onChange(sent);
   };
   const leave = () => {
     setTyping(undefined);

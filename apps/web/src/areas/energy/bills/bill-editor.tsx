@@ -171,8 +171,12 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   useHotkeys([['mod+S', () => send('stay')]], [], true);
 
   // The fields that need another look may be far above the button.
-  const wrong = Object.keys(form.formState.errors.fields ?? {}).length;
-  const failure = wrong > 0 ? t('review.open', { count: wrong }) : sending.error && failureText(sending.error);
+  const wrong = Object.values(form.formState.errors.fields ?? {});
+  const isRefused = wrong.some((error) => typeof error === 'object' && 'type' in error && error.type === 'server');
+  const failure =
+    wrong.length > 0 && !isRefused
+      ? t('review.open', { count: wrong.length })
+      : sending.error && failureText(sending.error);
 
   const isLocked = bill?.is_locked ?? false;
   const isUnchanged = bill?.status === 'saved' && !form.formState.isDirty;
