@@ -11,18 +11,15 @@ import type { MadeBill } from './bill.ts';
 import { documentOf } from './react-document.ts';
 
 export interface ReactBill extends MadeBill {
-  half: (typeof batches)[number] | (typeof fromScreens)[number];
+  half: (typeof batches)[number];
   source: string;
 }
 
-/** Ordinary ones too, which somebody else photographs from a screen, as the fifth. */
-const fromScreens = ['eighth', 'ninth'] as const;
-
 /** The first is careful and a little awkward, each bill with one trap; the others are ordinary bills. */
-const batches = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'] as const;
+const batches = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const;
 
 export function reactBills(): ReactBill[] {
-  return [...batches, ...fromScreens]
+  return batches
     .map((half) => ({ half, file: join(import.meta.dirname, 'react', `${half}.txt`) }))
     .filter(({ file }) => existsSync(file))
     .flatMap(({ half, file }) =>

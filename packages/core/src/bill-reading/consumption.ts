@@ -40,12 +40,13 @@ const NOT_BILLED =
 /** What leaves the house is reckoned from what came in, and is no consumption of its own. */
 const WATER_OUT = /waste ?water|sewer|sewage|abwasser|schmutzwasser|صرف/i;
 
-/** What a weighbridge weighs with the lorry, or the lorry alone; and what a tank holds. */
-const LORRY_OR_TANK =
-  /\b(?:gross|tare|brutto|tara|(?:heizöl|öl)?tank(?:inhalt|volumen|größe| size| capacity)?|capacity|fassungsvermögen|citerne|cuve)\s?:?\s?$/i;
-
-/** The head of a column of such weights. */
-const WITH_LORRY = /\b(?:gross|tare|brutto|tara)\b/i;
+/** What a weighbridge weighs with the lorry, or the lorry alone, in the name of a number or at the head of its column; and what a tank holds. */
+const LORRY = 'gross|tare|brutto|tara';
+const WITH_LORRY = new RegExp(String.raw`\b(?:${LORRY})\b`, 'i');
+const LORRY_OR_TANK = new RegExp(
+  String.raw`\b(?:${LORRY}|(?:heizöl|öl)?tank(?:inhalt|volumen|größe| size| capacity)?|capacity|fassungsvermögen|citerne|cuve)\s?:?\s?$`,
+  'i',
+);
 
 /**
  * What speaks for a quantity. What adds up outweighs every label, a label all repetition; what is not billed or is a reading itself falls

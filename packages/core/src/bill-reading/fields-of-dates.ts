@@ -120,7 +120,8 @@ const YEAR = 300;
 
 /**
  * What a day says about being the bill's by the period: soon after it speaks for it by less than any name; its last day, later days
- * and earlier ones speak against it, the earlier the more, so that only a clear name outweighs them.
+ * and earlier ones speak against it, the earlier the more, so that only a clear name outweighs them. A day before the bill speaks as much
+ * against being that of its payment.
  */
 const FITS = { after: 0.15, later: -0.3, atEnd: -0.35, before: -0.4, ofYear: -0.1 };
 

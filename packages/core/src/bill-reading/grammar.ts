@@ -297,8 +297,7 @@ export function kindsOf(run: ReadonlySet<WordClass>[]): { kind: LabelKind; weigh
   if (best.has('other-no') && run.some((w) => w.has('fix'))) best.delete('invoice-no');
   // A tax invoice is the bill, whose number is no tax number; a desk for customers has a telephone.
   if (best.has('invoice-no') && !run.some((w) => w.has('other'))) best.delete('other-no');
-  if (best.has('other-no') && run.some((w) => w.has('desk')) && !run.some((w) => w.has('no')))
-    best.delete('account-no');
+  if (best.has('other-no')) best.delete('account-no');
   // `Payment due`: it has not been paid.
   if (best.has('due') && run.some((w) => w.has('due') && !w.has('paid'))) best.delete('payment');
   if (best.has('tax') && run.some((w) => w.has('taxOf') && !w.has('amount'))) best.delete('gross');

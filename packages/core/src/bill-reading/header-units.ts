@@ -97,16 +97,8 @@ export function withHeaderUnits(
     if (before) owners.set(u, before.n);
   }
   return numbers.map((n) => {
-    if (
-      (isInMoneyColumn(n) && !isBelowUnit(n)) ||
-      n.unit ||
-      n.currency ||
-      n.percent ||
-      n.rate ||
-      n.segment.prose ||
-      n.value <= 0
-    )
-      return n;
+    if (n.unit || n.currency || n.percent || n.rate || n.segment.prose || n.value <= 0) return n;
+    if (isInMoneyColumn(n) && !isBelowUnit(n)) return n;
     const at = n.rect;
     let best: { unit: Unit; d: number; text: string } | undefined;
     for (const u of bareUnits) {

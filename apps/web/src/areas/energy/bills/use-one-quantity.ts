@@ -8,15 +8,15 @@ const PRINTED = 'fields.original_quantity';
 /** What is printed in the unit of the utility is the consumption itself: whoever corrects one has corrected the other. */
 export function useOneQuantity<P>({ watch, setValue }: UseFormReturn<BillForm, unknown, P>): void {
   useEffect(() => {
+    const follow = (name: Parameters<typeof setValue>[0], value: number | null | undefined, known: unknown) => {
+      if (value !== known) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    };
     const { unsubscribe } = watch(({ fields }, { name }) => {
       const { field, unit } = quantityOf[fields?.utility ?? 'ENERGY'];
       if (!fields || fields.original_unit !== unit) return;
       if (name === `fields.${field}`) follow(PRINTED, fields[field], fields.original_quantity);
       if (name === PRINTED) follow(`fields.${field}`, fields.original_quantity, fields[field]);
     });
-    const follow = (name: Parameters<typeof setValue>[0], value: number | null | undefined, known: unknown) => {
-      if (value !== known) setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    };
     return unsubscribe;
   }, [watch, setValue]);
 }
