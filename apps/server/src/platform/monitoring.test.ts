@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ghg } from '@steward/contract/carbon/ghg';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { session } from '@steward/contract/access/session';
 import { afterEach, expect, test } from 'vitest';
 import { FixtureSource } from '../testing/fixture-source.ts';

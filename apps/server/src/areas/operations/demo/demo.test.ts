@@ -10,7 +10,7 @@ import { organizations } from '@steward/contract/access/organizations';
 import { environments } from '@steward/contract/estate/environments';
 import { leases } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';

@@ -3,7 +3,7 @@ import { ghg } from '@steward/contract/carbon/ghg';
 import { environments } from '@steward/contract/estate/environments';
 import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { keepFirst } from '../../../api/asked-first.ts';
 import type { AnyCall } from '../../../api/client.ts';
 import type { Input } from '@steward/contract/call';

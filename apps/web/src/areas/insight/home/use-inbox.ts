@@ -2,7 +2,7 @@ import { permissionRequests } from '@steward/contract/access/permission-requests
 import { ghg } from '@steward/contract/carbon/ghg';
 import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';

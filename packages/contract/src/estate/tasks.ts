@@ -30,7 +30,7 @@ const fields = {
 };
 
 export const tasks = area(
-  'insight/tasks',
+  'estate/tasks',
   {
     getTasks: {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { tasks, type Task } from '@steward/contract/insight/tasks';
+import { tasks, type Task } from '@steward/contract/estate/tasks';
 import { useTranslation } from 'react-i18next';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';

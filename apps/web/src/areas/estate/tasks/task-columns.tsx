@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { tasks, type Task } from '@steward/contract/insight/tasks';
+import { tasks, type Task } from '@steward/contract/estate/tasks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';

@@ -1,7 +1,7 @@
 import { decide } from '@steward/contract/modules';
 import type { Parsed } from '@steward/contract/call';
 import { fail, type FailureCode } from '@steward/contract/failures';
-import type { Task, tasks } from '@steward/contract/insight/tasks';
+import type { Task, tasks } from '@steward/contract/estate/tasks';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';

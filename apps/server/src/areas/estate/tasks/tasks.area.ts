@@ -1,4 +1,4 @@
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { serve } from '../../../platform/serve.ts';
 import { addTask, deleteTask, getTaskAssignees, getTasks, updateTask } from './tasks.service.ts';
 import { tasksEvents } from './tasks.events.ts';

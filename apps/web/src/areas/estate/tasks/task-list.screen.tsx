@@ -1,4 +1,4 @@
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { IconChecklist } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
