@@ -49,7 +49,7 @@ export default defineConfig({
             // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
             {
               name: 'house',
-              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](switch-session|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
               priority: 12,
             },
             // What stands around every page of the product, and the page that most visits begin with.

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { confidenceOf } from '@steward/core/bill-reading/confidence';
 import { subjects, type Evidence } from '@steward/core/bill-reading/reading';
 import { readBills } from '@steward/core/bill-reading/split';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { isRight, scored, type Expected } from './scoring.ts';
 

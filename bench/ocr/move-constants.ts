@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { readBills as ReadBills } from '@steward/core/bill-reading/split';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { literalsOf, sourcesIn } from './literals.ts';
 import { compare, compareShown, f1, type Expected, type Outcome } from './scoring.ts';

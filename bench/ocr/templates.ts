@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { learnTemplate } from '@steward/core/bill-reading/learn-template';
 import { readBills } from '@steward/core/bill-reading/split';
 import type { KnownTemplate } from '@steward/core/bill-reading/template';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/page-text';
 import { carriersOf, type Utility } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { grouped } from '@steward/core/grouped';

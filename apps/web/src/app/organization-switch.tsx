@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/failure-text.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import type { SessionDetail } from '../session/session.ts';
-import { becomeSomebody } from '../shared/become-somebody.ts';
+import { switchSession } from '../shared/switch-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Work in another organization: one of the own, or for those who run the installation any. */
@@ -15,7 +15,7 @@ export default function OrganizationSwitch({ person, onClose }: { person: Sessio
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useAnswer(session.getSwitchableOrganizations, search ? { search } : {}, { keepsLast: true });
-  const go = useSend(session.switchOrganization, { onDone: becomeSomebody });
+  const go = useSend(session.switchOrganization, { onDone: switchSession });
   const data = (list.data ?? []).map(({ organization_id, name, is_own }) => {
     const note = organization_id === person.organization_id ? t('switch.here') : is_own ? '' : t('switch.visit');
     return {

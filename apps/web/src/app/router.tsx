@@ -16,7 +16,7 @@ import { setOpenAddresses } from '../ui/open-addresses.ts';
 import { checkRoute, isClosedTo } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
-import { ScreenFailed } from './dead-ends.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
 import { hasPartsBelow, PartsBelow } from './parts-below.tsx';
 import { screens, type AreaScreen } from './screens.ts';
 import { loadTexts } from './texts.ts';

@@ -4,13 +4,13 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../api/hooks.ts';
 import type { SessionDetail } from '../session/session.ts';
-import { becomeSomebody } from '../shared/become-somebody.ts';
+import { switchSession } from '../shared/switch-session.ts';
 import classes from './top-bar.module.css';
 
 /** Stands above everything while an admin sees the product as somebody else. */
 export default function ViewAsBar({ person }: { person: SessionDetail }) {
   const { t } = useTranslation('app');
-  const stop = useSend(session.endViewAs, { onDone: becomeSomebody });
+  const stop = useSend(session.endViewAs, { onDone: switchSession });
   return (
     <output className={classes.bar}>
       <IconEye size={19} stroke={1.8} aria-hidden="true" />

@@ -6,7 +6,7 @@ import type { TextReading } from './read-text.ts';
 import { FILLED, SURE, type Carrier, type Field, type ReadingHints, type Utility } from './reading.ts';
 import { printsOf, type Print } from './surroundings.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { SUGGESTED } from './ranking.ts';
 
 /** What a template finds is shown as sure only where something beyond the template speaks for it; else filled in, in doubt hardly. */

@@ -20,7 +20,7 @@ import type { ReadingPair } from './readings.ts';
 import { HALF_COIN } from './tolerances.ts';
 import { unitNamed, type UnitKind } from './units.ts';
 import { carriersOfText, utilityOf, type UtilityFound } from './utility.ts';
-import type { PageText, Rect } from './words.ts';
+import type { PageText, Rect } from './page-text.ts';
 
 /** Votes of a second carrier, as a share of the first's, from which on the bill may be for both. */
 const BESIDE = 0.3;

@@ -6,7 +6,7 @@ import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts'
 import { GUESSED } from './leaders.ts';
 import { isNextLine } from './placement.ts';
 import { unitAt, unitNamed, type Unit } from './units.ts';
-import { rectOf, type Rect, type Word } from './words.ts';
+import { rectOf, type Rect, type Word } from './page-text.ts';
 
 interface Found {
   segment: Segment;

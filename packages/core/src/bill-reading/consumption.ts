@@ -8,7 +8,7 @@ import { type Carrier } from './reading.ts';
 import { fitsConversion, HALF_COIN, HALF_UNIT, MJ_PER_KWH, near } from './tolerances.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { unit as unitNamed, type Unit, type UnitKind } from './units.ts';
-import { rectOf } from './words.ts';
+import { rectOf } from './page-text.ts';
 import { leadOf, SUGGESTED } from './ranking.ts';
 
 export interface Quantity {

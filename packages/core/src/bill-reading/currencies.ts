@@ -2,7 +2,7 @@ import { GUESSED } from './leaders.ts';
 import type { Segment } from './lines.ts';
 import { meaningOf, spelled } from './grammar.ts';
 import type { WordClass } from './lexicon.ts';
-import { fold, type Word } from './words.ts';
+import { fold, type Word } from './page-text.ts';
 
 /** A code that stands for itself: `SAR` is not in SARL, `KES` not in LAKES. */
 const code = (...codes: string[]) => `(?<![A-Za-z])(?:${codes.join('|')})(?![A-Za-z])`;

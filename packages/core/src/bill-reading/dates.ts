@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { fold } from './page-text.ts';
 
 export type DateOrder = 'dmy' | 'mdy';
 

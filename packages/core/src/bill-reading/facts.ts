@@ -5,7 +5,7 @@ import type { DateOrder } from './dates.ts';
 import { decimalMark, type DecimalMark } from './numbers.ts';
 import type { Segment } from './lines.ts';
 import type { PlaceHints } from './place-hints.ts';
-import { fold, isArabic } from './words.ts';
+import { fold, isArabic } from './page-text.ts';
 
 /** What holds for a whole document and decides how its parts are read. */
 export interface DocumentFacts {

@@ -4,7 +4,7 @@ import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from './confidence.ts';
 import type { DocumentFacts } from './facts.ts';
 import { HINTED, NAMED } from './labels.ts';
 import { unsure, type Check, type Field, type FieldName } from './reading.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { NEXT_BEST } from './ranking.ts';
 
 /** Two scores that differ by less stand alike. */

@@ -21,7 +21,7 @@ import {
 } from './period.ts';
 import { unsure, type Check, type Evidence, type Field, type FieldName } from './reading.ts';
 import { sentenceAround, speaksOf } from './sentences.ts';
-import { fold, type PageText } from './words.ts';
+import { fold, type PageText } from './page-text.ts';
 import { NEXT_BEST } from './ranking.ts';
 
 /** Part of the first page that is its head: letterhead, address and summary end above it. */

@@ -1,7 +1,7 @@
 import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from './confidence.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { isDelivered } from './consumption.ts';
-import { knownMeter, votedId } from './alike-numbers.ts';
+import { knownMeter, votedId } from './similar-meter-numbers.ts';
 import { findId, type IdFound, type PrintedId } from './identifiers.ts';
 import { DOUBTED } from './leaders.ts';
 import { WELL_NAMED } from './labels.ts';
@@ -16,7 +16,7 @@ import {
   type Utility,
 } from './reading.ts';
 import type { ReadingPair } from './readings.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { NEXT_BEST, SUGGESTED } from './ranking.ts';
 
 /** Letters and digits that recognition takes for each other. */

@@ -2,7 +2,7 @@ import { boxOf, CHECKED, confidenceOf, fieldOf, FITS_OTHERS } from './confidence
 import type { Quantity } from './consumption.ts';
 import { unsure, type Check, type Evidence, type Field } from './reading.ts';
 import type { UnitKind } from './units.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { NEXT_BEST } from './ranking.ts';
 
 // Litres and kWh to the unit's own precision, tonnes to the kilogram; the printed quantity is kept beside.

@@ -3,7 +3,7 @@ import { unitOf } from '../units/si.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
 import type { Field } from './reading.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 
 /** What turned volume into energy on a gas bill, as fields of the reading. */
 export interface GasConversionFields {

@@ -1,4 +1,4 @@
-import { normaliseText, type PageText, type Word } from './words.ts';
+import { normaliseText, type PageText, type Word } from './page-text.ts';
 
 /** A run of text from a PDF's text layer, in the PDF's points: x and baseline y from the upper left corner. */
 export interface TextRun {

@@ -1,5 +1,5 @@
 import { forms, type WordClass } from './lexicon.ts';
-import { editDistance, fold } from './words.ts';
+import { editDistance, fold } from './page-text.ts';
 
 /** What a label can be a label of. */
 export type LabelKind =

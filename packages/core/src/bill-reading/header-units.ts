@@ -6,7 +6,7 @@ import type { Segment } from './lines.ts';
 import { ROWS_BELOW } from './labels.ts';
 import { endAlike, isLower, isNextLine, isOnLine, overlap, rightOf } from './placement.ts';
 import { unitAt, type Unit } from './units.ts';
-import { fold, type Rect } from './words.ts';
+import { fold, type Rect } from './page-text.ts';
 
 /** A number whose unit may come from the header of its column or the name of its row. */
 export type MaybeHeader = PrintedNumber & { fromHeader?: boolean; header?: string };

@@ -9,7 +9,7 @@ import { currencyIn } from './currencies.ts';
 import type { Segment } from './lines.ts';
 import type { ReadingPair } from './readings.ts';
 import { unitAt } from './units.ts';
-import { fold, rectOf, type Rect, type Word } from './words.ts';
+import { fold, rectOf, type Rect, type Word } from './page-text.ts';
 import { leadOf } from './ranking.ts';
 
 /** A number that names something: a meter, an account, an invoice. */

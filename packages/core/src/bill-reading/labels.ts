@@ -3,7 +3,7 @@ import { kindsOf, meaningOf, spelled, type LabelKind, type Meaning } from './gra
 import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import { isLower, ON_LINE, overlap } from './placement.ts';
-import { fold, rectOf, type Rect } from './words.ts';
+import { fold, rectOf, type Rect } from './page-text.ts';
 
 /** A wording of the lexicon found on the page. */
 export interface Label {

@@ -1,4 +1,4 @@
-import type { PageText, Word } from './words.ts';
+import type { PageText, Word } from './page-text.ts';
 
 /** A word of letters is not flatter than this part of the print around it: dots that lead to an amount are. */
 const FLAT = 0.4;

@@ -12,7 +12,7 @@ import {
   type Place,
   type TaughtField,
 } from './template.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 
 /** So many places of one value are kept. */
 const MOST_PLACES = 4;

@@ -2,7 +2,7 @@ import { monthOf } from './dates.ts';
 import { spelled } from './grammar.ts';
 import { withoutLeaders } from './leaders.ts';
 import { unitAt } from './units.ts';
-import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './words.ts';
+import { isArabic, normaliseText, rectOf, type PageText, type Rect, type Word } from './page-text.ts';
 
 /**
  * Words that belong together on one line: a cell of a table, a label, a sentence. `text` is in reading order (Arabic from right

@@ -1,5 +1,5 @@
 import { rounded } from './fields-of-quantities.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { shapeOf, type BillTemplate, type Place, type TaughtField } from './template.ts';
 import { isSameLabel } from './template-labels.ts';
 import { unitNamed, type UnitKind } from './units.ts';

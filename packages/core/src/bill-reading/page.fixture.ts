@@ -1,5 +1,5 @@
 import { readText, type TextReading } from './read-text.ts';
-import { isArabic, type PageText } from './words.ts';
+import { isArabic, type PageText } from './page-text.ts';
 
 /** A page of lines, each of cells at given places; words stand a space apart. */
 export function page(number: number, lines: [x: number, text: string][][]): PageText {

@@ -1,4 +1,4 @@
-import type { Rect } from './words.ts';
+import type { Rect } from './page-text.ts';
 
 // How places of a page stand to each other. Lengths are thousandths of the page's width: 12 of them are 2.5 mm on A4.
 

@@ -31,7 +31,7 @@ import { findSupplier } from './supplier.ts';
 import { HALF_COIN } from './tolerances.ts';
 import { DEFINITION, definedUnit, unitIn, type Unit } from './units.ts';
 import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
 /** What a reading yields before it is known how the pages came about. */

@@ -7,7 +7,7 @@ import { confidenceOf } from './confidence.ts';
 import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
 import { findLabels } from './labels.ts';
 import { segmentsOf } from './lines.ts';
-import { knownMeter } from './alike-numbers.ts';
+import { knownMeter } from './similar-meter-numbers.ts';
 import { decimalMark, parseNumber } from './numbers.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { readInvoice } from './read-invoice.ts';
@@ -15,7 +15,7 @@ import { asPrinted } from './misread.ts';
 import { readText } from './read-text.ts';
 import { SURE } from './reading.ts';
 import { unitAt } from './units.ts';
-import { normaliseText, type PageText } from './words.ts';
+import { normaliseText, type PageText } from './page-text.ts';
 
 /** A page of lines; `|` starts a new cell, at a fixed place of each column. */
 function page(lines: string[], columns = [40, 420, 700, 860]): PageText {

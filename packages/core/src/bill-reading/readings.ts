@@ -6,7 +6,7 @@ import { claims, WELL_NAMED, type Label } from './labels.ts';
 import { USUAL_RATES } from './money.ts';
 import { isBillable } from './period.ts';
 import { fitsRate, near } from './tolerances.ts';
-import type { Rect } from './words.ts';
+import type { Rect } from './page-text.ts';
 
 /** Two meter readings whose difference, times a printed factor, is a printed quantity. */
 export interface ReadingPair {

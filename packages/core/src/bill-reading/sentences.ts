@@ -2,7 +2,7 @@ import { meaningOf, spelled } from './grammar.ts';
 import type { WordClass } from './lexicon.ts';
 import type { Segment } from './lines.ts';
 import { isNextLine } from './placement.ts';
-import { fold } from './words.ts';
+import { fold } from './page-text.ts';
 
 /** A sentence ends before a capital or an Arabic letter; a short number before the point is a day, `am 9. Februar`. */
 const END = /(?<!(?<!\d)\d{1,2})[.!?؟](?=\s+[\p{Lu}\u0600-\u06FF])/gu;

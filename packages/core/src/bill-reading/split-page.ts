@@ -5,7 +5,7 @@ import { findLabels, HINTED } from './labels.ts';
 import { linesOf, segmentsOf } from './lines.ts';
 import type { TextReading } from './read-text.ts';
 import { unsure, type Field, type FieldName } from './reading.ts';
-import { editDistance, type PageText, type Word } from './words.ts';
+import { editDistance, type PageText, type Word } from './page-text.ts';
 
 /** A number right beside the name of an invoice's; one further off is named elsewhere. */
 const BESIDE = 0.6;

@@ -2,7 +2,7 @@ import { withTemplate } from './apply-template.ts';
 import { partsOfPage, unsureOfTwo } from './split-page.ts';
 import { readText, type TextReading } from './read-text.ts';
 import type { Field, FieldName, ReadingHints } from './reading.ts';
-import { editDistance, type PageText } from './words.ts';
+import { editDistance, type PageText } from './page-text.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
 /** The number of a page, in the languages read. */

@@ -4,7 +4,7 @@ import { wordsOfRuns } from './glyphs.ts';
 import { spelled } from './grammar.ts';
 import { given, page, power, read, recognised, strom, water } from './page.fixture.ts';
 import { readText } from './read-text.ts';
-import { normaliseText } from './words.ts';
+import { normaliseText } from './page-text.ts';
 
 describe('what bills of strangers showed', () => {
   test('Latin letters and numbers within an Arabic run keep their order', () => {

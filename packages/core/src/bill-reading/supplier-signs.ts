@@ -1,5 +1,5 @@
 import { nameLetters } from './template-labels.ts';
-import { normaliseText, type PageText } from './words.ts';
+import { normaliseText, type PageText } from './page-text.ts';
 
 /** Mail providers, whose domains tell nothing of a sender. */
 const PROVIDERS = /^(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|gmx|web|t-online|aol)\./;

@@ -3,7 +3,7 @@ import { meaningOf } from './grammar.ts';
 import type { Segment } from './lines.ts';
 import { ALIGNED } from './placement.ts';
 import { unsure, type Field } from './reading.ts';
-import { fold, type PageText } from './words.ts';
+import { fold, type PageText } from './page-text.ts';
 import { NEXT_BEST, SUGGESTED } from './ranking.ts';
 
 /** Legal forms and what suppliers are called; in German at the end of a compound. */

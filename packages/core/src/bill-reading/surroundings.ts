@@ -8,7 +8,7 @@ import { segmentsOf, type Segment } from './lines.ts';
 import type { PlaceHints } from './place-hints.ts';
 import { isLower, isOnLine } from './placement.ts';
 import { unitIn, type Unit } from './units.ts';
-import { fold, rectOf, type PageText, type Rect } from './words.ts';
+import { fold, rectOf, type PageText, type Rect } from './page-text.ts';
 
 /** What a printed value can be taken for. */
 export type PrintKind = 'day' | 'first-day' | 'last-day' | 'number' | 'id';

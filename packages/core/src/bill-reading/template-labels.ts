@@ -1,4 +1,4 @@
-import { editDistance, fold } from './words.ts';
+import { editDistance, fold } from './page-text.ts';
 
 /** Recognition misreads one letter in seven where print is worn. */
 const LETTERS_PER_EDIT = 7;

@@ -3,7 +3,7 @@ import { findLabels } from './labels.ts';
 import { segmentsOf } from './lines.ts';
 import { page } from './page.fixture.ts';
 import { readBills } from './split.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './page-text.ts';
 
 const kindsOf = (text: string) => findLabels(segmentsOf([page(1, [[[50, text]]])])).map((l) => l.kind);
 

@@ -3,7 +3,7 @@ import type { Segment } from './lines.ts';
 import type { Carrier, Utility } from './reading.ts';
 import { spelled } from './grammar.ts';
 import { forms } from './lexicon.ts';
-import { editDistance, fold, type Word } from './words.ts';
+import { editDistance, fold, type Word } from './page-text.ts';
 
 interface Vote {
   carrier: Carrier;

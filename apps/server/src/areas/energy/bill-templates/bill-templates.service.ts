@@ -11,7 +11,7 @@ import {
 } from '@steward/core/bill-reading/template';
 import { isSameLabel, nameLetters } from '@steward/core/bill-reading/template-labels';
 import { labelWords } from '@steward/core/bill-reading/surroundings';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/page-text';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -10,7 +10,7 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import * as everywhere from './meters.everywhere.repository.ts';
+import * as everywhere from './meters.all-properties.repository.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';

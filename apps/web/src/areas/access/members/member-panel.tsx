@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { members } from '@steward/contract/access/members';
-import { executiveTitles } from '@steward/core/property/words';
+import { executiveTitles } from '@steward/core/property/property-codes';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';

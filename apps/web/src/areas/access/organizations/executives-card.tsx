@@ -1,4 +1,4 @@
-import { executiveTitles } from '@steward/core/property/words';
+import { executiveTitles } from '@steward/core/property/property-codes';
 import { organizations } from '@steward/contract/access/organizations';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';

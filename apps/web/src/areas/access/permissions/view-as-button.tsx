@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { becomeSomebody } from '../../../shared/become-somebody.ts';
+import { switchSession } from '../../../shared/switch-session.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -25,7 +25,7 @@ export function ViewAsButton({ userId }: { userId: string }) {
           call={session.startViewAs}
           start={{ user_id: userId, reason: '' }}
           submit={t('viewAs.start')}
-          onSaved={becomeSomebody}
+          onSaved={switchSession}
           onCancel={() => setOpen(false)}
         >
           {({ control }) => (

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useModuleWords } from '../../../shared/grants/module-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
+import { ButtonSubject } from '../../../ui/button-subject.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay } from '../../../ui/format.ts';
@@ -54,7 +54,7 @@ export function ApiKeysCard() {
             </div>
             <Button variant="subtle" size="compact-md" c="var(--bad)" onClick={() => setRevoking(one)}>
               {t('keys.revoke')}
-              <OfWhat>{one.name}</OfWhat>
+              <ButtonSubject>{one.name}</ButtonSubject>
             </Button>
           </Group>
         ))}
@@ -93,7 +93,7 @@ function RevokeForm({ id, name, onDone }: { id: string; name: string; onDone: ()
       submit={
         <>
           {t('keys.revoke')}
-          <OfWhat>{name}</OfWhat>
+          <ButtonSubject>{name}</ButtonSubject>
         </>
       }
       tone="danger"

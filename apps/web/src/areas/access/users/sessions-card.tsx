@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
+import { ButtonSubject } from '../../../ui/button-subject.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -125,7 +125,7 @@ function SessionRow({ session: one, onEnd }: { session: Session; onEnd: () => vo
       {!one.is_current && (
         <Button variant="subtle" size="compact-md" onClick={onEnd}>
           {t('sessions.end')}
-          <OfWhat>{device}</OfWhat>
+          <ButtonSubject>{device}</ButtonSubject>
         </Button>
       )}
     </Group>

@@ -1,4 +1,9 @@
-import type { BuildingPart, EmbodiedModule, EmbodiedUnit, MissingInput } from '@steward/core/embodied-carbon/words';
+import type {
+  BuildingPart,
+  EmbodiedModule,
+  EmbodiedUnit,
+  MissingInput,
+} from '@steward/core/embodied-carbon/item-codes';
 import { useTranslation } from 'react-i18next';
 import { chartColours } from '../../../ui/chart-colours.ts';
 

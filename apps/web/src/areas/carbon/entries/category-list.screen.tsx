@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';

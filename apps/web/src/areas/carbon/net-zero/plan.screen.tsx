@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { AboutPickers } from './about-pickers.tsx';
+import { LevelPickers } from './level-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
@@ -60,7 +60,7 @@ export default function PlanScreen() {
       <PageHeader
         title={t('planTitle', { name: address.name })}
         question={t('planNote', { year: address.year })}
-        actions={<AboutPickers address={address} />}
+        actions={<LevelPickers address={address} />}
       />
       <ScreenTabs of="/net_zero" label={t('parts')} />
       {plan.error && !data && <ErrorState message={failureText(plan.error)} onRetry={() => void plan.refetch()} />}

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { netZero, type ProjectEffect } from '@steward/contract/carbon/net-zero';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
-import { measureStates } from '@steward/core/measures/words';
+import { measureStates } from '@steward/core/measures/measure-codes';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
@@ -20,7 +20,7 @@ import type { ProjectFormState } from './project-form-state.ts';
 import { ProjectWorking } from './project-working.tsx';
 import { SavingFields } from './saving-fields.tsx';
 import { useStateWord } from './state-words.ts';
-import { WhereField } from './where-field.tsx';
+import { PropertyOrPortfolioField } from './property-or-portfolio-field.tsx';
 
 interface Props extends PanelEnd {
   project: ProjectEffect | undefined;
@@ -63,7 +63,7 @@ export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Pr
     >
       {(form) => (
         <>
-          <WhereField form={form} />
+          <PropertyOrPortfolioField form={form} />
           <CatalogueField form={form} isNew={!project} />
           <TextField control={form.control} name="name" label={t('project')} maxLength={200} withAsterisk />
           <SimpleGrid cols={two}>

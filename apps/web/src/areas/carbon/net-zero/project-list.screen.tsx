@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { AboutPickers } from './about-pickers.tsx';
+import { LevelPickers } from './level-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { useNetZeroAddress } from './net-zero-address.ts';
@@ -145,7 +145,7 @@ export default function ProjectListScreen() {
       may="net-zero"
       isReadable
       icon={IconTargetArrow}
-      actions={<AboutPickers address={address} />}
+      actions={<LevelPickers address={address} />}
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />

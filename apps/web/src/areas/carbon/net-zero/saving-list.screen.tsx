@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { AboutLevel } from './about-pickers.tsx';
+import { AboutLevel } from './level-pickers.tsx';
 import { useNetZeroAddress } from './net-zero-address.ts';
 import { SavingPanel } from './saving-panel.tsx';
 import { SavingSums } from './saving-sums.tsx';

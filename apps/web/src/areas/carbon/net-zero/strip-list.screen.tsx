@@ -10,7 +10,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { AboutPickers } from './about-pickers.tsx';
+import { LevelPickers } from './level-pickers.tsx';
 import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
 import { useAssumptions } from './assumptions.ts';
 import { MeasureField, useMeasure } from './measure-field.tsx';
@@ -111,7 +111,7 @@ export default function StripListScreen() {
       words="net-zero:stripList"
       values={{ name: address.name }}
       icon={IconChartLine}
-      actions={<AboutPickers address={address} />}
+      actions={<LevelPickers address={address} />}
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('parts')} />

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
-import { decisionIn } from '../../../shared/emissions/words.ts';
+import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useMay } from '../../../shared/may.ts';

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { decisionIn } from '../../../shared/emissions/words.ts';
+import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirmation } from '../../../ui/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';

@@ -6,7 +6,7 @@ import { formatKilograms } from '../../../shared/emissions/tonnes.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import { useFactorWords } from '../../../shared/factor-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatNumber, monthName } from '../../../ui/format.ts';
 import { WorkingCard } from '../../../ui/working-card.tsx';
 import classes from './trace.module.css';

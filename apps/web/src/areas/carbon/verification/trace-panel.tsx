@@ -5,7 +5,7 @@ import { IconArrowLeft, IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';

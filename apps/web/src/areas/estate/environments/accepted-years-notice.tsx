@@ -1,5 +1,5 @@
 import { environments } from '@steward/contract/estate/environments';
-import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { useAnswer } from '../../../api/hooks.ts';
 import { AcceptedYears } from '../../../shared/accepted-years.tsx';
 

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Fields } from './environment-fields.ts';
 import { EnvironmentForm } from './environment-form.tsx';
-import type { Since } from '../../../shared/since-question.tsx';
+import type { EffectiveDate } from '../../../shared/effective-date-question.tsx';
 
 /** The property of the address, or the selected one. */
 export default function EnvironmentEditScreen() {
@@ -28,7 +28,7 @@ export default function EnvironmentEditScreen() {
     inPlace: true,
     alsoRefreshes: ['portfolios', 'spaces', 'dashboards'],
   });
-  const [since, setSince] = useState<Since>();
+  const [since, setSince] = useState<EffectiveDate>();
   const toList = <Link to="/properties">{t('words:properties')}</Link>;
   return (
     <>

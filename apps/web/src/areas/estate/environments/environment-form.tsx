@@ -1,7 +1,7 @@
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { Fields, Saved } from './environment-fields.ts';
-import type { Since } from '../../../shared/since-question.tsx';
+import type { EffectiveDate } from '../../../shared/effective-date-question.tsx';
 import { ChangeSection, isUnanswered } from './form-change-section.tsx';
 import { AreaSection } from './form-area-section.tsx';
 import { LinksSection } from './form-links-section.tsx';
@@ -16,7 +16,7 @@ interface Props {
   imageUrl?: string | null;
   submitLabel: string;
   /** Editing: since when another area or type holds. */
-  changed?: { since: Since; onChange: (since: Since) => void; environmentId: string };
+  changed?: { since: EffectiveDate; onChange: (since: EffectiveDate) => void; environmentId: string };
   send: (fields: Saved) => Promise<Environment>;
   onSaved: (saved: Environment) => unknown;
   onCancel: () => void;

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ask as askServer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
-import { useAskedInAddress } from '../../../shared/list/asked-in-address.ts';
+import { useTableQueryInAddress } from '../../../shared/list/table-query-in-address.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMays } from '../../../shared/may.ts';
@@ -42,7 +42,7 @@ export default function EnvironmentListScreen() {
   const [selected, setSelected] = useState<Environment[]>([]);
   const [edit, setEdit] = useState<PropertyEdit>();
   // Rows and their number are two calls, so the question is put here instead of by `useServedList`.
-  const { asked, ask } = useAskedInAddress({ filters: ['portfolio'], sorts: propertyListSorts });
+  const { asked, ask } = useTableQueryInAddress({ filters: ['portfolio'], sorts: propertyListSorts });
   const listFilter = useListFilter({ list: 'properties', listFields: propertyListFields, sorts: propertyListSorts });
   const { where } = listFilter;
   const { search, page, filters, sort } = asked;

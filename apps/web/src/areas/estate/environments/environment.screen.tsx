@@ -25,7 +25,7 @@ import { EnvironmentPlace } from './environment-place.tsx';
 import { EnvironmentPicture } from './environment-picture.tsx';
 import { EnvironmentSpaces } from './environment-spaces.tsx';
 import { EnvironmentTasks } from './environment-tasks.tsx';
-import { EnvironmentWays } from './environment-ways.tsx';
+import { EnvironmentShortcuts } from './environment-shortcuts.tsx';
 import classes from './environment.module.css';
 import { NotHeld } from './not-held.tsx';
 
@@ -122,7 +122,7 @@ export default function EnvironmentScreen() {
           <EnvironmentSpaces environment={one} />
         </div>
         <aside>
-          <EnvironmentWays environment={one} />
+          <EnvironmentShortcuts environment={one} />
           {holds('tasks.read') && <EnvironmentTasks environmentId={one._id} />}
         </aside>
       </div>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Since } from '../../../shared/since-question.tsx';
+import type { EffectiveDate } from '../../../shared/effective-date-question.tsx';
 import { isUnanswered } from './form-change-section.tsx';
 
 const start = { gross_floor_area: 1000, property_type: 'office' } as const;
 const larger = { ...start, gross_floor_area: 1200 };
 
-test.each<[string, Since, boolean]>([
+test.each<[string, EffectiveDate, boolean]>([
   ['nobody said since when', undefined, true],
   ['a change without its day', { kind: 'changed', day: null }, true],
   ['a change from a day on', { kind: 'changed', day: '2026-05-01' }, false],

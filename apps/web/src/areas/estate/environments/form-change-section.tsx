@@ -2,7 +2,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { SinceQuestion, type Since } from '../../../shared/since-question.tsx';
+import { EffectiveDateQuestion, type EffectiveDate } from '../../../shared/effective-date-question.tsx';
 import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
 import { FormSection } from './form-section.tsx';
@@ -14,19 +14,19 @@ const changesFigures = (now: Told, start: Told) =>
   now.gross_floor_area !== start.gross_floor_area || now.property_type !== start.property_type;
 
 /** Whether it still has to be said since when the new values hold: an answer rewrites all years, so none is assumed. */
-export const isUnanswered = (now: Told, start: Told, since: Since): boolean =>
+export const isUnanswered = (now: Told, start: Told, since: EffectiveDate): boolean =>
   changesFigures(now, start) && !(since?.kind === 'correction' || (since?.kind === 'changed' && since.day));
 
 interface Props {
   control: FieldsControl;
   start: Partial<Fields>;
-  since: Since;
-  onChange: (since: Since) => void;
+  since: EffectiveDate;
+  onChange: (since: EffectiveDate) => void;
   environmentId: string;
 }
 
 /** A correction is one of the entry that holds today, and reaches back to its day only. */
-function TouchedByArea({ environmentId, since }: { environmentId: string; since: NonNullable<Since> }) {
+function TouchedByArea({ environmentId, since }: { environmentId: string; since: NonNullable<EffectiveDate> }) {
   const history = useAnswer(environments.getPropertyHistory, { environment_id: environmentId });
   const held = history.data?.find((row) => row.attribute === 'gross_floor_area' && row.is_in_force);
   const isChange = since.kind === 'changed';
@@ -47,7 +47,7 @@ export function ChangeSection({ control, start, since, onChange, environmentId }
   if (!changesFigures({ gross_floor_area, property_type }, start)) return null;
   return (
     <FormSection title={t('shared:since.title')} note={t('history.note')}>
-      <SinceQuestion since={since} onChange={onChange} isRequired />
+      <EffectiveDateQuestion since={since} onChange={onChange} isRequired />
       {since && gross_floor_area !== start.gross_floor_area && (
         <TouchedByArea environmentId={environmentId} since={since} />
       )}

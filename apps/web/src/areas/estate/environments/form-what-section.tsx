@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
-import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';

@@ -6,7 +6,7 @@ import {
   holdings,
   worksOf,
   type DatedAttribute,
-} from '@steward/core/property/dated-attributes';
+} from '@steward/core/property/attributes-over-time';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';

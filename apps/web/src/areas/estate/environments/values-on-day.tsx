@@ -1,7 +1,7 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
-import { assumed, datedAttributes, type DatedAttribute } from '@steward/core/property/dated-attributes';
-import { timeWeighted, valueOn, type DatedValue } from '@steward/core/property/dated-values';
+import { assumed, datedAttributes, type DatedAttribute } from '@steward/core/property/attributes-over-time';
+import { timeWeighted, valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { useTranslation } from 'react-i18next';
 import { useDayInAddress } from '../../../shared/day-in-address.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';

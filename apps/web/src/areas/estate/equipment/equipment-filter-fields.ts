@@ -1,7 +1,7 @@
 import type { Answer } from '@steward/contract/call';
 import type { equipment } from '@steward/contract/estate/equipment';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/words';
+import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/equipment-codes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';

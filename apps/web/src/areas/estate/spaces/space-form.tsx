@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Input, Parsed } from '@steward/contract/call';
 import { spaces, type Space } from '@steward/contract/estate/spaces';
 import { fitsInto } from '@steward/core/property/fits-into';
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { reportingLevels } from '@steward/core/property/words';
+import { reportingLevels } from '@steward/core/property/property-codes';
 import { dashboards, measures } from '@steward/contract/insight/dashboards';
 import { IconBuilding, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';

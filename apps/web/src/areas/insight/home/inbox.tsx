@@ -16,7 +16,7 @@ import { ShowAllOnPhone } from '../../../ui/show-all-on-phone.tsx';
 import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
 import { useInbox, type InboxItem } from './use-inbox.ts';
-import { RowsWaiting } from './waiting.tsx';
+import { RowsWaiting } from './loading-placeholders.tsx';
 
 const icons = {
   returned: IconClipboardX,

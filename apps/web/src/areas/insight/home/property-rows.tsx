@@ -15,7 +15,7 @@ import { Section } from '../../../ui/section.tsx';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import type { Overview, Trend } from './hero.tsx';
-import { PropertiesWaiting } from './waiting.tsx';
+import { PropertiesWaiting } from './loading-placeholders.tsx';
 import classes from './property-rows.module.css';
 
 const MapView = lazy(async () => ({ default: (await import('../../../ui/map/map-view.tsx')).MapView }));
