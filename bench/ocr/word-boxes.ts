@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUsableText } from '@steward/core/bill-reading/glyphs';
-import { readBills } from '@steward/core/bill-reading/split';
-import type { PageText } from '@steward/core/bill-reading/page-text';
+import { isUsableText } from '@steward/core/bill-reading/text/glyphs';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { openPdf } from '../../apps/server/src/gateways/ocr/pdf-text.ts';
 import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '../api/live.ts';
 import { currentSession, useSession } from '../session/session.ts';
-import { switchSession } from '../shared/switch-session.ts';
-import { refreshSession } from '../shared/refresh-session.ts';
+import { switchSession } from '../shared/sign-in/switch-session.ts';
+import { refreshSession } from '../shared/sign-in/refresh-session.ts';
 
 /** What the person may do has changed somewhere: the sidebar and every button follow at once, in every open tab. */
 export function FollowRights() {

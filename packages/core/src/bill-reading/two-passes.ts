@@ -1,5 +1,5 @@
 import { CHECKED } from './confidence.ts';
-import { fieldNames, type FieldName } from './field-names.ts';
+import { fieldNames, type FieldName } from './fields/field-names.ts';
 import type { TextReading } from './read-text.ts';
 import { passedChecks, SURE, unsure, type CheckCode, type Field, type Utility } from './reading.ts';
 

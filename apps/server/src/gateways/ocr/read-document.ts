@@ -1,10 +1,10 @@
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { isUsableText } from '@steward/core/bill-reading/glyphs';
+import { isUsableText } from '@steward/core/bill-reading/text/glyphs';
 import { readText, type TextReading } from '@steward/core/bill-reading/read-text';
-import { readBills } from '@steward/core/bill-reading/split';
-import { languageOf } from '@steward/core/bill-reading/facts';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import { languageOf } from '@steward/core/bill-reading/text/facts';
 import { passedChecks, type BillReading, type ReadingHints } from '@steward/core/bill-reading/reading';
-import type { PageText } from '@steward/core/bill-reading/page-text';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
 import { expectedLanguage } from './expected-language.ts';
 import { FileFailure } from './file-failure.ts';

@@ -1,4 +1,4 @@
-import type { PageText } from '@steward/core/bill-reading/page-text';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { expect, test } from 'vitest';
 import { readTwice } from './second-pass.ts';
 

@@ -1,8 +1,8 @@
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import type { ReadingHints } from '@steward/core/bill-reading/reading';
-import { readBills } from '@steward/core/bill-reading/split';
+import { readBills } from '@steward/core/bill-reading/text/split';
 import { joinedPasses, lacksValues } from '@steward/core/bill-reading/two-passes';
-import type { PageText } from '@steward/core/bill-reading/page-text';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { surerWords } from './recognise.ts';
 
 type Bills = ReturnType<typeof readBills>;

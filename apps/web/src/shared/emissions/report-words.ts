@@ -3,7 +3,7 @@ import type { Finding, Report } from '@steward/contract/carbon/reports.report';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../carrier-words.ts';
 import { countryName } from '../country-name.ts';
-import { useFactorReasonWords } from '../factor-reason-words.ts';
+import { useFactorReasonWords } from '../names/factor-reason-words.ts';
 import type { Tone } from '../../ui/badges.tsx';
 
 /** The words of an inventory in the reader's language. That each list is complete, `closed-words.test.ts` checks. */

@@ -3,7 +3,7 @@ import type { ListFields } from '@steward/core/lists/list-query';
 import { useMemo, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/table/column.ts';
-import { PropertyLink } from '../property-link.tsx';
+import { PropertyLink } from '../property/property-link.tsx';
 import type { FilterField } from './filters/filter-model.ts';
 import { useListFilter } from './list-filter.tsx';
 import { usePlaceFields } from './place-fields.ts';

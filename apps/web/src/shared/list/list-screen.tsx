@@ -21,7 +21,7 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { isRefusal } from '../../api/failure.ts';
-import { DeleteOneDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/overlays/dialogs.tsx';
 import type { EmptyState } from '../../ui/empty-state.tsx';
 import type { PlainAddress } from '../../ui/addresses.ts';
 import { ButtonLink } from '../../ui/link.tsx';

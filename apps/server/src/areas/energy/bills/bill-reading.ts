@@ -1,6 +1,6 @@
 import type { Bill, BillLine, ReadField } from '@steward/contract/energy/bills.bill';
 import { distinctLines } from '@steward/core/bill-reading/bill-lines';
-import { calorificUnitOf } from '@steward/core/bill-reading/gas-conversion';
+import { calorificUnitOf } from '@steward/core/bill-reading/fields/gas-conversion';
 import { SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
 import { endConvention } from '@steward/core/calendar/half-open-period';
 import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@steward/contract/access/audit-log';
 import { IconArrowRight, IconSettingsAutomation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/values/avatar.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
-import { ButtonSubject } from '../../../ui/button-subject.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 import { useLogSentence } from './audit-log-sentence.ts';
 import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';

@@ -7,7 +7,7 @@ import { CallFailure } from '../../../api/failure.ts';
 import { FailureWords } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { config } from '../../../session/config.ts';
-import { useAfterSignIn } from '../../../shared/after-sign-in.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useAddressSearch } from '../../../ui/navigate.tsx';

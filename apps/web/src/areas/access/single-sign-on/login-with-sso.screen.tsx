@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useAfterSignIn } from '../../../shared/after-sign-in.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -7,9 +7,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
-import { refreshSession } from '../../../shared/refresh-session.ts';
+import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ButtonSubject } from '../../../ui/button-subject.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 
 type Profile = Answer<typeof users.getUserProfile>;
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { session } from '@steward/contract/access/session';
 import { useTranslation } from 'react-i18next';
 import { ask, logOut } from '../../../api/client.ts';
-import { useAfterSignIn } from '../../../shared/after-sign-in.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { TwoFactorSteps } from './two-factor-steps.tsx';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { AccountingCard } from './accounting-card.tsx';
 import { FactorEditions } from './factor-editions.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { Level } from '@steward/contract/carbon/boundaries';
 import { useTranslation } from 'react-i18next';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 
 /** Organization, portfolio or property, and the year whose consumption everything starts from. */

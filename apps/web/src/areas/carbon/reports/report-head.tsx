@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
 import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { formatDay } from '../../../ui/format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { MakePdf, PdfJob, usePdfJob } from './report-pdf.tsx';
 import type { About, Tab } from './report-address.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Texts } from '../../../shared/emissions/reports/text-sections.ts';
-import { useFactorWords } from '../../../shared/factor-words.ts';
+import { useFactorWords } from '../../../shared/names/factor-words.ts';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatPercent } from '../../../ui/format.ts';
 

@@ -3,7 +3,7 @@ import { verification } from '@steward/contract/carbon/verification';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

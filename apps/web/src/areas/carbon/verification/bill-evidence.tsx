@@ -8,7 +8,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { PageImage } from '../../../ui/page-image.tsx';
+import { PageImage } from '../../../ui/values/page-image.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './trace.module.css';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useConfirmation } from '../../../ui/confirmation.tsx';
+import { useConfirmation } from '../../../ui/overlays/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';

@@ -12,7 +12,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import classes from './workbench.module.css';
 
 interface Props {

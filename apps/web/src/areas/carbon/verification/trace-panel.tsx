@@ -7,7 +7,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { BillEvidence } from './bill-evidence.tsx';
 import { TraceBills } from './trace-bills.tsx';

@@ -11,9 +11,9 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DeleteDialog } from '../../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { formatMoment } from '../../../ui/format.ts';
-import { ButtonSubject } from '../../../ui/button-subject.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './bill-intake.module.css';
 

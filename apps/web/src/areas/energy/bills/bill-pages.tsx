@@ -1,6 +1,6 @@
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { useTranslation } from 'react-i18next';
-import { PageImages, type PageBox } from '../../../ui/page-image.tsx';
+import { PageImages, type PageBox } from '../../../ui/values/page-image.tsx';
 import { isFormField } from './bill-form-values.ts';
 import { shownReading } from './bill-words.ts';
 import { useReview } from './review-context.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '@steward/contract/estate/environments';
 import { IconBox, IconCube, IconDoor, IconFileInvoice, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/link.tsx';
-import { isOpen } from '../../../ui/open-addresses.ts';
+import { isOpen } from '../../../ui/navigation/open-addresses.ts';
 import classes from './environment.module.css';
 
 const ways = [

@@ -5,7 +5,7 @@ import { availabilities, conditions, equipmentFuels } from '@steward/core/equipm
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 

@@ -12,7 +12,7 @@ import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { AreaMeter } from '../../../shared/area-meter.tsx';
+import { AreaMeter } from '../../../shared/property/area-meter.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';

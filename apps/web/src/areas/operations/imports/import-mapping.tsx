@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
-import { EffectiveDateQuestion, type EffectiveDate } from '../../../shared/effective-date-question.tsx';
+import { EffectiveDateQuestion, type EffectiveDate } from '../../../shared/property/effective-date-question.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';

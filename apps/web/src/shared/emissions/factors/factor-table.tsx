@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { formatFactor } from './factor-value.ts';
 import classes from '../inventory/report-layout.module.css';
 import { useUnitName } from '../../activities/activity-unit.tsx';
-import { useFactorWords } from '../../factor-words.ts';
+import { useFactorWords } from '../../names/factor-words.ts';
 import { countryName } from '../../country-name.ts';
 import { useReportWords } from '../report-words.ts';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { monthName } from '../../../../ui/format.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { SidePanel } from '../../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { entriesOfNoProperty } from './traced-entries.ts';
 import classes from './trace-panel.module.css';
 

@@ -19,7 +19,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Figure } from '../../../../ui/figure.tsx';
 import { formatDay, formatPercent } from '../../../../ui/format.ts';
 import { ButtonLink } from '../../../../ui/link.tsx';
-import { MenuButton } from '../../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../../ui/navigation/menu-button.tsx';
 import classes from '../report-page.module.css';
 
 /** How far the verifier is: misstatements against what is material, samples, the statement, and what became known later. */
