@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,7 +9,10 @@ const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
 // A busy machine is slower than the library's second.
 const patient = { poll: { timeout: 30_000 } };
 
+const cpuSeconds = path.resolve('scripts/test-cpu.setup.mjs');
+
 const onDatabase = {
+  setupFiles: [cpuSeconds],
   expect: patient,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   hookTimeout: 60_000,
@@ -48,7 +52,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...forks } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [cpuSeconds],
+          ...forks,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -76,7 +87,7 @@ export default defineConfig({
           testTimeout: 600_000,
           expect: patient,
           globalSetup: ['e2e/demo-data.ts'],
-          setupFiles: ['e2e/demo-data-copied.ts'],
+          setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts'],
           hookTimeout: 300_000,
           pool: 'forks',
           // Each file has a product and a browser of its own.
