@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { seedOfRun } from './scripts/test-seed.mjs';
 
 // Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
@@ -16,7 +17,7 @@ const onDatabase = {
   expect: patient,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   hookTimeout: 60_000,
-  env: { STEWARD_LOG: 'error' },
+  env: { STEWARD_LOG: 'error', STEWARD_TEST_SEED: seedOfRun() },
   ...forks,
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
@@ -90,6 +91,7 @@ export default defineConfig({
           setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts'],
           hookTimeout: 300_000,
           pool: 'forks',
+          env: { STEWARD_TEST_SEED: seedOfRun() },
           // Each file has a product and a browser of its own.
           maxWorkers: 2,
         },

@@ -78,8 +78,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   project.provide('database', databases);
   return async () => {
     const into = process.env.STEWARD_TEST_CPU;
-    if (into)
-      fs.appendFileSync(into, `${JSON.stringify({ file: 'PostgreSQL', seconds: cpuSecondsOf(server.pid) })}\n`);
+    if (into) fs.appendFileSync(into, `${JSON.stringify({ file: 'PostgreSQL', seconds: cpuSecondsOf(server.pid) })}\n`);
     await server.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

@@ -9,6 +9,7 @@ import { uuid } from '../platform/uuid.ts';
 import { readSettings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
 import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
+import { newAdminBySql, openSessionBySql } from './new-admin.ts';
 import { Person } from './person.ts';
 
 export interface TestServer {
@@ -17,7 +18,7 @@ export interface TestServer {
   /** The database as its owner, past every policy: to look at what happened. */
   owner: pg.Pool;
   /** A person with a confirmed address in a new organization, signed in, who is its admin. */
-  newAdmin(name?: string): Promise<Person>;
+  newAdmin(name?: string, email?: string): Promise<Person>;
   /** A further person of the admin's organization, who is no admin and sees only the given properties. */
   newMember(admin: Person, environmentIds?: string[]): Promise<Person>;
   /** Makes a person a member, by their ids, with the standard role. */
@@ -55,21 +56,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const address = (steward.address ?? '').replace('localhost', '127.0.0.1');
   const stranger = () => new Person(address);
 
-  async function join(email: string): Promise<Person> {
+  async function newAdmin(label = 'Ada', email = `${label.toLowerCase()}-${uuid()}@test.example`): Promise<Person> {
     const person = stranger();
-    await person.logIn(email, PASSWORD);
-    return person;
-  }
-
-  async function newAdmin(label = 'Ada'): Promise<Person> {
-    const email = `${label.toLowerCase()}-${uuid()}@test.example`;
-    const person = stranger();
-    await person.register(email, PASSWORD, label);
-    const { rows } = await owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
-      email,
-    ]);
-    await person.verify(/verify-email\/([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '');
-    await person.logIn(email, PASSWORD);
+    await newAdminBySql(steward, owner, person, { email, password: PASSWORD, label });
     return person;
   }
 
@@ -115,7 +104,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
           [admin.session.organization_id, environmentId, id],
         );
       }
-      return join(email);
+      const person = stranger();
+      await openSessionBySql(steward, owner, person, { id, organizationId: admin.session.organization_id });
+      return person;
     },
     async giveRole(member, key) {
       const { organization_id, uid } = member.session;
@@ -132,7 +123,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async newSuperAdmin() {
       const admin = await newAdmin('Sue');
       await owner.query('update users set is_super_admin = true where id = $1', [admin.session.uid]);
-      return join(admin.session.email);
+      const { uid: id, organization_id: organizationId } = admin.session;
+      const person = stranger();
+      await openSessionBySql(steward, owner, person, { id, organizationId });
+      return person;
     },
     async stop() {
       await owner.end();
