@@ -1,6 +1,6 @@
 import type { Call } from '@steward/contract/call';
 import fc from 'fast-check';
-import { nasty, sampleInput, schemaOf, type Schema } from './sample-input.ts';
+import { nasty, requiredOf, sampleInput, schemaOf, type Schema } from './sample-input.ts';
 
 // Inputs by chance, from a call's schema: most fields hold what the schema asks for, some anything at all. The same seed makes the
 // same inputs.
@@ -112,7 +112,7 @@ const fitsPath = (call: Call, input: Fields) =>
     return part !== '' && part !== '.' && part !== '..' && part.length <= 200;
   });
 
-/** Different inputs that the call accepts, the sampled one first, and different ones that it refuses. */
+/** Different inputs that the call accepts, first the sampled ones with all fields and with the required ones alone, and different ones that it refuses. */
 export function someInputs(
   call: Call,
   ids: Ids,
@@ -127,6 +127,8 @@ export function someInputs(
     if (found[kind].size < (kind === 'accepted' ? accepted : refused)) found[kind].set(key, input);
   };
   take(sampleInput(schemaOf(call.input), ids));
+  // What a rule of the service refuses (a part of itself) most often stands in a field that may be left out.
+  take(sampleInput(requiredOf(schemaOf(call.input)), ids));
   const drawn = inputsOf(call, ids);
   const isEnough = () => found.accepted.size >= accepted && found.refused.size >= refused;
   for (let draw = 0; draw < DRAWS && !isEnough(); draw++)

@@ -63,12 +63,14 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     const mishaps: string[] = [];
     const idOf = (kind: string) => ids.get(kind)?.[0] ?? '';
     const inputs = someInputs(call, idOf, perCall.accepted, perCall.refused);
+    const answered: string[] = [];
     const one = async (input: Record<string, unknown>, isRefused: boolean) => {
       const response = await asker.send(call, input, call.shape === 'upload' ? [new File(['x'], 'x.txt')] : undefined);
       const body = await response.text();
       const about = `${call.name} with ${JSON.stringify(input).slice(0, 300)}`;
       if (response.status >= 500) mishaps.push(`${response.status}: ${about}`);
       if (internal.test(body)) mishaps.push(`leaks ${body.slice(0, 200)}: ${about}`);
+      if (!isRefused) answered.push(`${body.slice(0, 200)} to ${JSON.stringify(input).slice(0, 300)}`);
       if (!isRefused) return response.status;
       const { errors = [] } = JSON.parse(body) as { errors?: { field: string }[] };
       const wrong = new Set(call.input.safeParse(asSent(call, input)).error?.issues.map(({ path }) => path.join('.')));
@@ -80,7 +82,8 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     const statuses: number[] = [];
     for (let at = 0; at < inputs.accepted.length; at += AT_ONCE)
       statuses.push(...(await Promise.all(inputs.accepted.slice(at, at + AT_ONCE).map((input) => one(input, false)))));
-    if (statuses.length && statuses.every((status) => status === 400)) mishaps.push(`${call.name} accepted nothing`);
+    if (statuses.length && statuses.every((status) => status === 400))
+      mishaps.push(`${call.name} accepted nothing: ${answered.slice(0, 3).join(' | ')}`);
     return mishaps;
   }
 
