@@ -29,13 +29,14 @@ const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e
 const first = [
   'e2e/start.test',
   'e2e/api-client',
-  'e2e/screens.de',
-  'e2e/screens.ar',
   'e2e/accounts',
-  'e2e/journey',
-  'e2e/looks',
   'e2e/assurance',
+  'e2e/bills',
+  'e2e/journey',
   'e2e/utilities',
+  'e2e/readings',
+  'e2e/screens.first',
+  'e2e/screens.second',
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = first.findIndex((name) => moduleId.includes(name));
@@ -77,6 +78,8 @@ export default defineConfig({
           include: [...long, ...inEveryLanguage],
           testTimeout: 1_200_000,
           ...onDatabase,
+          globalSetup: [...onDatabase.globalSetup, 'e2e/demo-data.ts'],
+          setupFiles: [...onDatabase.setupFiles, 'e2e/demo-data-copied.ts'],
           env: { ...onDatabase.env, STEWARD_JOURNEYS: 'every-language' },
         },
       },
@@ -89,11 +92,10 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['e2e/demo-data.ts'],
           setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts'],
-          hookTimeout: 300_000,
-          pool: 'forks',
+          hookTimeout: 1_200_000,
           env: { STEWARD_TEST_SEED: seedOfRun() },
-          // Each file has a product and a browser of its own.
-          maxWorkers: 2,
+          // A process runs many files with one product and one browser (`e2e/shared-product.ts`).
+          ...forks,
         },
       },
       ...(existsSync('apps/web/vitest.config.ts') ? ['apps/web/vitest.config.ts'] : []),
