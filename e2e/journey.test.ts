@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 
 test('a newcomer registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
-  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await open(page, '/register');
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
@@ -54,7 +54,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
 });
 
 test('an admin adds a property and a space, a real bill is read beside its page, and its figure leads back to the box', async () => {
-  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await signIn(page, product.address, 'admin@demo.example');
   await open(page, '/properties/add');
   await page.getByLabel('Property name').fill('Journey House');
@@ -143,7 +143,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
 });
 
 test('a report is written, sent, asked about and accepted in Arabic, answered in English, and then locked', async () => {
-  const owner = await newVisitor(browser, { address: product.address });
+  const owner = await newVisitor(browser, { address: product.address, keepsOffline: true });
   const { page } = owner;
   await signIn(page, product.address, 'admin@demo.example');
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');

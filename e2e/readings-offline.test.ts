@@ -41,7 +41,7 @@ const answersKept = (page: Page): Promise<number> =>
 
 test.for(languagesOf('de'))('readings are typed without a connection and sent with one: %s', async (language) => {
   const t = (key: string) => textOf(language, 'energy/readings', key);
-  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language, true);
   await page.setViewportSize({ width: 390, height: 844 });
   const [property] = await ask<{ _id: string }[]>(page, '/getAllEnvByUserId', {});
   const environment_id = property?._id ?? '';
@@ -119,7 +119,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
 });
 
 test('a new release is seen at once', async () => {
-  const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en');
+  const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en', true);
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
   // What a release of before has left behind: another page, and a file that this one does not name.
   await page.evaluate(`(async () => {

@@ -186,6 +186,8 @@ test.each([
 ])('with the proxies %s a request comes from %s, whoever stands first in the header', async (proxies, address) => {
   const other = await startTestServer({ STEWARD_TRUST_PROXY: proxies, STEWARD_WORKER: 'off' });
   const ada = await other.newAdmin('Ada');
+  // The first call of a session notes where it comes from.
+  await ada.logIn(ada.session.email, PASSWORD);
   const reply = await ada.fetch('POST', '/v2/getSessions', '{}', {
     'content-type': 'application/json',
     'x-forwarded-for': '192.0.2.1, 198.51.100.9, 203.0.113.7',

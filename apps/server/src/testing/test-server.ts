@@ -11,6 +11,7 @@ import { startSteward, type Steward } from '../steward.ts';
 import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
 import { newAdminBySql, openSessionBySql } from './new-admin.ts';
 import { Person } from './person.ts';
+import { chooseReader } from './recorded-reader.ts';
 
 export interface TestServer {
   steward: Steward;
@@ -34,12 +35,19 @@ export interface TestServer {
 
 export const PASSWORD = 'Demo-1234!';
 
-/** A whole product on a database of its own: server, worker, files. Mails stay in the outbox. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * A whole product on a database of its own: server, worker, files. Mails stay in the outbox. A bill that was read before in this
+ * process has the reading of then (`recorded-reader.ts`); child processes stay for the next server.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { reader = 'recorded', template }: { reader?: 'recorded' | 'child processes'; template?: string } = {},
+): Promise<TestServer> {
   // The cost of a password has its own test; here hundreds of people sign in.
   Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 });
+  await chooseReader(reader);
   const databases = inject('database');
-  const name = await copyTemplate(databases);
+  const name = await copyTemplate(databases, template);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-test-'));
   const database = addressIn(databases, name);
   const settings = readSettings({
@@ -51,7 +59,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
     STEWARD_LOG: 'error',
     ...environment,
   });
-  const steward = await startSteward(settings, makeLog(process.env.STEWARD_LOG ?? 'error'), { database });
+  const steward = await startSteward(settings, makeLog(process.env.STEWARD_LOG ?? 'error'), {
+    database,
+    keepsChildProcesses: reader === 'recorded',
+  });
   const owner = new pg.Pool({ ...database.owner, max: 3 });
   const address = (steward.address ?? '').replace('localhost', '127.0.0.1');
   const stranger = () => new Person(address);
