@@ -9,7 +9,7 @@ import { jobs } from '@steward/contract/foundation/jobs';
 import { archives } from '@steward/contract/operations/archives';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { patience } from './http.ts';
 
 let server: TestServer;

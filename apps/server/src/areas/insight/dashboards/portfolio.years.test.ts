@@ -8,12 +8,13 @@ import { compared } from '../../../testing/compared-overview.ts';
 import { startDemoServer } from '../../../testing/demo-server.ts';
 import { Person } from '../../../testing/person.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
+import { accountFor, activityOf, sameFactorTogether } from '../../carbon/factors/accounting.ts';
 import { listSpans } from '../../energy/completeness/coverage.repository.ts';
 import { listCoverage, listMeterCoverage } from '../../energy/completeness/coverage.service.ts';
-import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
-import { loadReferences } from '../../carbon/ghg/references.service.ts';
-import { compareYears } from '../../carbon/ghg/carrier-years.repository.ts';
+import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
+import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
+import { loadReferences } from '../../carbon/factors/references.service.ts';
+import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts';
 
 // The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
 
