@@ -71,15 +71,14 @@ export async function newAdminBySql(
        update users set organization_ids = array_append(organization_ids, ?), verified_at = now() where id = ?;
        commit`,
       [
-        organizationId,
-        `test-${randomBytes(8).toString('hex')}`,
-        ...[organizationId, `${label} & Co`],
-        ...[id, email, await hashPassword(password), label],
-        ...[id, organizationId],
-        ...[hashSecret(token), id],
-        ...[mailId, organizationId, email, mail.subject, mail.text, mail.html],
-        ...[organizationId, id],
-      ],
+        [organizationId, `test-${randomBytes(8).toString('hex')}`],
+        [organizationId, `${label} & Co`],
+        [id, email, await hashPassword(password), label],
+        [id, organizationId],
+        [hashSecret(token), id],
+        [mailId, organizationId, email, mail.subject, mail.text, mail.html],
+        [organizationId, id],
+      ].flat(),
     ),
   );
   await openSessionBySql(steward, owner, person, { id, organizationId });
