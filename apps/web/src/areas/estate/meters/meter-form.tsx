@@ -24,7 +24,7 @@ interface Props extends PanelEnd {
 }
 
 const described = { of: 'meters', fields: meterFields } as const;
-const alsoRefreshes = ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'];
+const alsoRefreshes = ['dashboards', 'inventory', 'completeness', 'readings', 'meter-balance'];
 
 /** A meter of a property, new or known. */
 export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: Props) {
