@@ -11,7 +11,6 @@ import { expect, test } from 'vitest';
 import organizations from '../areas/access/organizations/texts/en.json';
 import bills from '../areas/energy/bills/texts/en.json';
 import session from '../areas/access/session/texts/en.json';
-import verification from '../areas/carbon/verification/texts/en.json';
 import report from '../shared/emissions/texts/en.json';
 import jobs from '../areas/foundation/jobs/texts/en.json';
 import shared from '../shared/texts/en.json';
