@@ -1601,6 +1601,7 @@ export interface MetersTable {
   payer_changes: Generated<unknown>;
   cost_center: Generated<string>;
   bill_no: Generated<string>;
+  contracted_peak_kw: Generated<number | null>;
 }
 
 export interface MigrationsTable {

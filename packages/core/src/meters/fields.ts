@@ -69,6 +69,30 @@ export const meterFields = {
     form: 'contract',
     import: { headings: ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي'] },
   },
+  /** The power that the contract allows at most. */
+  contracted_peak_kw: {
+    kind: 'number',
+    unit: 'kW',
+    above: 0,
+    max: 1e9,
+    list: 'hidden',
+    filter: true,
+    form: 'contract',
+    examples: [250],
+    import: {
+      headings: [
+        'contracted peak',
+        'contracted peak kw',
+        'contracted power',
+        'contract demand',
+        'vertragsleistung',
+        'vertragsleistung kw',
+        'bestellte leistung',
+        'القدرة التعاقدية',
+        'القدرة التعاقدية kw',
+      ],
+    },
+  },
   /** Who pays it now: energy that tenants buy is in scope 3, category 13. */
   paid_by: {
     kind: 'choice',
