@@ -502,6 +502,7 @@ export interface BillsTable {
   invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
   gross_thousandths: GeneratedAlways<number | null>;
+  payable_amount: Generated<number | null>;
 }
 
 export interface BusinessCardsTable {

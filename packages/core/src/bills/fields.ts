@@ -313,6 +313,27 @@ export const billFields = {
     examples: [19],
     import: { headings: ['tax', 'vat', 'tax amount', 'vat amount', 'steuer', 'mwst', 'ust', 'الضريبة'] },
   },
+  /** What is to be paid after prepaid amounts and rounding (BT-115 of EN 16931); null: the bill does not state it. */
+  payable_amount: {
+    kind: 'money',
+    list: 'hidden',
+    evidence: true,
+    form: 'amounts',
+    examples: [119],
+    import: {
+      headings: [
+        'payable amount',
+        'amount payable',
+        'amount due',
+        'balance due',
+        'zahlbetrag',
+        'zu zahlender betrag',
+        'fälliger betrag',
+        'المبلغ المستحق',
+        'المبلغ الواجب دفعه',
+      ],
+    },
+  },
   tax_rate: {
     kind: 'number',
     unit: '%',
