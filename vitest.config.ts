@@ -15,7 +15,7 @@ const onDatabase = {
   env: { STEWARD_LOG: 'error' },
   ...forks,
 };
-const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
+const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'scripts/*.long.test.ts'];
 // Journeys that `npm test` makes in one language.
 const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
 
@@ -48,7 +48,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...forks } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long],
+          ...forks,
+        },
+      },
       {
         test: {
           name: 'server',
