@@ -4,10 +4,10 @@ import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
-import { activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
-import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/ghg/carrier-years.service.ts';
-import type { BoughtMonth, listEntered } from '../../carbon/ghg/ledger.service.ts';
-import type { References } from '../../carbon/ghg/references.service.ts';
+import { activityOf, sameFactorTogether } from '../../carbon/factors/accounting.ts';
+import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/inventory/carrier-years.service.ts';
+import type { BoughtMonth, listEntered } from '../../carbon/inventory/ledger.service.ts';
+import type { References } from '../../carbon/factors/references.service.ts';
 
 // What the rows of an overview come to.
 

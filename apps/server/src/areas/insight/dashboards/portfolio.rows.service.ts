@@ -9,11 +9,12 @@ import {
   listLargest,
   type ComparedRow,
   type OnGrid,
-} from '../../carbon/ghg/carrier-years.service.ts';
-import { listBoundary, listWithEntries, type BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
-import { datedProperties } from '../../carbon/ghg/dated.service.ts';
-import { listEntered } from '../../carbon/ghg/ledger.service.ts';
-import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+} from '../../carbon/inventory/carrier-years.service.ts';
+import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
+import { listWithEntries } from '../../carbon/inventory/consumption.service.ts';
+import { datedProperties } from '../../carbon/inventory/dated.service.ts';
+import { listEntered } from '../../carbon/inventory/ledger.service.ts';
+import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import {
   findFirstOf,
   listAlikeCoverage,

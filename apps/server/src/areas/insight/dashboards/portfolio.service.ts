@@ -8,9 +8,9 @@ import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { listIds, type ComparedRow } from '../../carbon/ghg/carrier-years.service.ts';
-import type { BoundaryRow } from '../../carbon/ghg/consumption.service.ts';
-import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
+import { listIds, type ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
+import type { BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
+import { acceptedBeside } from '../../carbon/reports/standing-figures.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 

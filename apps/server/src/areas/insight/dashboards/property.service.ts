@@ -9,15 +9,16 @@ import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/ghg/accounting.ts';
-import { listBoundary, listMonths, type BoundaryRow, type MonthRow } from '../../carbon/ghg/consumption.service.ts';
-import { listEntered } from '../../carbon/ghg/ledger.service.ts';
-import { datedProperties } from '../../carbon/ghg/dated.service.ts';
-import { missingOf } from '../../carbon/ghg/shown-factors.ts';
-import { acceptedBeside } from '../../carbon/ghg/standing-figures.service.ts';
+import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/factors/accounting.ts';
+import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
+import { listMonths, type MonthRow } from '../../carbon/inventory/consumption.service.ts';
+import { listEntered } from '../../carbon/inventory/ledger.service.ts';
+import { datedProperties } from '../../carbon/inventory/dated.service.ts';
+import { missingOf } from '../../carbon/inventory/shown-factors.ts';
+import { acceptedBeside } from '../../carbon/reports/standing-figures.service.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
-import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import * as repository from './dashboards.repository.ts';
 import {
   carriersBehind,

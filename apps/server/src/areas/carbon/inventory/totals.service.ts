@@ -1,0 +1,129 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { inventory } from '@steward/contract/carbon/inventory';
+import { coverageTogether } from '@steward/core/coverage/meters';
+import { lackOf } from '@steward/core/coverage/understated';
+import { scopeOf } from '@steward/core/ghg/carrier';
+import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findOrganization } from '../../access/organizations/organizations.service.ts';
+import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
+import { entityPortfolios } from '../boundaries/boundaries.service.ts';
+import { accountFor, activityOf } from '../factors/accounting.ts';
+import { findExtent, type Extent, listBoundary } from '../boundaries/boundary.service.ts';
+import { compareGrids, listGrids, listIds } from './carrier-years.service.ts';
+import { listWithEntries, sumConsumption } from './consumption.service.ts';
+import { countedIn } from './counted.service.ts';
+import { listWithHistory } from './dated.service.ts';
+import { sums } from './inventory-rows.ts';
+import { addEntries, withoutExcluded } from './ledger.service.ts';
+import { loadReferences } from '../factors/references.service.ts';
+import { missingPotentials } from './register.service.ts';
+import { findFrozenTotals, listAcceptedCovers } from './accepted-figures.repository.ts';
+import { missingOf } from './shown-factors.ts';
+
+type Totals = Answer<typeof inventory.getGhgTotals>;
+
+/**
+ * The totals of `ghg_report` and what they rest on, without its properties, so that a hundred thousand of them need not be named before
+ * the figure stands there. An accepted year is as it was accepted.
+ */
+export const getGhgTotals = (
+  ctx: Ctx,
+  { level, target_id, year }: Parsed<typeof inventory.getGhgTotals>,
+): Promise<Totals> =>
+  reading(ctx, async (work) => {
+    const extent = await findExtent(work, level, target_id);
+    return (await acceptedTotals(work, extent, year)) ?? liveTotals(work, extent, year, ctx.now);
+  });
+
+async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
+  const { db, scope } = work;
+  const { level, targetId, filter } = extent;
+  // No other report covers the whole organization.
+  const ids = level === 'Organization' ? [] : await listIds(work, filter);
+  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
+  if (!accepted?.is_exact) return undefined;
+  const frozen = await findFrozenTotals(db, scope, accepted.report_id, accepted.round);
+  if (!frozen) return undefined;
+  const { missing, is_any_without_bills, coverage, ...totals } = frozen;
+  const { days, days_expected, share } = coverage;
+  return {
+    ...totals,
+    coverage: { days, days_expected, share },
+    lack: lackOfAll(missing, coverage, is_any_without_bills),
+    is_accepted: true,
+  };
+}
+
+const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>
+  lackOf({
+    missing: Array.from({ length: missing }),
+    coverage,
+    by_environment: isAnyWithoutBills ? [{ coverage: 0 }] : [],
+  }) ?? null;
+
+/** Properties that count as they stand are added up by grid; all others one by one, as in the inventory. */
+async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+  const { filter } = extent;
+  const grids = await listGrids(work, filter);
+  const loaded = await loadReferences(work, grids.countries);
+  const ofEntities = await entityPortfolios(work);
+  const special = new Set([
+    ...loaded.alone,
+    ...(await listWithHistory(work, filter)),
+    ...(await listWithEntries(work, filter)),
+    ...(ofEntities.length ? await listIds(work, { ...filter, portfolioIds: ofEntities }) : []),
+  ]);
+  const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
+  const counted = await countedIn(work, boundary, year, now, { references: loaded });
+  const { today, dueDays, entities, dated, environments, outside, references } = counted;
+  const apart = boundary.environments.map((row) => row.environment_id);
+  const singly = environments.map((row) => row.environment_id);
+  const [[billed, together], alike] = await allOf(
+    (async () =>
+      [
+        await sumConsumption(work, boundary.environments, year, counted.alone, dated),
+        await compareGrids(work, { ...filter, apart }, grids, year),
+      ] as const)(),
+    beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),
+  );
+  const rows = withoutExcluded(billed, boundary, entities);
+  const entered = await addEntries(work, boundary, {
+    year,
+    alone: new Set(counted.alone),
+    dated,
+    entities,
+    rows,
+    outside,
+    organizationName: (await findOrganization(work))?.name ?? '',
+    restate: references.restate,
+  });
+  const places = new Map(environments.map((row) => [row.environment_id, row]));
+  const activities = [
+    ...rows.properties.flatMap((row) => {
+      const place = places.get(row.environment_id);
+      return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+    }),
+    ...outside.ofYear(year),
+    ...together.flatMap((row) =>
+      row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
+        ? []
+        : [activityOf({ ...row, quantity: row.now }, row.example, row.environment_id, { year })],
+    ),
+  ];
+  const computed = accountFor(activities, references, year, entered.ofYear(year));
+  const missing = missingOf(computed).length + missingPotentials(entered.refrigerants, year).length;
+  const found = coverageTogether(alike);
+  const coverage = { days: found?.days ?? 0, days_expected: found?.daysExpected ?? 0, share: found?.share ?? 0 };
+  const isAnyWithoutBills = alike.some(isUncovered);
+  return {
+    totals: sums(computed.totals),
+    total_location: computed.totalLocationKgCo2e,
+    total_market: computed.totalMarketKgCo2e,
+    is_complete: computed.isComplete && missing === 0 && !(dueDays > 0 && isAnyWithoutBills),
+    coverage,
+    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    lack: lackOfAll(missing, coverage, isAnyWithoutBills),
+    is_accepted: false,
+  };
+}
