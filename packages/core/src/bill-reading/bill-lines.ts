@@ -300,7 +300,8 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
       boxes: line.boxes.slice(0, 1),
       ...(unit && line.consumption !== undefined ? { original: { value: line.consumption, unit: unit.name } } : {}),
     };
-  const { gross_amount, net_amount, tax_amount, ...rest } = reading.fields;
+  // What is to be paid is that of all lines together.
+  const { gross_amount, net_amount, tax_amount, payable_amount: __, ...rest } = reading.fields;
   if (amounts.gross !== undefined) own.gross_amount = asRead<string | number>(amounts.gross, gross_amount);
   if (amounts.net !== undefined) own.net_amount = asRead<string | number>(amounts.net, net_amount);
   if (amounts.tax !== undefined) own.tax_amount = asRead<string | number>(amounts.tax, tax_amount);

@@ -104,7 +104,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   put('gross_amount', signed(invoice.gross));
   put('net_amount', signed(invoice.net));
   put('tax_amount', signed(invoice.tax));
-  put('amount_due', signed(invoice.payable));
+  put('payable_amount', signed(invoice.payable));
   if (invoice.rates.length === 1) put('tax_rate', invoice.rates[0]);
   if ((invoice.accountingReference?.length ?? 0) <= MOST_OF_COST_CENTER)
     put('cost_center', invoice.accountingReference);

@@ -99,12 +99,15 @@ interface PoolError {
   code?: unknown;
 }
 
+/** What starts the service's own reader; a test may put one here that remembers what was read. */
+export const serviceReader = { start: (): BillReader => startBillReader() };
+
 let shared: BillReader | undefined;
 let pairing: ChildProcessPool | undefined;
 
 /** Reads a bill with the service's own pool, started at the first call. */
 export const readBill: BillReader['readBill'] = (file, options) => {
-  shared ??= startBillReader();
+  shared ??= serviceReader.start();
   return shared.readBill(file, options);
 };
 

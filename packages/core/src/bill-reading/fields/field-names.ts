@@ -8,6 +8,7 @@ export const fieldNames = [
   'tax_amount',
   'tax_rate',
   'amount_due',
+  'payable_amount',
   'currency',
   'energy_consumption',
   'water_consumption',
