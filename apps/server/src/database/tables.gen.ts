@@ -502,6 +502,7 @@ export interface BillsTable {
   invoice_key: GeneratedAlways<string>;
   meter_id: Generated<string | null>;
   gross_thousandths: GeneratedAlways<number | null>;
+  payable_amount: Generated<number | null>;
 }
 
 export interface BusinessCardsTable {
@@ -1601,6 +1602,7 @@ export interface MetersTable {
   payer_changes: Generated<unknown>;
   cost_center: Generated<string>;
   bill_no: Generated<string>;
+  contracted_peak_kw: Generated<number | null>;
 }
 
 export interface MigrationsTable {

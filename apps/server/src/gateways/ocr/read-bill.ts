@@ -1,5 +1,5 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoice-pairs.ts';
