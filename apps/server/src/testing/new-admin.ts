@@ -3,6 +3,7 @@ import { session } from '@steward/contract/access/session';
 import pg from 'pg';
 import { writeMail } from '../gateways/mail/write-mail.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, makeCsrfToken, REFRESH_COOKIE, REFRESH_SECONDS } from '../platform/cookies.ts';
+import { forgetSession } from '../platform/known-sessions.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { hashSecret, makeAccessToken, makeSecret } from '../platform/tokens.ts';
 import { uuid } from '../platform/uuid.ts';
@@ -39,6 +40,8 @@ export async function openSessionBySql(
   person.cookies.set(REFRESH_COOKIE, refresh);
   person.cookies.set(CSRF_COOKIE, makeCsrfToken(secret, id));
   person.signedInAs(await person.get(session.getUserDetailForSession, {}));
+  // As after signing in, the next call reads rights and address anew: a test changes them by SQL.
+  forgetSession(id);
 }
 
 /**
