@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { languages } from '@steward/contract/language';
-import { catalogues, readJson, src } from '../../web/build/catalogues.ts';
+import { catalogues, namesWithUnits, readJson, src } from '../../web/build/catalogues.ts';
 
 type Words = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export function reasonWordsPage(): string {
         ...(language === 'en' ? {} : readJson(join(src, `api/texts/${language}.json`))),
       }),
       validation: filled(readJson(join(src, `ui/form/texts/${language}.json`))['validation'] as Words),
-      fields: filled((imports?.['fields'] ?? {}) as Words),
+      fields: filled({ ...namesWithUnits(language), ...(imports?.['fields'] as Words | undefined) }),
     };
     const printed = Object.entries(lists).map(([name, words]) => `    ${name}: {\n${entriesOf(words)}    },\n`);
     const { row = '', reason = '' } = common;

@@ -1,6 +1,6 @@
 import { entityTypes } from '@steward/core/ghg/entity';
 import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
-import { reportingLevels } from '@steward/core/property/words';
+import { reportingLevels } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
 

@@ -1,3 +1,4 @@
+import type { EntityName } from '@steward/core/fields/entities';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 
@@ -15,6 +16,8 @@ export const importThings = [
   'embodied-items',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
+/** The entity that a thing is, where its fields are described (`core/fields/entities`). */
+export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = { meters: 'meters', bills: 'bills' };
 
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 300;
