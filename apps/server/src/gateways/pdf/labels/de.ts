@@ -254,7 +254,8 @@ export const de: Labels = {
   'remarks.remark': 'Anmerkung',
   'remarks.gap': '{days} von {of} Tagen ohne Rechnung',
   'remarks.borrowed': 'Faktor von {country}: Für das Land der Immobilie ist keiner veröffentlicht',
-  'remarks.no-residual-mix': 'Kein Residualmix verfügbar: Scope 2 marktbasiert mit dem standortbasierten Netzdurchschnitt',
+  'remarks.no-residual-mix':
+    'Kein Residualmix verfügbar: Scope 2 marktbasiert mit dem standortbasierten Netzdurchschnitt',
   'remarks.more': '{count} weitere stehen in Steward.',
   'gwp-set.title': 'Treibhauspotenziale des Inventars',
   'gwp-set.set':
