@@ -4,9 +4,9 @@ import type { Person } from './person.ts';
 /** A residual mix in kg CO2e per kWh that `enterResidualMix` enters: none of Europe is included in the product. */
 export const residualMix = 0.72456;
 
-/** Enters a residual mix as an own factor of every property, valid from 2022 to 2025. */
-export const enterResidualMix = (person: Person) =>
-  person.get(factors.saveOwnFactor, {
+/** Enters a residual mix as an own factor of every property, valid from 2022 to 2025. Returns the person. */
+export async function enterResidualMix(person: Person): Promise<Person> {
+  await person.get(factors.saveOwnFactor, {
     carrier: 'electricity',
     basis: 'market',
     unit: 'kWh',
@@ -15,3 +15,5 @@ export const enterResidualMix = (person: Person) =>
     kg_co2e_per_unit: residualMix,
     source: 'Residual mix of the market',
   });
+  return person;
+}

@@ -224,3 +224,14 @@ test('a month of credit takes no certificate, and the months still add up to the
   expect(ofMonth('2023-01')).toBeCloseTo((1000 - 500) * residualMix, 6);
   expect(ofMonth('2023-02')).toBeCloseTo(-200 * residualMix, 6);
 });
+
+test('without a residual mix the market-based sum uses the grid average, and the report says so', async () => {
+  const environment_id = (await ada.newEnvironment())._id;
+  await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 100_000 });
+  const { totals, notes } = await report(environment_id, ada, 2023);
+  expect(totals.scope2_location).toBeCloseTo(38_600, 6);
+  expect(totals.scope2_market).toBeCloseTo(38_600, 6);
+  expect(notes).toContainEqual(
+    expect.objectContaining({ code: 'no-residual-mix', carrier: 'electricity', countries: ['DE'] }),
+  );
+});

@@ -43,17 +43,6 @@ test('100,000 kWh in Germany in 2023 are 38,600 kg by the grid and 72,456 kg by 
   expect(report.factors.map((factor) => factor.kg_co2e_per_unit).toSorted((a, b) => a - b)).toEqual([0.386, 0.72456]);
 });
 
-test('without a residual mix the market-based sum uses the grid average, and the report says so', async () => {
-  const house = await ada.newEnvironment({ gross_floor_area: 1000 });
-  await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
-  const report = await reportOf(ada, house._id);
-  expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
-  expect(report.totals.scope2_market).toBeCloseTo(38_600, 6);
-  expect(report.notes).toContainEqual(
-    expect.objectContaining({ code: 'no-residual-mix', carrier: 'electricity', countries: ['DE'] }),
-  );
-});
-
 test('a certificate lowers the market-based sum only, and every month by its share', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
