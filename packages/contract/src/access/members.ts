@@ -1,4 +1,4 @@
-import { executiveTitles } from '@steward/core/property/words';
+import { executiveTitles } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text, verbatim } from '../call.ts';
 import { Email, Password, Token } from './accounts.credentials.ts';

@@ -1,4 +1,4 @@
-import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';

@@ -1,5 +1,5 @@
 import { equipmentFields as described } from '@steward/core/equipment/fields';
-import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/words';
+import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/equipment-codes';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 import { answersOf, inputsOf } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import { everySpaceFields, everySpaceSorts, spaceListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';

@@ -1,12 +1,12 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, type Quantity } from './consumption.ts';
-import type { PrintedId } from './identifiers.ts';
-import { HINTED, NAMED, type Label } from './labels.ts';
-import type { Segment } from './lines.ts';
+import { findQuantity, fuelAsEnergy, type Quantity } from './fields/consumption.ts';
+import type { PrintedId } from './fields/identifiers.ts';
+import { HINTED, NAMED, type Label } from './text/labels.ts';
+import type { Segment } from './text/lines.ts';
 import type { HeatContents } from '../units/heat-content.ts';
-import { isLower } from './placement.ts';
+import { isLower } from './text/placement.ts';
 import {
   FILLED,
   unsure,
@@ -17,10 +17,10 @@ import {
   type MeterOnBill,
 } from './reading.ts';
 import type { ReadingPair } from './readings.ts';
-import { HALF_COIN } from './tolerances.ts';
-import { unitNamed, type UnitKind } from './units.ts';
-import { carriersOfText, utilityOf, type UtilityFound } from './utility.ts';
-import type { PageText, Rect } from './words.ts';
+import { HALF_COIN } from './text/tolerances.ts';
+import { unitNamed, type UnitKind } from './fields/units.ts';
+import { carriersOfText, utilityOf, type UtilityFound } from './fields/utility.ts';
+import type { PageText, Rect } from './text/page-text.ts';
 
 /** Votes of a second carrier, as a share of the first's, from which on the bill may be for both. */
 const BESIDE = 0.3;

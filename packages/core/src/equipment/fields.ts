@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field.ts';
-import { availabilities, conditions, equipmentFuels } from './words.ts';
+import { availabilities, conditions, equipmentFuels } from './equipment-codes.ts';
 
 const amount = { kind: 'number', min: 0, max: 1e12 } as const;
 

@@ -1,7 +1,7 @@
 import { filteredBy } from '../fields/filtered-by.ts';
 import type { ListFields } from '../lists/list-query.ts';
 import { equipmentFields } from './fields.ts';
-import { equipmentTypeNumbers } from './words.ts';
+import { equipmentTypeNumbers } from './equipment-codes.ts';
 
 /** What the list of equipment can be filtered by. */
 export const equipmentListFields = {

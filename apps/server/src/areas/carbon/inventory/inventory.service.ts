@@ -20,11 +20,11 @@ import { accountByMonth, accountFor, activityOf, estimatedIn } from '../factors/
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
-import { countedIn } from './counted.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
 import { addEntries, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
-import { leftOutOf, type Outside } from './outside.service.ts';
+import { leftOutOf, type Scope3Properties } from './scope3-properties.service.ts';
 import { withParts } from './parts.service.ts';
 import type { References } from '../factors/references.service.ts';
 import { missingPotentials } from './register.service.ts';
@@ -68,7 +68,7 @@ export async function figuresFor(
 ): Promise<Figures> {
   const { filter } = boundary;
   const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } =
-    await countedIn(work, boundary, year, now, { knownAt });
+    await inventoryInputs(work, boundary, year, now, { knownAt });
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
@@ -265,7 +265,7 @@ function monthsOf(
   references: References,
   year: number,
   entered: EntryPart,
-  outside: Outside,
+  outside: Scope3Properties,
 ): ReadonlyMap<string, Computed> {
   const billed = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
   return accountByMonth([...billed, ...outside.ofMonths()], references, year, entered.ofYear(year));
@@ -278,7 +278,7 @@ function monthsOf(
 function byYear(
   { years, months }: YearRows,
   entered: EntryPart,
-  outside: Outside,
+  outside: Scope3Properties,
   references: References,
   year: number,
   computed: Computed,

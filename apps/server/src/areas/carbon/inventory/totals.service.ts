@@ -12,8 +12,8 @@ import { accountFor, activityOf } from '../factors/accounting.ts';
 import { findExtent, type Extent, listBoundary } from '../boundaries/boundary.service.ts';
 import { compareGrids, listGrids, listIds } from './carrier-years.service.ts';
 import { listWithEntries, sumConsumption } from './consumption.service.ts';
-import { countedIn } from './counted.service.ts';
-import { listWithHistory } from './dated.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
+import { listWithHistory } from './properties-over-time.service.ts';
 import { sums } from './inventory-rows.ts';
 import { addEntries, withoutExcluded } from './ledger.service.ts';
 import { loadReferences } from '../factors/references.service.ts';
@@ -75,7 +75,7 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
     ...(ofEntities.length ? await listIds(work, { ...filter, portfolioIds: ofEntities }) : []),
   ]);
   const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
-  const counted = await countedIn(work, boundary, year, now, { references: loaded });
+  const counted = await inventoryInputs(work, boundary, year, now, { references: loaded });
   const { today, dueDays, entities, dated, environments, outside, references } = counted;
   const apart = boundary.environments.map((row) => row.environment_id);
   const singly = environments.map((row) => row.environment_id);

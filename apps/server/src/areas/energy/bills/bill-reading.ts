@@ -1,6 +1,6 @@
 import type { Bill, BillLine, ReadField } from '@steward/contract/energy/bills.bill';
 import { distinctLines } from '@steward/core/bill-reading/bill-lines';
-import { calorificUnitOf } from '@steward/core/bill-reading/gas-conversion';
+import { calorificUnitOf } from '@steward/core/bill-reading/fields/gas-conversion';
 import { fieldNames, SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
 import { billFields } from '@steward/core/bills/fields';
 import { endConvention } from '@steward/core/calendar/half-open-period';

@@ -10,7 +10,7 @@ import { acceptedByProperty } from '../../estate/environments/accepted-years.ser
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
-import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
+import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import type { Fields } from './bill-months.ts';
 import { billRowReader } from './bill-row-reader.ts';
 import * as repository from './bills.imported.repository.ts';
@@ -125,6 +125,6 @@ export const billsImportable: Importable<Fields> = {
       without(row, 'payment_state'),
     );
     await removeBills(ctx, work, bills, () => repository.deleteBills(work.db, work.scope, ids));
-    await settleElsewhere(ctx, work, ids);
+    await settleAtOtherProperties(ctx, work, ids);
   },
 };

@@ -17,7 +17,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
-import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
+import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import {
@@ -277,7 +277,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     if (known) {
       await recount(work, [known]);
       await flagRemaining(ctx, work, [known]);
-      await settleElsewhere(ctx, work, [bill_id]);
+      await settleAtOtherProperties(ctx, work, [bill_id]);
     }
     // What a frozen report shows outlives its bill.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);

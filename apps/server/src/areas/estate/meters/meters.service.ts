@@ -13,7 +13,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import * as everywhere from './meters.everywhere.repository.ts';
+import * as everywhere from './meters.all-properties.repository.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listIds, type ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
 import type { BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
-import { acceptedBeside } from '../../carbon/reports/standing-figures.service.ts';
+import { acceptedBeside } from '../../carbon/reports/reported-figures.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 

@@ -13,9 +13,9 @@ import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbo
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import { listMonths, type MonthRow } from '../../carbon/inventory/consumption.service.ts';
 import { listEntered } from '../../carbon/inventory/ledger.service.ts';
-import { datedProperties } from '../../carbon/inventory/dated.service.ts';
+import { propertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
-import { acceptedBeside } from '../../carbon/reports/standing-figures.service.ts';
+import { acceptedBeside } from '../../carbon/reports/reported-figures.service.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
@@ -141,7 +141,7 @@ export const getPropertyDashboard = (
 /** The floor area of the year, weighted by days where it changed. */
 async function areaIn(ctx: Ctx, work: Work, property: BoundaryRow, year: number): Promise<number> {
   const filter = { environmentId: property.environment_id };
-  const dated = await datedProperties(work, filter, year, todayOf(ctx));
+  const dated = await propertiesOverTime(work, filter, year, todayOf(ctx));
   return dated.inYear(property)?.gross_floor_area ?? property.gross_floor_area;
 }
 

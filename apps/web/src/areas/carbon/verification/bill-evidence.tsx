@@ -11,7 +11,7 @@ import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { PageImage } from '../../../ui/page-image.tsx';
+import { PageImage } from '../../../ui/values/page-image.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { headOf } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';

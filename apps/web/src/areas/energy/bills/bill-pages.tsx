@@ -1,7 +1,7 @@
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { useTranslation } from 'react-i18next';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
-import { PageImages, type PageBox } from '../../../ui/page-image.tsx';
+import { PageImages, type PageBox } from '../../../ui/values/page-image.tsx';
 import { isFormField } from './bill-form-values.ts';
 import { shownReading } from './bill-words.ts';
 import { useReview } from './review-context.ts';

@@ -10,7 +10,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { AcceptedYears } from '../../../shared/accepted-years.tsx';
+import { AcceptedYears } from '../../../shared/figures/accepted-years.tsx';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';

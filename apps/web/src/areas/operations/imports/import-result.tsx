@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { JobProgress } from '../../../ui/progress.tsx';

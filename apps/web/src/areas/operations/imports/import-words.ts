@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { headOf } from '../../../ui/table/column.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
