@@ -1,5 +1,6 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
+import { inventoryFigures } from './ghg.figures.ts';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { Finding, Inventory, Level, Report, ReportHead, ReportTexts } from './ghg.report.ts';
 import { ReportTotals } from './ghg.totals.ts';
@@ -319,5 +320,6 @@ export const ghg = area(
       'report.rejected': { starts: ['product', 'mail'] },
     },
     search: { Report: { needs: 'ghg-protocol.read' } },
+    figures: inventoryFigures,
   },
 );

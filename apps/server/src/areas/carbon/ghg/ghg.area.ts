@@ -1,8 +1,9 @@
 import { ghg } from '@steward/contract/carbon/ghg';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import { resetVerifierAuthenticator } from './authenticators.service.ts';
 import { acceptLaterEditions } from './editions.service.ts';
 import { answerFinding } from './findings.service.ts';
+import { inventorySource } from './inventory.figures.ts';
 import { ghg_report } from './inventory.service.ts';
 import * as documents from './documents.service.ts';
 import * as instruments from './instruments.service.ts';
@@ -17,6 +18,7 @@ import { ghgJobs } from './ghg.jobs.ts';
 import { ghgEvents } from './ghg.events.ts';
 
 export default serve(ghg, {
+  figures: answeredBy(ghg, inventorySource),
   handlers: {
     ghg_report,
     getGhgTotals,

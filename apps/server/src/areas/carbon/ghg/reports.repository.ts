@@ -251,6 +251,35 @@ export async function listAcceptedCovers(
   return rows;
 }
 
+/** What the accepted report of a year has of a property. */
+export interface AcceptedProperty {
+  environment_id: string;
+  scope1: number | null;
+  scope2_location: number | null;
+  scope2_market: number | null;
+  scope3: number | null;
+  is_complete: boolean;
+}
+
+/** Of each of these properties what was accepted of a year: in the report with the fewest properties that holds it. */
+export async function listAcceptedProperties(
+  db: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  year: number,
+): Promise<AcceptedProperty[]> {
+  const { rows } = await sql<AcceptedProperty>`
+    select distinct on (of.environment_id) of.*
+    from ghg_reports r
+      join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round,
+      jsonb_to_recordset(s.content -> 'inventory' -> 'by_environment') as of (environment_id uuid, scope1 float8,
+        scope2_location float8, scope2_market float8, scope3 float8, is_complete boolean)
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and r.year = ${year}
+      and s.environment_ids && ${ids}::uuid[] and of.environment_id = any (${ids}::uuid[])
+    order by of.environment_id, cardinality(s.environment_ids)`.execute(db);
+  return rows;
+}
+
 export interface AcceptedCover {
   report_id: string;
   round: number;

@@ -5,17 +5,16 @@ import { lackOf } from '@steward/core/coverage/understated';
 import { scopeOf } from '@steward/core/ghg/carrier';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
 import { entityPortfolios } from '../boundaries/boundaries.service.ts';
-import { accountFor, activityOf } from './accounting.ts';
+import { activityOf } from './accounting.ts';
 import { findExtent, type Extent } from './boundary.service.ts';
-import { compareGrids, listGrids, listIds } from './carrier-years.service.ts';
+import { compareGrids, listGrids, listIds, sumFloorArea } from './carrier-years.service.ts';
+import { countYear } from './count-year.ts';
 import { listBoundary, listWithEntries, sumConsumption } from './consumption.service.ts';
 import { countedIn } from './counted.service.ts';
 import { listWithHistory } from './dated.service.ts';
 import { sums } from './inventory-rows.ts';
-import { addEntries, withoutExcluded } from './ledger.service.ts';
 import { loadReferences } from './references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { findFrozenTotals, listAcceptedCovers } from './reports.repository.ts';
@@ -33,7 +32,7 @@ export const getGhgTotals = (ctx: Ctx, { level, target_id, year }: Parsed<typeof
     return (await acceptedTotals(work, extent, year)) ?? liveTotals(work, extent, year, ctx.now);
   });
 
-async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
+export async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
   const { db, scope } = work;
   const { level, targetId, filter } = extent;
   // No other report covers the whole organization.
@@ -59,8 +58,8 @@ const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBi
     by_environment: isAnyWithoutBills ? [{ coverage: 0 }] : [],
   }) ?? null;
 
-/** Properties that count as they stand are added up by grid; all others one by one, as in the inventory. */
-async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+/** What the live totals of a boundary are made of. Properties that count as they are, are added up by grid; all others one by one. */
+export async function countExtent(work: Work, extent: Extent, year: number, now: Date) {
   const { filter } = extent;
   const grids = await listGrids(work, filter);
   const loaded = await loadReferences(work, grids.countries);
@@ -73,42 +72,42 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
   ]);
   const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
   const counted = await countedIn(work, boundary, year, now, { references: loaded });
-  const { today, dueDays, entities, dated, environments, outside, references } = counted;
+  const { today, entities, environments, outside } = counted;
   const apart = boundary.environments.map((row) => row.environment_id);
   const singly = environments.map((row) => row.environment_id);
-  const [[billed, together], alike] = await allOf(
+  const [[billed, ofGrids], alike] = await allOf(
     (async () =>
       [
-        await sumConsumption(work, boundary.environments, year, counted.alone, dated),
+        await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated),
         await compareGrids(work, { ...filter, apart }, grids, year),
       ] as const)(),
     beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),
   );
-  const rows = withoutExcluded(billed, boundary, entities);
-  const entered = await addEntries(work, boundary, {
-    year,
-    alone: new Set(counted.alone),
-    dated,
-    entities,
-    rows,
-    outside,
-    organizationName: (await findOrganization(work))?.name ?? '',
-    restate: references.restate,
+  const together = ofGrids.flatMap((row) =>
+    row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
+      ? []
+      : [{ ...row, quantity: row.now }],
+  );
+  const account = await countYear(work, boundary, year, {
+    counted,
+    billed,
+    together: together.map((row) => activityOf(row, row.example, row.environment_id, { year })),
   });
-  const places = new Map(environments.map((row) => [row.environment_id, row]));
-  const activities = [
-    ...rows.properties.flatMap((row) => {
-      const place = places.get(row.environment_id);
-      return place ? [activityOf(row, place, row.environment_id, { year })] : [];
-    }),
-    ...outside.ofYear(year),
-    ...together.flatMap((row) =>
-      row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
-        ? []
-        : [activityOf({ ...row, quantity: row.now }, row.example, row.environment_id, { year })],
-    ),
-  ];
-  const computed = accountFor(activities, references, year, entered.ofYear(year));
+  return {
+    ...account,
+    counted,
+    alike,
+    /** Quantities of all properties, as they count. */
+    quantities: [...account.rows.properties, ...together],
+    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    floorArea: async () =>
+      (await sumFloorArea(work, { ...filter, apart })) +
+      environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
+  };
+}
+
+async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+  const { computed, entered, counted, alike, properties } = await countExtent(work, extent, year, now);
   const missing = missingOf(computed).length + missingPotentials(entered.refrigerants, year).length;
   const found = coverageTogether(alike);
   const coverage = { days: found?.days ?? 0, days_expected: found?.daysExpected ?? 0, share: found?.share ?? 0 };
@@ -117,9 +116,9 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
     totals: sums(computed.totals),
     total_location: computed.totalLocationKgCo2e,
     total_market: computed.totalMarketKgCo2e,
-    is_complete: computed.isComplete && missing === 0 && !(dueDays > 0 && isAnyWithoutBills),
+    is_complete: computed.isComplete && missing === 0 && !(counted.dueDays > 0 && isAnyWithoutBills),
     coverage,
-    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    properties,
     lack: lackOfAll(missing, coverage, isAnyWithoutBills),
     is_accepted: false,
   };
