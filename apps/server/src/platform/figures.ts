@@ -27,6 +27,8 @@ export interface AskedFigures {
   keys: ReadonlySet<string>;
   /** Within the person's reach. */
   ids: readonly string[];
+  /** Those of which properties are beyond the person's reach: their figures are of the others. */
+  partial: ReadonlySet<string>;
   grain: Grain;
   /** Empty for `now`. */
   steps: readonly Step[];
@@ -131,10 +133,9 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
   if (question.most && keys.length * subjects.list.length * names.length > question.most)
     fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
-  const asked = { ctx, grain, steps, today: todayOf(ctx) };
+  const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
+  const asked = { ctx, grain, steps, partial, today: todayOf(ctx) };
   const answered = new Map<string, FigureParts>();
-  // A reach that ends within a subject leaves no answer of the whole: its properties within reach are added up.
-  const isWhole = subjects.list.every(({ is_partial }) => !is_partial);
   const bySource = grouped(
     needed.flatMap((key) => {
       const source = ctx.figures[key];
@@ -144,7 +145,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   );
   for (const [source, list] of bySource) {
     const own = new Set(list.map(({ key }) => key));
-    const native = isWhole || kind === 'property' ? source[kind] : undefined;
+    const native = source[kind];
     const ids = subjects.list.map(({ id }) => id);
     const parts = native
       ? await native(work, { ...asked, keys: own, ids })

@@ -42,8 +42,12 @@ const emissionsOf: Readonly<Record<string, (of: SumsOfRow) => number | null>> = 
   'emissions.market': (of) => addKnown(of.scope1, of.scope2_market, of.scope3),
 };
 
+/** The days of a carrier or a scope are those of the properties that have it; a property without energy, water or waste lacks its days. */
 const daysOf = (covered: Covered, key: string): FigurePart['days'] => {
-  const found = coverageTogether(covered, carriersBehind(key));
+  const isOf = carriersBehind(key);
+  const isOfSome = key.startsWith('consumption.') || key.includes('.scope');
+  const meant = isOfSome ? covered.filter(({ carriers }) => carriers.some(({ carrier }) => isOf(carrier))) : covered;
+  const found = coverageTogether(meant, isOf);
   return found ? { covered: found.days, due: found.daysExpected } : undefined;
 };
 
@@ -249,7 +253,8 @@ const ofExtents =
           }
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
-          const accepted = await acceptedTotals(work, extent, year);
+          // A report is of the whole.
+          const accepted = asked.partial.has(id) ? undefined : await acceptedTotals(work, extent, year);
           found.get(String(year))?.set(
             id,
             partsOf(keys, {

@@ -1,3 +1,4 @@
+import type { Input } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { ghg } from '@steward/contract/carbon/ghg';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
@@ -149,10 +150,10 @@ describe('the demo', () => {
           end: month === 12 ? '2024-01-01' : `2023-${String(month + 1).padStart(2, '0')}-01`,
           quantity: 1000,
         });
-    await ada.get(environments.saveDatedValue, {
+    await ada.get(environments.savePropertyChange, {
       environment_id: ash._id,
       attribute: 'holding',
-      value: 'not_held',
+      word: 'not_held',
       valid_from: '2023-07-01',
     });
     await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
@@ -223,7 +224,7 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
   for (const [key, definition] of definitions) {
     const period = definition.grain === 'now' ? { grain: 'now' as const } : about;
     if (definition.subjects.includes('property')) {
-      const asked = { keys: [key], subject: 'property', ...period } as const;
+      const asked = { keys: [key], subject: 'property' as const, ...period };
       const refusals = [
         await mo.ask(figureCatalogue.getFigures, { ...asked, environment_ids: [hidden] }),
         await eve.ask(figureCatalogue.getFigures, { ...asked, environment_ids: [seen] }),
@@ -237,7 +238,7 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
         ).toEqual([seen]);
     }
     if (definition.subjects.includes('organization')) {
-      const asked = { keys: [key], subject: 'organization', ...period } as const;
+      const asked = { keys: [key], subject: 'organization' as const, ...period };
       const [foreign] = (await eve.get(figureCatalogue.getFigures, asked)).subjects;
       expect(foreign?.figures[key]?.[0]?.value ?? 0, key).toBe(0);
       const part = await mo.ask(figureCatalogue.getFigures, asked);
@@ -252,7 +253,12 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
 
 test('a question that cannot be answered says what is wrong', async () => {
   const ada = await server.newAdmin('Ada');
-  const about = { keys: ['energy.intensity'], subject: 'organization', grain: 'year', from: '2023-01-01' } as const;
+  const about: Input<typeof figureCatalogue.getFigures> = {
+    keys: ['energy.intensity'],
+    subject: 'organization',
+    grain: 'year',
+    from: '2023-01-01',
+  };
   const refused = async (change: object) => {
     const { httpStatus, errors } = await ada.ask(figureCatalogue.getFigures, { ...about, ...change });
     expect(httpStatus).toBe(400);
