@@ -15,7 +15,7 @@ import { countedIn } from './counted.service.ts';
 import { monthActivities } from './inventory.service.ts';
 import { sums } from './inventory-rows.ts';
 import { listAcceptedProperties } from './reports.repository.ts';
-import { acceptedTotals, countExtent } from './totals.service.ts';
+import { countExtent, findAccepted } from './totals.service.ts';
 
 // Consumption and emissions as figures: the same calculation as the report, for many properties at once.
 
@@ -71,14 +71,15 @@ function partsOf(
   {
     emitted,
     isComplete,
-    isAccepted,
+    accepted,
     rows,
     area,
     covered,
   }: {
     emitted: SumsOfRow | undefined;
     isComplete: boolean;
-    isAccepted: boolean;
+    /** The year of an accepted report. */
+    accepted?: { energy_kwh: number | null } | undefined;
     rows: readonly Quantity[];
     /** Undefined where the property was not held. */
     area: number | undefined;
@@ -89,12 +90,14 @@ function partsOf(
     if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
     const days = daysOf(covered, key);
     const sumOf = emissionsOf[key];
+    if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
+      return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
     if (!sumOf) return { ...used(rows, key), days };
     const value = emitted ? sumOf(emitted) : null;
     return {
       value,
       days,
-      isAccepted,
+      isAccepted: accepted !== undefined,
       isIncomplete: !isComplete,
       reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
     };
@@ -170,7 +173,6 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
               const about = {
                 emitted: of,
                 isComplete,
-                isAccepted: false,
                 rows: used.get(id) ?? [],
                 area: areas.get(id),
               };
@@ -195,10 +197,15 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         ids.map((id) => {
           const frozen = accepted.get(id);
           const of = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
-          const about = { emitted: of, isComplete: of?.isComplete ?? false, isAccepted: frozen !== undefined };
+          const about = { emitted: of, isComplete: of?.isComplete ?? false, accepted: frozen };
           return [
             id,
-            partsOf(keys, { ...about, rows: rows.get(id) ?? [], area: areas.get(id), covered: coveredOf(id) }),
+            partsOf(keys, {
+              ...about,
+              rows: rows.get(id) ?? [],
+              area: frozen?.gross_floor_area ?? areas.get(id),
+              covered: coveredOf(id),
+            }),
           ];
         }),
       ),
@@ -244,7 +251,6 @@ const ofExtents =
             const about = {
               emitted: inventory && sums(inventory.totals),
               isComplete: inventory?.isComplete ?? true,
-              isAccepted: false,
               rows: rows.months.filter((row) => row.month === month),
               area: 0,
               covered: [],
@@ -254,15 +260,15 @@ const ofExtents =
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
           // A report is of the whole.
-          const accepted = asked.partial.has(id) ? undefined : await acceptedTotals(work, extent, year);
+          const accepted = asked.partial.has(id) ? undefined : await findAccepted(work, extent, year);
           found.get(String(year))?.set(
             id,
             partsOf(keys, {
               emitted: accepted?.totals ?? sums(computed.totals),
               isComplete: accepted?.is_complete ?? computed.isComplete,
-              isAccepted: accepted !== undefined,
+              accepted,
               rows: quantities,
-              area: await floorArea(),
+              area: accepted?.gross_floor_area ?? (await floorArea()),
               covered: alike,
             }),
           );

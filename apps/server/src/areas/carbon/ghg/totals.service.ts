@@ -32,23 +32,30 @@ export const getGhgTotals = (ctx: Ctx, { level, target_id, year }: Parsed<typeof
     return (await acceptedTotals(work, extent, year)) ?? liveTotals(work, extent, year, ctx.now);
   });
 
-export async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
+async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
+  const frozen = await findAccepted(work, extent, year);
+  if (!frozen) return undefined;
+  const { totals, total_location, total_market, is_complete, properties, missing, is_any_without_bills } = frozen;
+  const { days, days_expected, share } = frozen.coverage;
+  return {
+    totals,
+    total_location,
+    total_market,
+    is_complete,
+    properties,
+    coverage: { days, days_expected, share },
+    lack: lackOfAll(missing, frozen.coverage, is_any_without_bills),
+    is_accepted: true,
+  };
+}
+
+/** What the accepted report about just this extent has of it; undefined where there is none. */
+export async function findAccepted(work: Work, { level, targetId, filter }: Extent, year: number) {
   const { db, scope } = work;
-  const { level, targetId, filter } = extent;
   // No other report covers the whole organization.
   const ids = level === 'Organization' ? [] : await listIds(work, filter);
   const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
-  if (!accepted?.is_exact) return undefined;
-  const frozen = await findFrozenTotals(db, scope, accepted.report_id, accepted.round);
-  if (!frozen) return undefined;
-  const { missing, is_any_without_bills, coverage, ...totals } = frozen;
-  const { days, days_expected, share } = coverage;
-  return {
-    ...totals,
-    coverage: { days, days_expected, share },
-    lack: lackOfAll(missing, coverage, is_any_without_bills),
-    is_accepted: true,
-  };
+  return accepted?.is_exact ? findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
 }
 
 const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>
