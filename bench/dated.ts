@@ -1,7 +1,8 @@
 // The year's greenhouse gas report, by equity share, of properties whose area and ownership share changed within the year. Goal: weighting
 // by time adds at most 10 % to the report of as many properties with the same months and one area and share all year. Shown beside it: the
 // same properties owned wholly, of which nothing is left out.
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { fillMonths } from './bill-months.ts';
 import { compare, say } from './measure.ts';
@@ -31,8 +32,8 @@ try {
        where organization_id = $1`,
       [organization, ...[0, 1, 2].map((column) => changes.map((change) => change[column]))],
     );
-    await admin.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
-    return () => admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 });
+    await admin.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+    return () => admin.get(inventory.ghg_report, { level: 'Organization', year: 2025 });
   };
   const changed = await reportOf(running.admin, [
     ['gross_floor_area', null, 900],

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { session } from '@steward/contract/access/session';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
 import { search } from '@steward/contract/foundation/search';
@@ -129,7 +129,7 @@ const calls: { [name: string]: (side: Side) => Promise<unknown> } = {
   dashboard: ({ admin, houses }) =>
     admin.get(dashboards.getPropertyDashboard, { environment_id: houses[7] ?? '', year: 2025 }),
   overview: ({ admin }) => admin.get(dashboards.getPortfolioOverview, { year: 2025 }),
-  report: ({ admin }) => admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 }),
+  report: ({ admin }) => admin.get(inventory.ghg_report, { level: 'Organization', year: 2025 }),
   search: ({ admin }) => admin.get(search.globalSearch, { search: 'property 00077' }),
   createBill: ({ bill }) => bill(),
 };

@@ -3,7 +3,7 @@
 // built server, which works on the same database as a program of its own.
 import fs from 'node:fs';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { startProduct } from '../e2e/product.ts';
 import { fillMonths } from './bill-months.ts';
@@ -22,9 +22,9 @@ try {
   const text = `select environment_id, carrier, treatment, unit, extract(year from month), sum(quantity), sum(days) from bill_months where organization_id = $1 group by 1, 2, 3, 4, 5`;
   const inputs = [
     ['overview-totals', dashboards.getPortfolioOverview, { year: 2025, largest: 12 }],
-    ['report-totals', ghg.getGhgTotals, { level: 'Organization', year: 2025 }],
+    ['report-totals', inventory.getGhgTotals, { level: 'Organization', year: 2025 }],
     ['overview', dashboards.getPortfolioOverview, { year: 2025 }],
-    ['report', ghg.ghg_report, { level: 'Organization', year: 2025 }],
+    ['report', inventory.ghg_report, { level: 'Organization', year: 2025 }],
   ] as const;
   const { host, port, database } = running.steward.database.owner;
   const product = await startProduct({

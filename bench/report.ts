@@ -1,6 +1,7 @@
 // A year's greenhouse gas inventory over 1,000,000 monthly consumption rows, against one SQL aggregate. Goal: at most twice.
 // And what a change, a past day and the calculation of one figure cost beside it.
-import { ghg } from '@steward/contract/carbon/ghg';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { fillMonths } from './bill-months.ts';
 import { compare, median, say } from './measure.ts';
@@ -17,7 +18,7 @@ try {
   const text = `select environment_id, carrier, treatment, unit, extract(year from month), sum(quantity), sum(days) from bill_months where organization_id = $1 group by 1, 2, 3, 4, 5`;
   const [ours, aggregate] = await compare(
     7,
-    () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 }),
+    () => running.admin.get(inventory.ghg_report, { level: 'Organization', year: 2025 }),
     () => bare.query({ name: 'sum', text, values: [organizationId] }),
   );
   say('ghg-report-over-1000000-rows', ours, 'ms', ours / aggregate, 'one SQL aggregate of the same rows; goal 2');
@@ -39,16 +40,16 @@ try {
     source: 'Supplier',
   };
   const changed = await median(7, async () => {
-    await running.admin.get(ghg.saveOwnFactor, { ...factor, kg_co2e_per_unit: (value += 0.01) });
-    await running.admin.get(ghg.ghg_report, property);
+    await running.admin.get(factors.saveOwnFactor, { ...factor, kg_co2e_per_unit: (value += 0.01) });
+    await running.admin.get(inventory.ghg_report, property);
   });
   say('ghg-report-after-one-factor', changed, 'ms', changed / aggregate, 'the same aggregate; goal 0.05');
 
   const known_on = new Date().toISOString().slice(0, 10);
   const [past, today] = await compare(
     5,
-    () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025, known_on }),
-    () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 }),
+    () => running.admin.get(inventory.ghg_report, { level: 'Organization', year: 2025, known_on }),
+    () => running.admin.get(inventory.ghg_report, { level: 'Organization', year: 2025 }),
   );
   say('ghg-report-as-known-on', past, 'ms', past / today, 'the same year as it stands today; goal 1.5');
 

@@ -3,7 +3,7 @@
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { bills } from '@steward/contract/energy/bills';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { fillMonths } from './bill-months.ts';
 import { compare, say } from './measure.ts';
@@ -39,12 +39,12 @@ for (const [properties, goal] of [
       ['home', () => running.admin.get(environments.getEnvHomeCount, {})],
       ['map', () => running.admin.get(environments.getEnvironmentPlaces, {})],
       ['overview', () => running.admin.get(dashboards.getPortfolioOverview, { year: 2025, largest: 12 })],
-      ['report-totals', () => running.admin.get(ghg.getGhgTotals, { level: 'Organization', year: 2025 })],
+      ['report-totals', () => running.admin.get(inventory.getGhgTotals, { level: 'Organization', year: 2025 })],
     ];
     if (properties === 10_000)
       screens.push(
         ['overview-rows', () => running.admin.get(dashboards.getPortfolioOverview, { year: 2025 })],
-        ['report', () => running.admin.get(ghg.ghg_report, { level: 'Organization', year: 2025 })],
+        ['report', () => running.admin.get(inventory.ghg_report, { level: 'Organization', year: 2025 })],
       );
     for (const [name, read] of screens) {
       const [ours, names] = await compare(properties > 10_000 ? 2 : 9, read, bare);

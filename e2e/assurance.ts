@@ -36,14 +36,14 @@ async function withdraw(page: Page, language: Language) {
   await dialog.getByRole('button', withdrawIt).click();
   await dialog.waitFor({ state: 'hidden' });
   await page
-    .getByText(textOf(language, 'shared/ghg-report', 'status.draft'), { exact: true })
+    .getByText(textOf(language, 'shared/emissions', 'status.draft'), { exact: true })
     .first()
     .waitFor();
 }
 
 /** The texts tell of the year, and the report goes to the verifier. The link of this round. */
 async function send(page: Page, language: Language, round: 1 | 2) {
-  const t = (key: string) => textOf(language, 'carbon/ghg', key);
+  const t = (key: string) => textOf(language, 'carbon/reports', key);
   await open(page, reportAt);
   if (round === 1) {
     await page.getByRole('tab', { name: t('tab.texts') }).click();
@@ -107,7 +107,7 @@ type Visit = Awaited<ReturnType<typeof comeAs>>;
 /** The whole way on a product of its own, as three tests: each begins where the one before ended. */
 export function yearToStatement({ lead, owner, admin, verifier }: Reading): void {
   const t = (key: string) => textOf(verifier, 'carbon/verification', key);
-  const g = (key: string) => textOf(admin, 'carbon/ghg', key);
+  const g = (key: string) => textOf(admin, 'carbon/reports', key);
   let ada: Visit;
   let vera: Visit;
   let first = '';
@@ -194,7 +194,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await expectAccessible(page);
     await picture(page, 'statement');
     await page.getByRole('tab', { name: t('side.log') }).click();
-    const exporting = { name: textOf(verifier, 'shared/ghg-report', 'log.export') };
+    const exporting = { name: textOf(verifier, 'shared/emissions', 'log.export') };
     const bundle = await fileOf(page, () => page.getByRole('button', exporting).click());
     await picture(page, 'log');
     await checkBundle(bundle, verifier);
@@ -202,7 +202,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await open(ada.page, reportAt);
     await settled(ada.page);
     await ada.page
-      .getByText(textOf(admin, 'shared/ghg-report', 'status.accepted'), { exact: true })
+      .getByText(textOf(admin, 'shared/emissions', 'status.accepted'), { exact: true })
       .first()
       .waitFor();
     await picture(ada.page, 'accepted');

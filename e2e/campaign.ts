@@ -42,7 +42,7 @@ export async function openCampaign(browser: Browser, product: Product, language:
     .first()
     .click();
   await panel.getByText(t('ask.new'), { exact: true }).click();
-  await pick(page, t('category'), new RegExp(textOf(language, 'shared/ghg-report', 'category.mobile')));
+  await pick(page, t('category'), new RegExp(textOf(language, 'shared/emissions', 'category.mobile')));
   await field(panel, t('request')).fill(asked);
   await pick(page, t('owner'), /Arun Mehta/);
   await picture(page, 'request-new');

@@ -7,7 +7,7 @@ const read = (path: string) =>
   JSON.parse(fs.readFileSync(new URL(`../apps/web/src/${path}`, import.meta.url), 'utf8')) as Texts;
 
 /**
- * The text of a screen in a language, such as `energy/recharge`, `issue`; `words` and `shared/ghg-report` stand beside the areas.
+ * The text of a screen in a language, such as `energy/recharge`, `issue`; `words` and `shared/emissions` stand beside the areas.
  */
 export function textOf(language: Language, area: string, key: string): string {
   const folder = area.startsWith('shared/') ? area : `areas/${area}`;

@@ -95,7 +95,7 @@ export async function raiseMisstatement(page: Page, language: Language, found: N
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await pick(page, words(language, 'type'), new RegExp(textOf(language, 'shared/ghg-report', 'finding.misstatement')));
+  await pick(page, words(language, 'type'), new RegExp(textOf(language, 'shared/emissions', 'finding.misstatement')));
   await field(dialog, t('ask.about')).fill(found.about);
   await field(dialog, t('ask.size')).fill(found.tonnes);
   await dialog.getByLabel(t('ask.body')).fill(found.body);

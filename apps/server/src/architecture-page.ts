@@ -7,7 +7,7 @@ const purposes: Readonly<Record<string, string>> = {
   estate: 'the buildings and what stands in them',
   energy: 'bills and consumption',
   carbon: 'greenhouse-gas accounts and their verification',
-  insight: 'what people look at first: tasks, dashboards, home',
+  insight: 'what people look at first: dashboards, home',
   operations: 'what works on whole organizations: archives, housekeeping, the demo',
 };
 

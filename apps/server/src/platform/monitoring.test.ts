@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ghg } from '@steward/contract/carbon/ghg';
-import { tasks } from '@steward/contract/insight/tasks';
+import { reports } from '@steward/contract/carbon/reports';
+import { tasks } from '@steward/contract/estate/tasks';
 import { session } from '@steward/contract/access/session';
 import { afterEach, expect, test } from 'vitest';
 import { FixtureSource } from '../testing/fixture-source.ts';
@@ -41,7 +41,7 @@ test('metrics count calls, jobs, connections and memory, and name no person and 
   const ada = await server.newAdmin('Ada');
   const report_id = await new FixtureSource(server, ada).id('report');
   await ada.ask(tasks.getTasks, {});
-  await ada.get(ghg.makeGhgReportPdf, { report_id, language: 'en' });
+  await ada.get(reports.makeGhgReportPdf, { report_id, language: 'en' });
   const metrics = async () => (await read(server.address, TOKEN)).text;
   await expect
     .poll(async () => valueOf(await metrics(), 'steward_job_seconds_count{kind="reports.pdf",ended="done"}'), {
@@ -171,7 +171,7 @@ test('a request and the job it makes are one trace, under the id that the browse
   const id = '0f8b5a52-1c1c-4c53-9a1e-8a4c1f1b2d3e';
   const response = await ada.fetch(
     'POST',
-    `/v2${ghg.makeGhgReportPdf.path}`,
+    `/v2${reports.makeGhgReportPdf.path}`,
     JSON.stringify({ report_id, language: 'en' }),
     {
       'content-type': 'application/json',

@@ -1,5 +1,7 @@
-import { ghg } from '@steward/contract/carbon/ghg';
-import { requiredReportTexts, type Level } from '@steward/contract/carbon/ghg.report';
+import type { Level } from '@steward/contract/carbon/boundaries';
+import { reports } from '@steward/contract/carbon/reports';
+import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import type { Person } from './person.ts';
 import type { TestServer } from './test-server.ts';
@@ -12,9 +14,9 @@ export async function acceptReport(
   about: { level: Level; target_id?: string; year: number },
 ): Promise<string> {
   const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
-  const { _id: report_id } = await person.get(ghg.saveGhgProtocolReport, { ...about, texts });
+  const { _id: report_id } = await person.get(reports.saveGhgProtocolReport, { ...about, texts });
   const email = `vera-${report_id}@verifier.example`;
-  await person.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
+  await person.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
   const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
     email,
   ]);

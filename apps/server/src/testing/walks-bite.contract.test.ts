@@ -1,7 +1,7 @@
 import { calls } from '@steward/contract/declared';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as teams from '../areas/access/teams/teams.repository.ts';
-import * as references from '../areas/carbon/ghg/references.repository.ts';
+import * as references from '../areas/carbon/factors/references.repository.ts';
 import * as bills from '../areas/energy/bills/bills.repository.ts';
 import * as environments from '../areas/estate/environments/environments.repository.ts';
 import * as portfolios from '../areas/estate/portfolios/portfolios.repository.ts';

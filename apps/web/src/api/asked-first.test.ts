@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environments } from '@steward/contract/estate/environments';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { keepFirst, takeFirst } from './asked-first.ts';
 import { sendJson } from './send.ts';
 

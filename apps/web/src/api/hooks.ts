@@ -71,10 +71,11 @@ export function useAnswers<C extends AnyCall>(
   });
 }
 
-/** Areas that tell of the same thing: who may do what, and who works together. A change of one changes what the others answer. */
+/** Areas that answer the same facts. A change of one changes what the others answer. */
 const changedTogether = [
   ['permissions', 'roles', 'verticals', 'permission-requests'],
   ['teams', 'teamspaces'],
+  ['factors', 'inventory', 'reports', 'rounds'],
 ];
 
 export interface SendOptions<C extends AnyCall> {

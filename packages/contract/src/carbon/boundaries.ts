@@ -1,6 +1,15 @@
 import { entityTypes } from '@steward/core/ghg/entity';
+import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
 import { z } from 'zod';
-import { area, Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+
+/** What an inventory is about. */
+export const levels = ['Organization', 'Portfolio', 'Property'] as const;
+export const Level = z.enum(levels);
+export type Level = z.infer<typeof Level>;
+
+/** The warming potentials that inventories take from a year on; null: each factor as it is published. */
+export const GwpChoice = z.object({ from_year: year(), gwp_set: z.enum(inventoryGwpSets).nullable().default(null) });
 
 /** Whether emissions of a scope are part of the inventory; what is left out says why. */
 const inclusion = {
@@ -153,6 +162,40 @@ export const boundaries = area(
           read_by_machine: z.number(),
         }),
       ),
+    },
+    getOrganizationConfig: {
+      method: 'GET',
+      path: '/getOrganizationConfig',
+      access: 'member',
+      needs: 'own',
+      summary: 'How the organization accounts: consolidation approach, base year, upstream energy',
+      input: z.object({}),
+      answer: z.object({
+        consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+        base_year: z.number().nullable(),
+        /** Whether the way of energy to the building is counted in scope 3, category 3, where factors are published. */
+        upstream_energy: z.boolean(),
+        /** From which share of its emissions on the base year is recalculated; 0.05 is 5 %. */
+        recalculation_threshold: z.number().optional(),
+        /** Which warming potentials count from which year on; null and the years before: as published. */
+        gwp_sets: z.array(GwpChoice),
+        /** Whether the person reaches every property: only then they change this, and factors for all properties. */
+        may_change_whole: z.boolean(),
+      }),
+    },
+    saveGHGBaseYear: {
+      method: 'POST',
+      path: '/saveGHGBaseYear',
+      access: 'member',
+      needs: 'emission-factors.edit',
+      summary: 'Set the base year, the consolidation approach and whether upstream energy counts',
+      input: z.object({
+        base_year: year().nullable(),
+        consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+        /** Count the way of energy to the building (scope 3, category 3); absent: as before. */
+        upstream_energy: z.boolean().optional(),
+      }),
+      answer: Done,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done, id, year, type CallDefinition } from '../call.ts';
-import { Level } from './ghg.report.ts';
+import { Level } from './boundaries.ts';
 import { assumptions } from './net-zero.assumptions.ts';
 
 const budget = () => z.number().min(0).max(1_000_000_000_000);

@@ -1,7 +1,7 @@
 import { offsetKinds } from '@steward/core/net-zero/offset';
 import { z } from 'zod';
 import { countedDay, Done, id, requiredText, year, type CallDefinition } from '../call.ts';
-import { Level } from './ghg.report.ts';
+import { Level } from './boundaries.ts';
 
 const fields = {
   /** At most one of the two; neither: the whole organization. */

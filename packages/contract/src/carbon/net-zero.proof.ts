@@ -2,7 +2,7 @@ import { carriers, measureOf } from '@steward/core/ghg/carrier';
 import { baselineLengths, confidences, savingIssues, savingVerdicts } from '@steward/core/net-zero/proven-saving';
 import { z } from 'zod';
 import { countedDay, Done, id, requiredText, type CallDefinition } from '../call.ts';
-import { Level } from './ghg.report.ts';
+import { Level } from './boundaries.ts';
 
 const carrier = z.enum(carriers.filter((one) => measureOf[one] === 'energy'));
 const oneOf = <const V extends readonly number[]>(values: V) => z.literal(values);

@@ -2,7 +2,7 @@ import { missedLines } from '@steward/core/net-zero/first-missed';
 import { targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
-import { Level } from './ghg.report.ts';
+import { Level } from './boundaries.ts';
 import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
 
 export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;

@@ -2,7 +2,7 @@ import { carriers, measureOf } from '@steward/core/ghg/carrier';
 import { measureStates } from '@steward/core/measures/words';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
-import { Level } from './ghg.report.ts';
+import { Level } from './boundaries.ts';
 import { abatementCalls } from './net-zero.abatement.ts';
 import { lawPathCalls } from './net-zero.law-paths.ts';
 import { limitCalls } from './net-zero.limits.ts';

@@ -1,8 +1,8 @@
 import { isReasonToRecalculate, restatementKinds, type RestatementKind } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
-import { entityFields, organizationFields, refuseWithoutReason as refuseUnexplained } from './boundaries.ts';
-import { GwpChoice, OwnFactor } from './ghg.references.ts';
+import { entityFields, organizationFields, refuseWithoutReason as refuseUnexplained, GwpChoice } from './boundaries.ts';
+import { OwnFactor } from './factors.references.ts';
 
 export const Approach = z.enum(['operational_control', 'financial_control', 'equity_share']);
 export const Decision = z.enum(['recalculate', 'log']);

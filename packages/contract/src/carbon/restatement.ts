@@ -2,8 +2,9 @@ import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/l
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { GwpChoice } from './ghg.references.ts';
-import { Level, reportStates, Sums } from './ghg.report.ts';
+import { GwpChoice, Level } from './boundaries.ts';
+import { Sums } from './inventory.answer.ts';
+import { reportStates } from './reports.report.ts';
 import {
   Approach,
   Change,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { area, countedDay, id, year } from '../call.ts';
-import { Level, MissingFactor } from '../carbon/ghg.report.ts';
-import { WorkingBill, WorkingLine } from '../carbon/ghg.working.ts';
+import { Level } from '../carbon/boundaries.ts';
+import { MissingFactor } from '../carbon/inventory.answer.ts';
+import { WorkingBill, WorkingLine } from '../carbon/inventory.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';

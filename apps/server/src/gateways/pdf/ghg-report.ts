@@ -1,5 +1,6 @@
 import type { Opinion } from '@steward/core/assurance/opinion';
-import type { Finding, Inventory, reportTexts } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
+import type { Finding, reportTexts } from '@steward/contract/carbon/reports.report';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';

@@ -1,5 +1,5 @@
 import { carriers } from '@steward/core/ghg/carrier';
-import { reportTexts } from '@steward/contract/carbon/ghg.report';
+import { reportTexts } from '@steward/contract/carbon/reports.report';
 import { expect, test } from 'vitest';
 import { labels, labelsFor, named } from './labels.ts';
 

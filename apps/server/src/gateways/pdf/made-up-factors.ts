@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 
 const published = {
   scope: 2,

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { GhgReportModel, ReportTextKey } from './ghg-report.ts';
 import { madeUpFactors } from './made-up-factors.ts';
 import { madeUpFindings } from './made-up-findings.ts';

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { search } from '@steward/contract/foundation/search';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
       label: t('palette.run.pdf', { name }),
       run: async () => {
         // The header shows how far it is, and the file when it is there.
-        await ask(ghg.makeGhgReportPdf, { report_id: _id, language: currentLanguage() });
+        await ask(reports.makeGhgReportPdf, { report_id: _id, language: currentLanguage() });
         showToast('success', t('palette.run.pdfStarted'));
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });
       },

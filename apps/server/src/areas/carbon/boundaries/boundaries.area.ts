@@ -1,5 +1,6 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { serve } from '../../../platform/serve.ts';
+import { getOrganizationConfig, saveGHGBaseYear } from './accounting-method.service.ts';
 import * as service from './boundaries.service.ts';
 
 export default serve(boundaries, {
@@ -13,5 +14,7 @@ export default serve(boundaries, {
     getPortfoliosForEntity: service.getPortfoliosForEntity,
     savePortfoliosOfEntity: service.savePortfoliosOfEntity,
     getEntityWithOcrBills: service.getEntityWithOcrBills,
+    getOrganizationConfig,
+    saveGHGBaseYear,
   },
 });

@@ -1,6 +1,6 @@
-import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -28,7 +28,7 @@ const butane = {
   factor_kind: 'published' as const,
   activity_id: 'desnz:1_100_1000_8',
 };
-const wholeYear = (person: Person, year = 2025) => person.get(ghg.ghg_report, { level: 'Organization', year });
+const wholeYear = (person: Person, year = 2025) => person.get(inventory.ghg_report, { level: 'Organization', year });
 
 test('an entity counts by the approach, and what it leaves out has its reason', async () => {
   const own = await server.newAdmin('Enid');
@@ -57,7 +57,7 @@ test('an entity counts by the approach, and what it leaves out has its reason', 
   });
   const whole = (await wholeYear(own)).totals.scope1 ?? NaN;
 
-  await own.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  await own.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const shared = await wholeYear(own);
   expect(shared.totals.scope1).toBeCloseTo(whole * 0.4, 6);
   expect(shared.entities?.[0]).toMatchObject({

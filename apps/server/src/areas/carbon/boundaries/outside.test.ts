@@ -1,8 +1,8 @@
-import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { inventory } from '@steward/contract/carbon/inventory';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { environments } from '@steward/contract/estate/environments';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -18,9 +18,9 @@ afterAll(() => server.stop());
 /** DESNZ 2023: kg CO2e/kWh of electricity; 2025, butane: kg CO2e/l. */
 const grid = 0.20707;
 const butane = 1.74533;
-const report = (person: Person, year = 2023) => person.get(ghg.ghg_report, { level: 'Organization', year });
+const report = (person: Person, year = 2023) => person.get(inventory.ghg_report, { level: 'Organization', year });
 const approach = (person: Person, consolidation: 'financial_control' | 'operational_control' | 'equity_share') =>
-  person.get(ghg.saveGHGBaseYear, { base_year: null, consolidation });
+  person.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation });
 const entryOf = (
   place: { environment_id?: string; entity_id?: string },
   day: string,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { bills } from '@steward/contract/energy/bills';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const travel = {
   method: 'distance' as const,
   activity_id: 'desnz:21_316_3160_11',
 };
-const wholeYear = (person: Person, year = 2025) => person.get(ghg.ghg_report, { level: 'Organization', year });
+const wholeYear = (person: Person, year = 2025) => person.get(inventory.ghg_report, { level: 'Organization', year });
 
 test('money counts in the currency and the prices of its factor, and what is missing for that is asked for', async () => {
   const own = await server.newAdmin('Sven');
@@ -211,11 +211,11 @@ test('bought energy that no bill tells of is counted by its place, both ways', a
   const { _id, kg_co2e } = await own.get(entries.createScope, rest);
   expect(kg_co2e).toBeNull();
   await own.get(entries.approveScopes, { entry_ids: [_id] });
-  const report = await own.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
+  const report = await own.get(inventory.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(72_456, 6);
   expect(report.energy_kwh).toBeCloseTo(100_000, 6);
-  const later = await own.get(ghg.ghg_report, { level: 'Property', target_id: house._id, year: 2024 });
+  const later = await own.get(inventory.ghg_report, { level: 'Property', target_id: house._id, year: 2024 });
   expect(later.by_year[0]).toMatchObject({ year: 2023, scope2_location: expect.closeTo(38_600, 6) });
   expect(await own.get(entries.listScopes, { environment_id: house._id, scope: 2 })).toMatchObject({ totalData: 1 });
 });
@@ -285,7 +285,7 @@ test('dashboards, their calculation and the report say the same of a property wi
     await own.get(entries.createScope, bought),
   ];
   await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
-  const report = await own.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2025 });
+  const report = await own.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2025 });
   const total = report.total_location ?? NaN;
   const dashboard = await own.get(dashboards.getPropertyDashboard, { environment_id, year: 2025 });
   expect(dashboard.co2e_kg.value).toBeCloseTo(total, 6);
@@ -330,20 +330,20 @@ test('a past day is told again as it was known, bills and entries alike', async 
   await server.owner.query('alter table activity_lines enable trigger user');
   await server.owner.query(`update bill_months set known_from = ${earlier} where organization_id = $1`, [organization]);
   const asked = { level: 'Property' as const, target_id: environment_id, year: 2023 };
-  const before = await own.get(ghg.ghg_report, asked);
+  const before = await own.get(inventory.ghg_report, asked);
   await own.get(bills.deleteBill, { bill_id });
   await own.get(entries.deleteScopeEmission, { _id, reason: 'Counted twice' });
   await saveBill(server, own, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1 });
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  expect((await own.get(ghg.ghg_report, asked)).totals.scope2_location).toBeCloseTo(0.386, 6);
-  const then = await own.get(ghg.ghg_report, { ...asked, known_on: day(5) });
+  expect((await own.get(inventory.ghg_report, asked)).totals.scope2_location).toBeCloseTo(0.386, 6);
+  const then = await own.get(inventory.ghg_report, { ...asked, known_on: day(5) });
   expect(then).toMatchObject({
     known_on: day(5),
     totals: before.totals,
     by_month: before.by_month,
     energy_kwh: before.energy_kwh,
   });
-  const nothing = await own.get(ghg.ghg_report, { ...asked, known_on: day(15) });
+  const nothing = await own.get(inventory.ghg_report, { ...asked, known_on: day(15) });
   expect(nothing.totals).toEqual({ scope1: null, scope2_location: null, scope2_market: null, scope3: null });
 });
 

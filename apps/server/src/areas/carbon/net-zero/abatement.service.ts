@@ -17,7 +17,7 @@ import { inTransaction, reading } from '../../../database/transaction.ts';
 import { solve } from '../../../gateways/solver/solver.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
-import { findBoundary } from '../ghg/boundary.service.ts';
+import { findBoundary } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { penalLaws, type PenalLaws } from './penalties.service.ts';
 import { aboutOf, actualOf, targetOf } from './plan.service.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { addKnown } from '@steward/core/ghg/known-sums';
@@ -11,9 +11,8 @@ import { wasteDefaults } from '@steward/reference/waste/defaults';
 import { countedEnergy } from './counted-energy.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
-import type { BoundaryRow } from '../ghg/consumption.service.ts';
-import { standingFigures, type FigureLine } from '../ghg/standing-figures.service.ts';
+import { findBoundary, type Boundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
+import { standingFigures, type FigureLine } from '../reports/standing-figures.service.ts';
 
 /** A property in the base year, as the inventory counts it: kWh by carrier, and kg CO2e for each of them. */
 export interface PropertyBaseline {

@@ -3,8 +3,8 @@ import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { chooseFactor } from '@steward/core/ghg/choose-factor';
 import type { CountedEnergy, MarketCount } from '@steward/core/net-zero/projected';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
-import type { BoundaryRow } from '../ghg/consumption.service.ts';
-import type { FigureLine } from '../ghg/standing-figures.service.ts';
+import type { BoundaryRow } from '../boundaries/boundary.service.ts';
+import type { FigureLine } from '../reports/standing-figures.service.ts';
 
 const UPSTREAM = 3;
 

@@ -5,7 +5,7 @@ import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import * as repository from './offsets.repository.ts';
 import { refuseUnreachable } from './targets.service.ts';
 

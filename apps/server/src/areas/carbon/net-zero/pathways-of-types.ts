@@ -1,8 +1,8 @@
 import { interpolated } from '@steward/core/net-zero/target';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import type { Work } from '../../../database/transaction.ts';
-import type { Boundary } from '../ghg/boundary.service.ts';
-import { buildingsByYear } from '../ghg/dated.service.ts';
+import type { Boundary } from '../boundaries/boundary.service.ts';
+import { buildingsByYear } from '../inventory/dated.service.ts';
 import * as repository from './targets.repository.ts';
 
 type Metric = 'carbon' | 'energy';

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget, NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { firstMissedOf } from '@steward/core/net-zero/first-missed';
@@ -14,7 +14,7 @@ import {
 } from '@steward/core/net-zero/target';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from './laws.service.ts';

@@ -1,4 +1,5 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { factors } from '@steward/contract/carbon/factors';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import type { NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { meters } from '@steward/contract/estate/meters';
@@ -31,7 +32,7 @@ const row = (years: readonly NetZeroYear[], of: number) => years.find(({ year })
 async function house(owner: Person) {
   const { _id: environment_id } = await owner.newEnvironment({ country_code: 'DE', gross_floor_area: 1000 });
   await saveBill(server, owner, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 100_000 });
-  await owner.get(ghg.saveInstrument, {
+  await owner.get(factors.saveInstrument, {
     environment_id,
     year: 2023,
     kind: 'certificate',
@@ -89,7 +90,7 @@ test('a market-based target has its plan: instruments go on, and projects save w
 
 test('a scope 3 target has its plan: upstream of energy falls with projects, what tenants buy with the grid', async () => {
   const owner = await server.newAdmin('Mina');
-  await owner.get(ghg.saveGHGBaseYear, {
+  await owner.get(boundaries.saveGHGBaseYear, {
     base_year: null,
     consolidation: 'operational_control',
     upstream_energy: true,

@@ -10,7 +10,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { locationOf } from './projection.service.ts';

@@ -13,7 +13,7 @@ import { wholePeriods } from '@steward/core/net-zero/whole-periods';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { temperaturesOf } from '../../energy/weather/temperatures.service.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { baselineOf } from './baseline.service.ts';
 import * as repository from './proof.repository.ts';
 import type { AdjustmentRow, BilledRow, ProofRow } from './proof.repository.ts';

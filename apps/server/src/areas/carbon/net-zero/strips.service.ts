@@ -6,7 +6,7 @@ import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed'
 import { targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from './baseline.service.ts';
 import { appliedLaws } from './laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';

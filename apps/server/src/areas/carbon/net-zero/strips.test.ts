@@ -1,4 +1,4 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
@@ -110,7 +110,7 @@ test('a limit for each square metre is that of the whole building, whatever part
     word: null,
     valid_from: null,
   });
-  await owner.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  await owner.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const about = { level: 'Property' as const, target_id: environment_id, year: 2025 };
   const { paginateData, years } = await owner.get(netZero.getPropertyStrips, about);
   const [law] = paginateData[0]?.limits ?? [];

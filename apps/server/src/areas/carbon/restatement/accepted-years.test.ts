@@ -1,6 +1,7 @@
-import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
@@ -26,7 +27,7 @@ const whole = 38_600;
 /** A venture of 60 % with a house, under equity share; 2023 is accepted, unless told. */
 async function withVenture(name: string, isAccepted = true) {
   const person = await server.newAdmin(name);
-  await person.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const { _id: entity_id } = await person.get(boundaries.createEntity, venture);
   const { _id: environment_id, portfolio_id } = await person.newEnvironment({ gross_floor_area: 1000 });
   await person.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [portfolio_id] });
@@ -35,7 +36,7 @@ async function withVenture(name: string, isAccepted = true) {
   return { person, entity_id, environment_id, portfolio_id };
 }
 
-const reportOf = (person: Person) => person.get(ghg.ghg_report, { level, year: 2023 });
+const reportOf = (person: Person) => person.get(inventory.ghg_report, { level, year: 2023 });
 
 test('what an accepted year was counted by is not changed without a reason, and nothing of it is written', async () => {
   const { person, entity_id, portfolio_id } = await withVenture('Ada');
@@ -58,9 +59,9 @@ test('what an accepted year was counted by is not changed without a reason, and 
   await refused(
     person.ask(boundaries.createOrganization, { name: 'Ada', scope_one_inclusion: false, scope_one_reason: 'None' }),
   );
-  await refused(person.ask(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' }));
+  await refused(person.ask(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' }));
   await refused(
-    person.ask(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share', upstream_energy: true }),
+    person.ask(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share', upstream_energy: true }),
   );
   expect(await person.get(boundaries.getEntity, { id: entity_id })).toEqual(before);
 
@@ -68,7 +69,7 @@ test('what an accepted year was counted by is not changed without a reason, and 
   await person.get(boundaries.updateEntity, { _id: entity_id, ...venture, name: 'Venture two' });
   const other = await person.newEnvironment();
   await person.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [portfolio_id, other.portfolio_id] });
-  await person.get(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share' });
   expect((await reportOf(person)).recalculated).toBeNull();
 });
 
@@ -116,7 +117,7 @@ test('with a reason the change is made, its effect on the accepted year is kept,
 
 test('scopes, approach and upstream emissions are applied with a reason, and recorded against the base year', async () => {
   const { person } = await withVenture('Cleo');
-  await person.get(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'equity_share' });
   const organization = { name: 'Cleo', scope_two_inclusion: false, scope_two_reason: 'Let buildings' };
   await person.get(restatement.applyBoundaryChange, { organization, day, description: 'Own scopes' });
   await person.get(restatement.applyConsolidation, { upstream_energy: true, day, description: 'Category 3' });
@@ -149,7 +150,7 @@ test('dashboards of an accepted year show what was accepted, and what today’s 
   }
   const working = { environment_id, year: 2023, measure: 'co2e' } as const;
   expect((await person.get(dashboards.getFigureWorking, working)).total).toBeCloseTo(0.6 * whole, 6);
-  await person.get(ghg.saveOwnFactor, {
+  await person.get(factors.saveOwnFactor, {
     environment_id,
     carrier: 'electricity',
     basis: 'location',

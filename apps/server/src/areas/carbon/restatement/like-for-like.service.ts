@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
 import { fail } from '@steward/contract/failures';
 import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
@@ -10,9 +10,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
-import { findBoundary } from '../ghg/boundary.service.ts';
-import { datedProperties } from '../ghg/dated.service.ts';
-import { standingFigures } from '../ghg/standing-figures.service.ts';
+import { findBoundary } from '../boundaries/boundary.service.ts';
+import { datedProperties } from '../inventory/dated.service.ts';
+import { standingFigures } from '../reports/standing-figures.service.ts';
 
 type Row = Inventory['by_environment'][number];
 

@@ -9,9 +9,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
-import { baseYearOf } from '../ghg/base-year.service.ts';
-import { findBoundary } from '../ghg/boundary.service.ts';
-import { figuresFor } from '../ghg/inventory.service.ts';
+import { baseYearOf } from '../inventory/base-year.service.ts';
+import { findBoundary } from '../boundaries/boundary.service.ts';
+import { figuresFor } from '../inventory/inventory.service.ts';
 import * as repository from './restatement.repository.ts';
 import { simulate, type Simulated } from './simulation.service.ts';
 

@@ -1,6 +1,8 @@
-import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { reports } from '@steward/contract/carbon/reports';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { environments } from '@steward/contract/estate/environments';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const day = '2024-05-01';
-const inventoryOf = (person: Person, year = 2023) => person.get(ghg.ghg_report, { level: 'Organization', year });
+const inventoryOf = (person: Person, year = 2023) => person.get(inventory.ghg_report, { level: 'Organization', year });
 
 /** A house in Germany with electricity in 2022 and 2023: UBA has 0.386 kg/kWh for 2023. */
 async function newHouse(person: Person, kwh: number) {
@@ -35,7 +37,7 @@ async function newHouse(person: Person, kwh: number) {
 async function withBaseYear(name: string) {
   const person = await server.newAdmin(name);
   const house = await newHouse(person, 100_000);
-  await person.get(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
   return { person, house };
 }
 
@@ -49,7 +51,7 @@ test('another approach is tried out by year, and nothing is written', async () =
     valid_from: null,
   });
   const texts = { company: 'Ada Estates' };
-  const report = await person.get(ghg.saveGhgProtocolReport, { level: 'Organization', year: 2023, texts });
+  const report = await person.get(reports.saveGhgProtocolReport, { level: 'Organization', year: 2023, texts });
   const logged = () =>
     server.owner.query('select count(*)::int as n from audit_log where organization_id = $1', [
       person.session.organization_id,
@@ -72,7 +74,7 @@ test('another approach is tried out by year, and nothing is written', async () =
   expect(found.base?.alone).toBeCloseTo(0.4, 9);
 
   expect((await logged()).rows[0]).toEqual(before);
-  expect((await person.get(ghg.getOrganizationConfig, {})).consolidation).toBe('operational_control');
+  expect((await person.get(boundaries.getOrganizationConfig, {})).consolidation).toBe('operational_control');
   expect((await inventoryOf(person)).totals.scope2_location).toBeCloseTo(38_600, 6);
   expect((await person.get(restatement.getBaseYear, {})).events).toEqual([]);
 });
@@ -87,7 +89,7 @@ test('the approach is changed and recorded in one step, and the base year stands
   });
   const change = { consolidation: 'equity_share' as const, day, description: 'The group reports by equity share' };
   await person.get(restatement.applyConsolidation, change);
-  expect((await person.get(ghg.getOrganizationConfig, {})).consolidation).toBe('equity_share');
+  expect((await person.get(boundaries.getOrganizationConfig, {})).consolidation).toBe('equity_share');
   const base = await person.get(restatement.getBaseYear, {});
   expect(base.published?.scope2_location).toBeCloseTo(38_600, 6);
   expect(base.recalculated?.scope2_location).toBeCloseTo(38_600 * 0.6, 6);
@@ -195,7 +197,7 @@ test('an own factor and a share of an entity are tried out with the code that co
   expect(found.years.find(({ year }) => year === 2022)?.after).toEqual(
     found.years.find(({ year }) => year === 2022)?.before,
   );
-  expect(await person.get(ghg.getOwnFactors, {})).toEqual([]);
+  expect(await person.get(factors.getOwnFactors, {})).toEqual([]);
   expect(
     (await person.ask(restatement.simulateRestatement, { kind: 'factor', day, factor: { ...factor, unit: 't' } }))
       .errors?.[0]?.field,
@@ -254,8 +256,8 @@ test('small events add up until the policy asks for a recalculation; deciding ot
   await person.get(restatement.saveRecalculationPolicy, { threshold: 0.01 });
   expect((await person.get(restatement.getBaseYear, {})).threshold).toBe(0.01);
   // Saving the base year keeps the policy.
-  await person.get(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
-  expect((await person.get(ghg.getOrganizationConfig, {})).recalculation_threshold).toBe(0.01);
+  await person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
+  expect((await person.get(boundaries.getOrganizationConfig, {})).recalculation_threshold).toBe(0.01);
 
   await expect(server.owner.query("update base_year_events set description = 'x'")).rejects.toThrow(
     'cannot be changed',
@@ -331,7 +333,7 @@ test('properties that compare in both years, and why others do not', async () =>
   // Of a property without bills nothing is known: that is no 0.
   const unknown = { prior_energy_kwh: null, energy_kwh: null };
   expect(properties.find(({ environment_id }) => environment_id === empty)).toMatchObject(unknown);
-  const bare = await person.get(ghg.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
+  const bare = await person.get(inventory.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
   expect(bare).toMatchObject({ energy_kwh: null, by_environment: [{ energy_kwh: null }] });
 
   const loose = { level: 'Organization' as const, year: 2023, coverage_difference: 0.2 };

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { restatement, Simulation } from '@steward/contract/carbon/restatement';
 import { enteredKinds, type Change } from '@steward/contract/carbon/restatement.change';
 import { addSums, baseYearSignificance, effectOf, hasEffect, isReasonToRecalculate } from '@steward/core/ghg/base-year';
@@ -8,10 +8,10 @@ import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { simulating, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountingOf, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
-import { baseYearOf } from '../ghg/base-year.service.ts';
-import { findBoundary, type Boundary } from '../ghg/boundary.service.ts';
-import { figuresFor, type Figures } from '../ghg/inventory.service.ts';
-import { listReportHeads } from '../ghg/reports.service.ts';
+import { baseYearOf } from '../inventory/base-year.service.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
+import { figuresFor, type Figures } from '../inventory/inventory.service.ts';
+import { listReportHeads } from '../reports/reports.service.ts';
 import { suppose } from './supposed.service.ts';
 
 /** So many lines go with an answer. */

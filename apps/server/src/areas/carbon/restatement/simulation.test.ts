@@ -1,5 +1,7 @@
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { reports } from '@steward/contract/carbon/reports';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { environments } from '@steward/contract/estate/environments';
 import pg from 'pg';
@@ -116,12 +118,12 @@ test('each year is counted once, however many reports there are', async () => {
       quantity: 10_000,
       carrier: 'electricity',
     });
-  await person.get(ghg.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
   const ask = () => person.get(restatement.simulateRestatement, change);
   const none = await ask();
   const without = await statements('Bea', ask);
   const texts = { company: 'Bea' };
-  for (const year of years) await person.get(ghg.saveGhgProtocolReport, { level: 'Organization', year, texts });
+  for (const year of years) await person.get(reports.saveGhgProtocolReport, { level: 'Organization', year, texts });
   // One inventory more takes about twenty.
   expect(await statements('Bea', ask)).toBeLessThan(without + 10);
   const all = await ask();
@@ -145,7 +147,7 @@ test('many entries are approved with as many statements as one', async () => {
   });
   expect(approved).toBe(12);
   expect(sent).toBeLessThan(few + 10);
-  const report = await person.get(ghg.ghg_report, { level: 'Organization', year: 2023 });
+  const report = await person.get(inventory.ghg_report, { level: 'Organization', year: 2023 });
   expect(report.totals.scope3).toBeCloseTo(1300, 6);
   const stranger = await server.newAdmin('Eve');
   expect((await stranger.ask(entries.approveScopes, { entry_ids: one })).httpStatus).toBe(404);

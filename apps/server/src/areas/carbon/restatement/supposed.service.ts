@@ -5,9 +5,9 @@ import type { Work } from '../../../database/transaction.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
 import { listDatedValues, supposeHistory } from '../../estate/environments/history.service.ts';
 import { accountingOf, changeShareOfEntity, writeEntity, writeOrganization } from '../boundaries/boundaries.service.ts';
-import type { Boundary } from '../ghg/boundary.service.ts';
-import { takeOverEditions } from '../ghg/editions.service.ts';
-import { addOwnFactor, checkOwnFactor, writeGwpSet } from '../ghg/references.service.ts';
+import type { Boundary } from '../boundaries/boundary.service.ts';
+import { takeOverEditions } from '../reports/editions.service.ts';
+import { addOwnFactor, checkOwnFactor, writeGwpSet } from '../factors/references.service.ts';
 
 type Remark = 'no-later-editions';
 

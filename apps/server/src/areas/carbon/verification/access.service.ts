@@ -9,7 +9,7 @@ import {
   findAuthenticator,
   useCode,
   type Authenticator,
-} from '../ghg/authenticators.service.ts';
+} from '../rounds/authenticators.service.ts';
 import { admit, isAdmitted } from './admission.ts';
 import { logOf, readingAsHolder, writingAsHolder, type Opened } from './link.service.ts';
 

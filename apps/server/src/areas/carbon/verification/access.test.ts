@@ -1,4 +1,5 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { checkEntries } from '@steward/core/assurance/event-log';
 import { readBundle } from '@steward/core/assurance/report-bundle';
@@ -22,11 +23,11 @@ async function unopened() {
   if (left < 6000) await new Promise((go) => setTimeout(go, left + 100));
   const owner = await server.newAdmin('Fay');
   const { report_id, about } = await sentReport(server, server.stranger(), owner);
-  await owner.get(ghg.withdrawReport, { report_id, reason: 'To be sent to somebody else' });
+  await owner.get(rounds.withdrawReport, { report_id, reason: 'To be sent to somebody else' });
   const email = `vera-${report_id}@verifier.example`;
-  await owner.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
+  await owner.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
   const token = /token=([\w.-]+)/.exec((await mailsTo(server, email))[0]?.body_text ?? '')?.[1] ?? '';
-  const links = async () => (await owner.get(ghg.getGhgProtocolReport, about))?.links ?? [];
+  const links = async () => (await owner.get(reports.getGhgProtocolReport, about))?.links ?? [];
   const kinds = async () => {
     const log = await owner.get(verification.getReportLog, { report_id });
     expect(checkEntries(log).broken).toBeNull();
@@ -217,7 +218,7 @@ test('the code and the session of one report open no other; the next round asks 
     reason: 'Correct it.',
   });
   const { owner, report_id, email } = mine;
-  await owner.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
+  await owner.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
   const token = /token=([\w.-]+)/.exec((await mailsTo(server, email))[0]?.body_text ?? '')?.[1] ?? '';
   expect(token).not.toBe(mine.token);
   const stranger = server.stranger();
@@ -234,7 +235,7 @@ test('the sender has it set up anew: all is shut at once, told to the verifier, 
   const { owner, report_id, token, email, links, kinds } = await unopened();
   const link_id = (await links())[0]?._id ?? '';
   const reason = 'New phone';
-  const early = await owner.ask(ghg.resetVerifierAuthenticator, { link_id, reason });
+  const early = await owner.ask(rounds.resetVerifierAuthenticator, { link_id, reason });
   expect(early).toMatchObject({ httpStatus: 409, code: 'two-factor.none' });
   const vera = server.stranger();
   const { secret } = await vera.get(verification.startVerifierAuthenticator, { token, ...declared });
@@ -242,12 +243,12 @@ test('the sender has it set up anew: all is shut at once, told to the verifier, 
   await vera.get(verification.getGhgProtocolReportForVerifier, { token });
 
   const eve = await server.newAdmin('Eve');
-  expect((await eve.ask(ghg.resetVerifierAuthenticator, { link_id, reason })).code).toBe('verifier.link-invalid');
+  expect((await eve.ask(rounds.resetVerifierAuthenticator, { link_id, reason })).code).toBe('verifier.link-invalid');
   const mo = await server.newMember(owner);
-  expect((await mo.ask(ghg.resetVerifierAuthenticator, { link_id, reason })).httpStatus).toBe(403);
-  expect((await owner.ask(ghg.resetVerifierAuthenticator, { link_id, reason: ' ' })).httpStatus).toBe(400);
+  expect((await mo.ask(rounds.resetVerifierAuthenticator, { link_id, reason })).httpStatus).toBe(403);
+  expect((await owner.ask(rounds.resetVerifierAuthenticator, { link_id, reason: ' ' })).httpStatus).toBe(400);
 
-  await owner.get(ghg.resetVerifierAuthenticator, { link_id, reason });
+  await owner.get(rounds.resetVerifierAuthenticator, { link_id, reason });
   expect(await refusals(token, vera)).toEqual(['verifier.authenticator-needed']);
   expect((await vera.ask(verification.enterVerifierCode, { token, code: codeOf(secret) })).code).toBe(
     'two-factor.not-started',

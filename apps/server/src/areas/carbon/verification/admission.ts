@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Authenticator } from '../ghg/authenticators.service.ts';
+import type { Authenticator } from '../rounds/authenticators.service.ts';
 
 // A right code opens the report in one browser: until that is closed, a working day at most, and no longer than the authenticator lasts.
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { verification } from '@steward/contract/carbon/verification';
 import { checkBundle, readBundle } from '@steward/core/assurance/report-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -217,14 +217,14 @@ test('a withdrawn statement is withdrawn everywhere, and the report is returned'
     decision: 'withdraw',
     reason: 'Material',
   });
-  const report = await owner.get(ghg.getGhgProtocolReport, about);
+  const report = await owner.get(reports.getGhgProtocolReport, about);
   expect(report).toMatchObject({ status: 'rejected', standing: 'withdrawn' });
   expect(report?.events.at(-1)).toMatchObject({
     kind: 'statement-withdrawn',
     actor_name: 'Vera Verify',
     note: 'Material',
   });
-  expect(await owner.get(ghg.getGhgReports, {})).toMatchObject([{ status: 'rejected', standing: 'withdrawn' }]);
+  expect(await owner.get(reports.getGhgReports, {})).toMatchObject([{ status: 'rejected', standing: 'withdrawn' }]);
   expect(await owner.get(verification.getAssurance, { report_id })).toMatchObject({
     standing: { state: 'withdrawn', by: 'Vera Verify', side: 'verifier', replaced_by: null },
   });
@@ -251,7 +251,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
   await owner.get(verification.recordLaterFact, { ...fact, decision: 'reissue' });
-  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({
+  expect(await owner.get(reports.getGhgProtocolReport, about)).toMatchObject({
     status: 'rejected',
     standing: 'to-be-reissued',
   });
@@ -269,7 +269,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
   expect(await read()).toContain('This statement is to be reissued');
 
   const second = await sendAgain(server, vera, owner, report_id);
-  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
+  expect(await owner.get(reports.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
   await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted', independent: true });
   const now = await owner.get(verification.getAssurance, { report_id });
   const latest = now?.statement?.sha256;
@@ -278,7 +278,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
     standing: { state: 'stands', replaces: { round: 1, sha256: old } },
     earlier: [{ round: 1, sha256: old, standing: { state: 'replaced', replaced_by: { round: 2, sha256: latest } } }],
   });
-  expect(await owner.get(ghg.getGhgProtocolReport, about)).toMatchObject({ status: 'accepted', standing: null });
+  expect(await owner.get(reports.getGhgProtocolReport, about)).toMatchObject({ status: 'accepted', standing: null });
   expect(await read()).toContain('Replaces the statement of');
   expect(await read('1')).toContain('Replaced by the statement of');
   const bundle = async (of: string) => {
@@ -318,7 +318,7 @@ test('papers, statement and log of a report are open to its own people and its o
   const other = await sentReport(server, vera);
   await vera.get(verification.declareIndependenceByVerifier, { token: other.token });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).independent_at).toBeNull();
-  const foreign = await owner.ask(ghg.getGhgProtocolReport, other.about);
+  const foreign = await owner.ask(reports.getGhgProtocolReport, other.about);
   expect(foreign.data).toBeNull();
 });
 
@@ -328,7 +328,7 @@ test('an acceptance by the link alone says that no statement was issued, a decla
     await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Recalculated.' });
     const answer = { token, decision: 'accepted' as const, assurance: 'reasonable' as const, ...declared };
     await vera.get(verification.submitReprtByVerifier, answer);
-    const events = (await owner.get(ghg.getGhgProtocolReport, about))?.events ?? [];
+    const events = (await owner.get(reports.getGhgProtocolReport, about))?.events ?? [];
     return events.findLast(({ kind }) => kind === 'accepted')?.note;
   };
   expect(await noteOf({})).toBe('Accepted through the link. No statement of assurance was issued.');

@@ -1,17 +1,17 @@
 import type { Parsed } from '@steward/contract/call';
 import type { FindingOutcome } from '@steward/core/assurance/findings';
 import { fail } from '@steward/contract/failures';
-import type { Finding } from '@steward/contract/carbon/ghg.report';
+import type { Finding } from '@steward/contract/carbon/reports.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { userOfSession } from '../../access/session/session-user.service.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import * as findings from '../ghg/findings.service.ts';
-import { decisionNote } from '../ghg/report-model.ts';
-import { accountOf, refuseInvolved } from '../ghg/independence.service.ts';
-import { decideRound, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
-import { notifyOwners } from '../ghg/report-notices.service.ts';
+import * as findings from '../rounds/findings.service.ts';
+import { decisionNote } from '../reports/report-model.ts';
+import { accountOf, refuseInvolved } from '../rounds/independence.service.ts';
+import { decideRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
+import { notifyOwners } from '../rounds/report-notices.service.ts';
 import { findEngagement, saveEngagement } from './engagement.repository.ts';
 import { issueStatement } from './issue.service.ts';
 import {

@@ -1,5 +1,6 @@
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -27,12 +28,12 @@ const power = {
 /** UBA, Germany 2023: 0.386 kg CO2e/kWh. */
 const located = 50_000 * 0.386;
 const report = (own: Person, target_id: string) =>
-  own.get(ghg.ghg_report, { level: 'Property', target_id, year: 2023 });
+  own.get(inventory.ghg_report, { level: 'Property', target_id, year: 2023 });
 
 test('bought energy that was entered is an item of its own, with its file, beside the bills of its property', async () => {
   const vera = server.stranger();
   const { owner, about, report_id } = await sentReport(server, vera);
-  await owner.get(ghg.withdrawReport, { report_id, reason: 'The power of the roof is missing' });
+  await owner.get(rounds.withdrawReport, { report_id, reason: 'The power of the roof is missing' });
   const { _id: entry_id } = await owner.get(entries.createScope, { ...power, environment_id: about.target_id });
   const before = await report(owner, about.target_id);
   await owner.get(entries.attachScopeFile, { entry_id }, [new File(['%PDF-1.4\n% power'], 'power.pdf')]);

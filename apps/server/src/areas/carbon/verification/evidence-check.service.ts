@@ -2,7 +2,7 @@ import type { FileCheck } from '@steward/core/assurance/report-bundle';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashesOf, stateOfContent } from '../../foundation/files/files.service.ts';
-import type { Snapshot } from '../ghg/snapshot.ts';
+import type { Snapshot } from '../reports/snapshot.ts';
 
 // A bundle is one answer: beyond so many files only what the database says of them is compared.
 const MOST_READ = 2000;

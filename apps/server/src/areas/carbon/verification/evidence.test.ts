@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { checkBundle, readBundle } from '@steward/core/assurance/report-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 test('a sampled entry leads to its file, whose hash is frozen: other or lost bytes are named in the bundle', async () => {
   const vera = server.stranger();
   const { owner, about, report_id } = await sentReport(server, vera);
-  await owner.get(ghg.withdrawReport, { report_id, reason: 'The generator is missing' });
+  await owner.get(rounds.withdrawReport, { report_id, reason: 'The generator is missing' });
   const { _id: entry_id } = await owner.get(entries.createScope, {
     scope: 1,
     category: 'stationary',

@@ -1,4 +1,4 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
@@ -20,7 +20,7 @@ test('the verifier sees the refrigerant records as they were sent, whatever beco
   const trace = (token: string, carrier?: string) =>
     vera.get(verification.traceForVerifier, { token, environment_id, ...(carrier && { carrier }) });
   expect((await trace(first)).register).toEqual([]);
-  await owner.get(ghg.withdrawReport, { report_id, reason: 'The chiller is missing' });
+  await owner.get(rounds.withdrawReport, { report_id, reason: 'The chiller is missing' });
 
   const { _id: equipment_id } = await owner.get(equipment.addEquipment, {
     environment_id,

@@ -1,13 +1,14 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { FrozenReport } from '@steward/contract/carbon/ghg.report';
+import type { FrozenReport } from '@steward/contract/carbon/reports.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { z } from 'zod';
 import type { FileAnswer } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
-import { findPartOfRound, historyOfRound, noteOpened, partOfRound, recordEvent } from '../ghg/rounds.service.ts';
-import type { Snapshot } from '../ghg/snapshot.ts';
+import { findPartOfRound, historyOfRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
+import { noteOpened } from '../rounds/links.service.ts';
+import type { Snapshot } from '../reports/snapshot.ts';
 import { viewed, viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
 
 const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>

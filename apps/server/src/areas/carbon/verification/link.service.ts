@@ -2,9 +2,10 @@ import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
-import { findAuthenticator } from '../ghg/authenticators.service.ts';
-import { appendToLog, logView } from '../ghg/log.service.ts';
-import { findGoodLink, findReport, type ReportRow, type RoundLink } from '../ghg/rounds.service.ts';
+import { findAuthenticator } from '../rounds/authenticators.service.ts';
+import { appendToLog, logView } from '../reports/log.service.ts';
+import { findGoodLink, type RoundLink } from '../rounds/links.service.ts';
+import { findReport, type ReportRow } from '../reports/report-rounds.service.ts';
 import { isAdmitted } from './admission.ts';
 
 type Logged = Parameters<typeof appendToLog>[1];

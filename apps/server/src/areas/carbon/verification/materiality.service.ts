@@ -8,12 +8,12 @@ import {
 } from '@steward/core/assurance/projection';
 import { PERFORMANCE_PERCENT } from '@steward/core/assurance/performance';
 import { MATERIAL_SHARE } from '@steward/core/ghg/materiality';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Materiality } from '@steward/contract/carbon/verification.workbench';
 import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
-import * as findings from '../ghg/findings.service.ts';
-import { partOfRound } from '../ghg/rounds.service.ts';
+import * as findings from '../rounds/findings.service.ts';
+import { partOfRound } from '../reports/report-rounds.service.ts';
 import { findEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';
 import type { ItemRow, Round, SampleRow, TickRow } from './workbench.repository.ts';

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { stopJob } from '../../foundation/jobs/jobs.service.ts';
-import { reportPdfJob, type ReportPdfPayload } from '../ghg/ghg.job-kinds.ts';
+import { reportPdfJob, type ReportPdfPayload } from '../reports/reports.job-kinds.ts';
 import { readingAsVerifier, viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
 
 const columns = ['id as _id', 'status', 'percent', 'payload', 'result'] as const;

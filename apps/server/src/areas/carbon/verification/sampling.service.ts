@@ -8,7 +8,7 @@ import type { verification } from '@steward/contract/carbon/verification';
 import type { SampledItem } from '@steward/contract/carbon/verification.workbench';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { partOfRound } from '../ghg/rounds.service.ts';
+import { partOfRound } from '../reports/report-rounds.service.ts';
 import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import {
   materialityOf,
@@ -17,7 +17,7 @@ import {
   type WorkedSample,
   type WorkingPapers,
 } from './materiality.service.ts';
-import type { FrozenDocument } from '../ghg/snapshot.ts';
+import type { FrozenDocument } from '../reports/snapshot.ts';
 import { documentsIn, documentUrl } from './frozen.service.ts';
 import { saveEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';

@@ -1,5 +1,6 @@
-import { ghg } from '@steward/contract/carbon/ghg';
-import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
+import { reports } from '@steward/contract/carbon/reports';
+import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
+import { rounds } from '@steward/contract/carbon/rounds';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { admitted } from '../../../testing/verifier.ts';
@@ -21,14 +22,14 @@ export async function sentReport(server: TestServer, vera: Person, person?: Pers
       quantity: 10_000,
     });
   const about = { level: 'Property' as const, target_id: house._id, year: 2023 };
-  const report = await owner.get(ghg.saveGhgProtocolReport, { ...about, texts });
+  const report = await owner.get(reports.saveGhgProtocolReport, { ...about, texts });
   return { owner, about, report_id: report._id, token: await sendAgain(server, vera, owner, report._id) };
 }
 
 /** Sends the report to its verifier, who opens it; the secret of the link in the mail. */
 export async function sendAgain(server: TestServer, vera: Person, owner: Person, report_id: string): Promise<string> {
   const email = `vera${count++}@verifier.example`;
-  await owner.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
+  await owner.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });
   const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
     email,
   ]);

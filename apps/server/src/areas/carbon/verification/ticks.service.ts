@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import * as findings from '../ghg/findings.service.ts';
+import * as findings from '../rounds/findings.service.ts';
 import { closeFinding, raiseFinding } from './decision.service.ts';
 import { logOf, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import { workingPapersOf } from './materiality.service.ts';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ghg } from '@steward/contract/carbon/ghg';
-import type { Report } from '@steward/contract/carbon/ghg.report';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { reports } from '@steward/contract/carbon/reports';
+import type { Report } from '@steward/contract/carbon/reports.report';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { notifications } from '@steward/contract/foundation/notifications';
@@ -47,7 +49,7 @@ async function savedReport(person = ada) {
     },
   });
   const about = { level: 'Property' as const, target_id: house._id, year: 2023 };
-  const report = await person.get(ghg.saveGhgProtocolReport, { ...about, texts });
+  const report = await person.get(reports.saveGhgProtocolReport, { ...about, texts });
   return { report, about, bill_id, environment_id: house._id };
 }
 
@@ -55,7 +57,7 @@ const to = { email: 'Vera@Verifier.example', verifier_name: 'Vera Verify', langu
 
 /** Sends the report, takes the token out of the mail, and lets the verifier in. */
 async function send(report: Report, person = ada) {
-  const sent = await person.get(ghg.sendReportToVerifier, { report_id: report._id, ...to, note: 'Please.' });
+  const sent = await person.get(rounds.sendReportToVerifier, { report_id: report._id, ...to, note: 'Please.' });
   const { rows } = await server.owner.query<{ body_text: string; subject: string }>(
     "select body_text, subject from mails where recipient = 'vera@verifier.example' order by created_at desc, id desc limit 1",
   );
@@ -113,7 +115,7 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   const [reply] = await fay.get(notifications.listNotifications, {});
   expect(reply).toMatchObject({ title: 'Question from the verifier: GHG report 2023' });
   expect(reply?.redirect_url).toContain(`target=${environment_id}&year=2023`);
-  const answered = await fay.get(ghg.answerFinding, { finding_id: asked._id, body: 'Because.' });
+  const answered = await fay.get(rounds.answerFinding, { finding_id: asked._id, body: 'Because.' });
   expect(answered).toMatchObject({ status: 'answered', messages: [{}, { side: 'owner', body: 'Because.' }] });
   expect((await mailsTo('vera@verifier.example')).at(-1)?.body_text).toContain('Because.');
   const accept = (link: string) => vera.ask(verification.submitReprtByVerifier, { token: link, decision: 'accepted' });
@@ -126,9 +128,9 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   expect((await vera.get(verification.getGhgProtocolReportForVerifier, { token })).head.status).toBe('rejected');
   expect((await mailsTo(fay.session.email)).at(-1)?.subject).toBe('GHG report 2023: returned');
 
-  const rejected = await fay.get(ghg.getGhgProtocolReport, about);
+  const rejected = await fay.get(reports.getGhgProtocolReport, about);
   expect(rejected?.status).toBe('rejected');
-  const edited = await fay.get(ghg.saveGhgProtocolReport, {
+  const edited = await fay.get(reports.saveGhgProtocolReport, {
     ...about,
     texts: { methods: 'GHG Protocol, UBA grid factor' },
     version: rejected?.version ?? 0,
@@ -145,17 +147,19 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   await vera.get(verification.closeByVerifier, { ...again, finding_id: asked._id });
   await vera.get(verification.submitReprtByVerifier, { ...again, decision: 'accepted', assurance: 'reasonable' });
 
-  const accepted = await fay.get(ghg.getGhgProtocolReport, about);
+  const accepted = await fay.get(reports.getGhgProtocolReport, about);
   expect(accepted).toMatchObject({ status: 'accepted', round: 2 });
   expect(accepted?.events.map((event) => event.kind)).toEqual(
     // Opened three times, told of once a day and link.
     'saved sent opened asked answered rejected saved sent opened closed accepted'.split(' '),
   );
   const change = { ...about, texts, version: accepted?.version ?? 0 };
-  expect((await fay.ask(ghg.saveGhgProtocolReport, change)).code).toBe('report.read-only');
-  expect((await fay.ask(ghg.sendReportToVerifier, { report_id: report._id, ...to })).code).toBe('report.not-sendable');
-  expect((await fay.ask(ghg.withdrawReport, { report_id: report._id, reason: 'x' })).code).toBe('report.read-only');
-  expect((await fay.ask(ghg.answerFinding, { finding_id: asked._id, body: 'x' })).code).toBe('report.read-only');
+  expect((await fay.ask(reports.saveGhgProtocolReport, change)).code).toBe('report.read-only');
+  expect((await fay.ask(rounds.sendReportToVerifier, { report_id: report._id, ...to })).code).toBe(
+    'report.not-sendable',
+  );
+  expect((await fay.ask(rounds.withdrawReport, { report_id: report._id, reason: 'x' })).code).toBe('report.read-only');
+  expect((await fay.ask(rounds.answerFinding, { finding_id: asked._id, body: 'x' })).code).toBe('report.read-only');
   const { rows } = await server.owner.query(
     "select 1 from audit_log where table_name = 'ghg_reports' and actor_name = 'Vera Verify' and organization_id = $1",
     [fay.session.organization_id],
@@ -169,7 +173,7 @@ test('what was sent does not change with the bills, and its fingerprint can be c
   const before = await vera.get(verification.getGhgRprtDataForVerifier, { token });
   await server.owner.query('update bill_months set quantity = 1 where bill_id = $1', [bill_id]);
   await server.owner.query("update bills set supplier = 'Changed' where id = $1", [bill_id]);
-  const now = await ada.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
+  const now = await ada.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
   expect(now.totals.scope2_location).toBeCloseTo(12 * 0.386, 6);
   expect(await vera.get(verification.getGhgRprtDataForVerifier, { token })).toEqual(before);
   expect((await vera.get(verification.getBillForVerifier, { token, bill_id })).supplier).toBe('Stadtwerke');
@@ -227,12 +231,12 @@ test('links that are expired, revoked, withdrawn or made up open nothing, and al
     report._id,
   ]);
   expect((await vera.ask(verification.getGhgRprtDataForVerifier, { token })).statusCode).toBe(200);
-  await ada.get(ghg.revokeVerifierLink, { link_id: sent.links[0]?._id ?? '' });
+  await ada.get(rounds.revokeVerifierLink, { link_id: sent.links[0]?._id ?? '' });
   await refused(token);
 
   const other = await savedReport();
   const withdrawn = await send(other.report);
-  const draft = await ada.get(ghg.withdrawReport, { report_id: other.report._id, reason: 'A bill was missing' });
+  const draft = await ada.get(rounds.withdrawReport, { report_id: other.report._id, reason: 'A bill was missing' });
   expect(draft.status).toBe('draft');
   await refused(withdrawn.token);
 });
@@ -255,7 +259,7 @@ test('a link opens its own report and nothing beside it', async () => {
   expect((await vera.ask(verification.askByVerifier, { ...body, body: 'x' })).code).toBe('finding.not-found');
   expect((await vera.get(verification.getGhgProtocolReportForVerifier, { token })).findings).toEqual([]);
   // No session comes with it.
-  expect((await vera.ask(ghg.getGhgReports, {})).httpStatus).toBe(401);
+  expect((await vera.ask(reports.getGhgReports, {})).httpStatus).toBe(401);
 });
 
 const pdfOf = async (token: string, job_id: string, status: string) => {
@@ -277,7 +281,7 @@ async function textOfPdf(bytes: Uint8Array): Promise<string> {
 
 test("a link makes, shows, stops and hands over its own PDF, and nobody else's", async () => {
   const { report } = await savedReport();
-  const draft = await ada.get(ghg.makeGhgReportPdf, { report_id: report._id, language: 'en' });
+  const draft = await ada.get(reports.makeGhgReportPdf, { report_id: report._id, language: 'en' });
   const { token } = await send(report);
   const other = await send((await savedReport()).report);
   const { job_id } = await vera.get(verification.makeReportPdfByVerifier, { token, language: 'de' });
@@ -358,7 +362,7 @@ test('nobody of the organization verifies its report, whoever the link was sent 
   const { report } = await savedReport(fay);
   const mo = await server.newMember(fay);
   const to_mo = { report_id: report._id, verifier_name: 'Mo' };
-  const own = await fay.ask(ghg.sendReportToVerifier, { ...to_mo, email: mo.session.email });
+  const own = await fay.ask(rounds.sendReportToVerifier, { ...to_mo, email: mo.session.email });
   expect(own).toMatchObject({ httpStatus: 409, code: 'verifier.not-independent' });
   const { token } = await send(report, fay);
   // On the verifier's own browser somebody of the organization is signed in.
@@ -372,7 +376,7 @@ test('an address under a domain of the organization is refused at its field, a p
   const fay = await server.newAdmin('Fay');
   const { report } = await savedReport(fay);
   const sendTo = (email: string) =>
-    fay.ask(ghg.sendReportToVerifier, { report_id: report._id, verifier_name: 'Vera', email });
+    fay.ask(rounds.sendReportToVerifier, { report_id: report._id, verifier_name: 'Vera', email });
   const refused = { httpStatus: 409, code: 'verifier.own-domain', errors: [{ field: 'email' }] };
   expect(await sendTo('vera@test.example')).toMatchObject(refused);
   expect(await sendTo('Vera@Audit.Test.Example')).toMatchObject(refused);

@@ -1,4 +1,5 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ test('the verifier sees what the machine read on an uploaded bill, what was corr
     confirmed: Object.keys(read.reading?.fields ?? {}),
   });
   const about = { level: 'Property' as const, target_id: read.environment_id ?? '', year: 2025 };
-  const report = await ada.get(ghg.saveGhgProtocolReport, { ...about, texts });
+  const report = await ada.get(reports.saveGhgProtocolReport, { ...about, texts });
   const token = await sendAgain(server, vera, ada, report._id);
   const bill = await vera.get(verification.getBillForVerifier, { token, bill_id });
   const quantity = bill.fields.find(({ key }) => key === 'energy_consumption');
@@ -53,13 +54,13 @@ test('who wrote in a report and has left the organization since cannot verify it
   const pat = await server.newMember(ada, [house._id]);
   await server.giveRole(pat, 'csr_lead');
   const about = { level: 'Property' as const, target_id: house._id, year: 2025 };
-  const report = await pat.get(ghg.saveGhgProtocolReport, { ...about, texts });
+  const report = await pat.get(reports.saveGhgProtocolReport, { ...about, texts });
   // No address of the organization's own any more, and no member.
   const email = `${pat.session.uid}@gmx.de`;
   await server.owner.query('update users set email = $1 where id = $2', [email, pat.session.uid]);
   await server.removeMembership(ada.session.organization_id, pat.session.uid);
   const sendTo = (address: string) =>
-    ada.ask(ghg.sendReportToVerifier, { report_id: report._id, verifier_name: 'Pat', email: address });
+    ada.ask(rounds.sendReportToVerifier, { report_id: report._id, verifier_name: 'Pat', email: address });
   expect(await sendTo(email)).toMatchObject({ httpStatus: 409, code: 'verifier.not-independent' });
   expect(await sendTo('nobody-we-know@gmx.de')).toMatchObject({ httpStatus: 200 });
 });

@@ -2,7 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { completeness } from '@steward/contract/energy/completeness';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { meters } from '@steward/contract/estate/meters';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import type { Person } from '../../../testing/person.ts';
@@ -65,7 +65,7 @@ test('the days are those of dashboard, home and report', async () => {
     ];
     const home = await ada.get(dashboards.getPortfolioOverview, { year: 2023 });
     const dashboard = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
-    const report = await ada.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
+    const report = await ada.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
     expect(home.coverage.co2e).toBe(all.totals.share);
     expect(home.coverage.water).toBe(water.totals.share);
     expect(home.rows.find((row) => row.environment_id === environment_id)?.coverage).toBe(mine.totals.share);

@@ -1,4 +1,4 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { completeness } from '@steward/contract/energy/completeness';
 import { meterData } from '@steward/contract/energy/meter-data';
 import { readings } from '@steward/contract/energy/readings';
@@ -47,7 +47,7 @@ const of2023 = { from: '2023-01', until: '2023-12' };
 const electricity = { carrier: 'electricity' as const, meters: ['M1'] };
 const numbersOf = async (ada: Person, environment_id: string) => ({
   home: (await ada.get(dashboards.getPortfolioOverview, { year: 2023 })).coverage,
-  report: (await ada.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 })).coverage,
+  report: (await ada.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 })).coverage,
   energy: (await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 })).energy_kwh,
 });
 

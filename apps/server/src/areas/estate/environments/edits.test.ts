@@ -1,5 +1,5 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ test('before a property moves to another portfolio the accepted years that this 
   expect(await touched(ventures?._id)).toEqual([2021, 2023]);
   const other = { environment_ids: [ids.house], field: 'city' as const, value: 'Mainz' };
   expect((await ada.get(environments.previewPropertyEdit, other)).accepted_years).toEqual([]);
-  const accepted = async () => (await ada.get(ghg.ghg_report, ofLeft)).totals;
+  const accepted = async () => (await ada.get(inventory.ghg_report, ofLeft)).totals;
   const before = await accepted();
   expect(before.scope2_location).toBeGreaterThan(0);
   await ada.get(environments.editProperties, { ...move(ventures?._id), expected: 1 });

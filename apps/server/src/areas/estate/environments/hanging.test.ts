@@ -1,5 +1,5 @@
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { factors } from '@steward/contract/carbon/factors';
 import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -26,7 +26,7 @@ test('of every table that names properties it is said what becomes of its rows',
 test('a certificate keeps a property, and so does an entry that was deleted, which the ledger keeps', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ country_code: 'DE' });
   const deletable = () => ada.get(environments.checkEnvDeletable, { environment_id });
-  await ada.get(ghg.saveOwnFactor, {
+  await ada.get(factors.saveOwnFactor, {
     environment_id,
     carrier: 'electricity',
     basis: 'market',
@@ -38,8 +38,8 @@ test('a certificate keeps a property, and so does an entry that was deleted, whi
   });
   expect(await deletable()).toMatchObject({ is_deletable: false, instruments: 1 });
   expect((await ada.ask(environments.deleteEnvironment, { environment_id })).code).toBe('environment.not-deletable');
-  const [factor] = (await ada.get(ghg.getOwnFactors, {})).filter((row) => row.environment_id === environment_id);
-  await ada.get(ghg.deleteOwnFactor, { factor_id: factor?._id ?? '' });
+  const [factor] = (await ada.get(factors.getOwnFactors, {})).filter((row) => row.environment_id === environment_id);
+  await ada.get(factors.deleteOwnFactor, { factor_id: factor?._id ?? '' });
   expect(await deletable()).toMatchObject({ is_deletable: true });
   const { _id } = await ada.get(entries.createScope, {
     environment_id,

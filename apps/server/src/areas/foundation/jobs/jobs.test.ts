@@ -1,4 +1,4 @@
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -14,8 +14,8 @@ test('a job is seen and stopped by who asked for it, once, and by nobody else', 
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const about = { level: 'Property' as const, target_id: house._id, year: 2023 };
-  const report = await ada.get(ghg.saveGhgProtocolReport, { ...about, texts: {} });
-  const { job_id } = await ada.get(ghg.makeGhgReportPdf, { report_id: report._id, language: 'en' });
+  const report = await ada.get(reports.saveGhgProtocolReport, { ...about, texts: {} });
+  const { job_id } = await ada.get(reports.makeGhgReportPdf, { report_id: report._id, language: 'en' });
   expect(await ada.get(jobs.getMyJobs, {})).toMatchObject([{ _id: job_id, status: 'queued', percent: 0 }]);
   for (const other of [await server.newAdmin('Eve'), await server.newMember(ada, [house._id])]) {
     expect(await other.get(jobs.getMyJobs, {})).toEqual([]);

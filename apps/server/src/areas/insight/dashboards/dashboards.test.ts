@@ -1,6 +1,7 @@
 import { members } from '@steward/contract/access/members';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
@@ -171,7 +172,7 @@ test('the overview shows every property, its own and the sums, and a member only
 test('a certificate lowers the market-based figure of each month', async () => {
   const environment_id = (await ada.newEnvironment())._id;
   await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 36_500 });
-  await ada.get(ghg.saveInstrument, {
+  await ada.get(factors.saveInstrument, {
     environment_id,
     year: 2023,
     kind: 'certificate',
@@ -233,7 +234,7 @@ test('dashboard, home and report count the same days, meter by meter, and each m
     waste: null,
     co2e: 761 / 1095,
   });
-  const report = await eve.get(ghg.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
+  const report = await eve.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2023 });
   expect(report.coverage).toMatchObject({ days: 761, days_expected: 1095 });
   expect(report.by_environment[0]?.coverage).toBe(761 / 1095);
   const home = await eve.get(dashboards.getPortfolioOverview, { year: 2023 });

@@ -3,9 +3,9 @@ import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
-import { activityOf } from '../../carbon/ghg/accounting.ts';
-import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/ghg/carrier-years.service.ts';
-import type { References } from '../../carbon/ghg/references.service.ts';
+import { activityOf } from '../../carbon/factors/accounting.ts';
+import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/inventory/carrier-years.service.ts';
+import type { References } from '../../carbon/factors/references.service.ts';
 
 // How the emissions of properties change from year to year, over the months that have bills in both.
 

@@ -1,6 +1,6 @@
 import type { Input } from '@steward/contract/call';
 import { bills } from '@steward/contract/energy/bills';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { factors } from '@steward/contract/carbon/factors';
 import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongYears } from '../../../testing/bill-years.ts';
@@ -54,7 +54,7 @@ test('the sums follow every kind of change of the bills and properties behind th
   await ada.get(bills.editFileOCR, { bill_id: saved, fields: fieldsOf(ash, 3000, 1), not_a_duplicate: true });
   expect(await seen(), 'corrected').toMatchObject({ kwh: 5500, first: ash });
 
-  await ada.get(ghg.saveOwnFactor, {
+  await ada.get(factors.saveOwnFactor, {
     environment_id: cedar,
     carrier: 'electricity',
     basis: 'location',

@@ -9,15 +9,11 @@ import {
   listLargest,
   type ComparedRow,
   type OnGrid,
-} from '../../carbon/ghg/carrier-years.service.ts';
-import {
-  listBoundary,
-  listWithEntries,
-  sumConsumption,
-  type BoundaryRow,
-} from '../../carbon/ghg/consumption.service.ts';
-import { datedProperties, type DatedProperties } from '../../carbon/ghg/dated.service.ts';
-import { loadReferences, type References } from '../../carbon/ghg/references.service.ts';
+} from '../../carbon/inventory/carrier-years.service.ts';
+import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
+import { listWithEntries, sumConsumption } from '../../carbon/inventory/consumption.service.ts';
+import { datedProperties, type DatedProperties } from '../../carbon/inventory/dated.service.ts';
+import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import {
   findFirstOf,
   listAlikeCoverage,

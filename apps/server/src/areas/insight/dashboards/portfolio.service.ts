@@ -10,8 +10,8 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
-import type { ComparedRow } from '../../carbon/ghg/carrier-years.service.ts';
-import { liveEmissions } from '../../carbon/ghg/totals.service.ts';
+import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
+import { liveEmissions } from '../../carbon/inventory/totals.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 

@@ -7,13 +7,14 @@ import { wrongYears } from '../../../testing/bill-years.ts';
 import { compared } from '../../../testing/compared-overview.ts';
 import { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { accountFor, activityOf, sameFactorTogether } from '../../carbon/ghg/accounting.ts';
+import { accountFor, activityOf, sameFactorTogether } from '../../carbon/factors/accounting.ts';
 import { listSpans } from '../../energy/completeness/coverage.repository.ts';
 import { listCoverage, listMeterCoverage } from '../../energy/completeness/coverage.service.ts';
-import { listBoundary, sumConsumption } from '../../carbon/ghg/consumption.service.ts';
-import { loadReferences } from '../../carbon/ghg/references.service.ts';
+import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
+import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
+import { loadReferences } from '../../carbon/factors/references.service.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
-import { compareYears } from '../../carbon/ghg/carrier-years.repository.ts';
+import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts';
 
 // The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
 

@@ -1,7 +1,10 @@
-import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries } from '@steward/contract/carbon/entries';
-import { ghg } from '@steward/contract/carbon/ghg';
-import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { reports } from '@steward/contract/carbon/reports';
+import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
@@ -25,7 +28,7 @@ const year2023 = { start: '2023-01-01', end: '2024-01-01' };
 
 /** Three houses: one of an entity of 60 % with an entry, one owned by two fifths, one whole with a certificate; and an entry of none. */
 async function estate(person: Person) {
-  await person.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+  await person.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const houses = [];
   for (const kwh of [100_000, 50_000, 80_000]) {
     const house = await person.newEnvironment({ country_code: 'GB' });
@@ -64,7 +67,7 @@ async function estate(person: Person) {
       )._id,
     );
   await person.get(entries.approveScopes, { entry_ids: ids });
-  await person.get(ghg.saveInstrument, {
+  await person.get(factors.saveInstrument, {
     environment_id: third ?? '',
     year,
     kind: 'contract',
@@ -79,7 +82,7 @@ async function estate(person: Person) {
 
 /** For every figure: what its panel lists comes to it, and the calculation of each property to what the list says of it. */
 async function partsAddUp(person: Person) {
-  const { totals, by_environment, entries: listed = [] } = await person.get(ghg.ghg_report, { level, year });
+  const { totals, by_environment, entries: listed = [] } = await person.get(inventory.ghg_report, { level, year });
   for (const measure of traced) {
     const valueOf = (row: typeof totals) =>
       measure === 'co2e' || measure === 'co2e_market'
@@ -108,7 +111,7 @@ test('the parts of every figure come to it, with shares, entries and certificate
   expect(counted.total).toBeCloseTo((whole.total ?? NaN) * 0.4, 6);
   expect(counted.reported).toEqual({ share: 0.4, scope3_category: null, is_accepted: false });
   expect(counted.bills).toHaveLength(12);
-  const { by_month } = await person.get(ghg.ghg_report, { level: 'Property', target_id: second, year });
+  const { by_month } = await person.get(inventory.ghg_report, { level: 'Property', target_id: second, year });
   const month = { ...asked, month: '2023-03', report: { level } };
   expect((await person.get(dashboards.getFigureWorking, month)).total).toBeCloseTo(
     by_month[2]?.scope2_location ?? NaN,
@@ -116,9 +119,9 @@ test('the parts of every figure come to it, with shares, entries and certificate
   );
 
   const texts = Object.fromEntries(requiredReportTexts.map((key) => [key, 'Stated']));
-  const { _id: report_id } = await person.get(ghg.saveGhgProtocolReport, { level, year, texts });
+  const { _id: report_id } = await person.get(reports.saveGhgProtocolReport, { level, year, texts });
   const email = 'vera@verifier.example';
-  await person.get(ghg.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
+  await person.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera' });
   const { rows } = await server.owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
     email,
   ]);

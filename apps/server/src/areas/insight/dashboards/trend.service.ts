@@ -7,7 +7,7 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { listBoundary } from '../../carbon/ghg/consumption.service.ts';
+import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import * as repository from './dashboards.repository.ts';
 

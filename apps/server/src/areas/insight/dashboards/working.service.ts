@@ -5,16 +5,16 @@ import type { Activity } from '@steward/core/ghg/activity';
 import type { EntryActivity } from '@steward/core/ghg/entry';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { accountByMonth, accountFor, estimatedIn } from '../../carbon/ghg/accounting.ts';
-import { listBillShares } from '../../carbon/ghg/consumption.service.ts';
-import { countMonths } from '../../carbon/ghg/count-months.ts';
+import { accountByMonth, accountFor, estimatedIn } from '../../carbon/factors/accounting.ts';
+import { listBillShares } from '../../carbon/inventory/consumption.service.ts';
+import { countMonths } from '../../carbon/inventory/count-months.ts';
 import {
   acceptedProperty,
   reportedProperty,
   type ReportedProperty,
-} from '../../carbon/ghg/property-working.service.ts';
-import { missingOf } from '../../carbon/ghg/shown-factors.ts';
-import { shownLine } from '../../carbon/ghg/working.ts';
+} from '../../carbon/reports/property-working.service.ts';
+import { missingOf } from '../../carbon/inventory/shown-factors.ts';
+import { shownLine } from '../../carbon/reports/working.ts';
 import { carriersBehind, isEmissionOf, isScopeOf, isUseOf, type Measure } from './figures.ts';
 import { findProperty } from './property.service.ts';
 

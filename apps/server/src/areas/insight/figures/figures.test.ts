@@ -1,6 +1,7 @@
 import type { Input } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { factors } from '@steward/contract/carbon/factors';
+import { inventory } from '@steward/contract/carbon/inventory';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { environments } from '@steward/contract/estate/environments';
 import type { FigureDefinition } from '@steward/contract/figure';
@@ -64,7 +65,7 @@ describe('the demo', () => {
       const ofProperties = await ask(admin, 'property', year);
       const [total = new Map<string, number | null>()] = whole.values();
       // What is entered for the organization itself belongs to none of its properties.
-      const { entries = [] } = await admin.get(ghg.ghg_report, { level: 'Organization', year });
+      const { entries = [] } = await admin.get(inventory.ghg_report, { level: 'Organization', year });
       const own = sumOf(entries.filter((entry) => entry.environment_id === null).map(({ kg_co2e }) => kg_co2e));
       for (const key of keysOf('property', ({ adds }) => adds === 'sum' || adds === 'last')) {
         const ofNone = ['emissions.location', 'emissions.market', 'emissions.scope3'].includes(key) ? own : 0;
@@ -97,7 +98,7 @@ describe('the demo', () => {
       const found = await ask(admin, 'property', year);
       const overview = await admin.get(dashboards.getPortfolioOverview, { year });
       const largest = await admin.get(dashboards.getPortfolioOverview, { year, largest: 3 });
-      const report = await admin.get(ghg.ghg_report, { level: 'Organization', year });
+      const report = await admin.get(inventory.ghg_report, { level: 'Organization', year });
       const [whole] = (await ask(admin, 'organization', year)).values();
       for (const one of [overview, largest]) {
         expect(one.co2e_kg.value).toBeCloseTo(whole?.get('emissions.location') ?? NaN, 2);
@@ -156,7 +157,7 @@ describe('the demo', () => {
       word: 'not_held',
       valid_from: '2023-07-01',
     });
-    await ada.get(ghg.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+    await ada.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
     const { _id: entity_id } = await ada.get(boundaries.createEntity, {
       name: 'Venture',
       type: 'Joint Ventures',
@@ -172,7 +173,7 @@ describe('the demo', () => {
     await ada.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [south] });
     const check = async () => {
       const found = await ask(ada, 'property', 2023);
-      const report = await ada.get(ghg.ghg_report, { level: 'Organization', year: 2023 });
+      const report = await ada.get(inventory.ghg_report, { level: 'Organization', year: 2023 });
       const overview = await ada.get(dashboards.getPortfolioOverview, { year: 2023 });
       for (const { environment_id, environment_name: name, ...row } of report.by_environment) {
         const of = found.get(environment_id);
@@ -197,7 +198,7 @@ describe('the demo', () => {
     expect(before.get(ash._id)?.get('energy.intensity')).toBeCloseTo(6000 / (5000 * (181 / 365)), 6);
 
     await acceptReport(server, ada, { level: 'Organization', year: 2023 });
-    await ada.get(ghg.saveOwnFactor, {
+    await ada.get(factors.saveOwnFactor, {
       environment_id: birch._id,
       carrier: 'electricity',
       basis: 'location',

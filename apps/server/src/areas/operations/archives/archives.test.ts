@@ -8,7 +8,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { funds } from '@steward/contract/estate/funds';
 import { meters } from '@steward/contract/estate/meters';
 import { files } from '@steward/contract/foundation/files';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { session } from '@steward/contract/access/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -74,7 +74,7 @@ async function withData(name: string) {
   const [picture] = await person.get(files.saveUploadFile, { folder: 'documents' }, [
     new File(['a document'], 'a.txt'),
   ]);
-  await person.get(ghg.saveGhgProtocolReport, {
+  await person.get(reports.saveGhgProtocolReport, {
     level: 'Property',
     target_id: house._id,
     year: 2024,
@@ -93,7 +93,7 @@ test('what one organization exported, another takes in: the same figures, the sa
   expect(await other.get(dashboards.getPropertyDashboard, ask)).toEqual(
     await person.get(dashboards.getPropertyDashboard, ask),
   );
-  const [report] = await other.get(ghg.getGhgReports, {});
+  const [report] = await other.get(reports.getGhgReports, {});
   expect(report).toMatchObject({ year: 2024, target_id: house._id });
   const file = await other.send(files.getFile, { file_id: picture?._id ?? '' });
   expect(await file.text()).toBe('a document');

@@ -8,7 +8,7 @@ import {
   listOrganizationEntities,
   savePortfoliosOfEntity,
 } from '../../carbon/boundaries/boundaries.service.ts';
-import { saveReportDenominators } from '../../carbon/ghg/parts.service.ts';
+import { saveReportDenominators } from '../../carbon/inventory/parts.service.ts';
 import { approveScopes, createScope, updateGHGEmissionByType } from '../../carbon/entries/entries.service.ts';
 
 type Entry = Parsed<typeof entries.createScope>;

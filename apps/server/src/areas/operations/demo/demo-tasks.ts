@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { addTask, updateTask } from '../../insight/tasks/tasks.service.ts';
+import { addTask, updateTask } from '../../estate/tasks/tasks.service.ts';
 
 interface DemoTask {
   title: string;

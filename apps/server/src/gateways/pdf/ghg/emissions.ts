@@ -1,5 +1,5 @@
 import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { heading, line, numeric, stacked, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';

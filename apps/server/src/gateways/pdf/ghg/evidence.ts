@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { named } from '../labels.ts';
 import { clean } from '../prose.ts';

@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { inventoryGases } from '@steward/core/ghg/gases';
 import { numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';

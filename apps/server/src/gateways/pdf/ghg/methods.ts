@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { effectOf } from '@steward/core/ghg/base-year';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { onceEach } from '@steward/core/ghg/stand-ins';

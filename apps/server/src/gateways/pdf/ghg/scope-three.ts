@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { heading, line, start, table, type Block } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';

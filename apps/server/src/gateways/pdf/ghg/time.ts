@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { line, numeric, stacked, start, table, type Block, type Table } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';

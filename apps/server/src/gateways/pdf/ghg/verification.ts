@@ -1,4 +1,4 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { activitySources } from '@steward/reference/activities/activities';
 import { editions } from '@steward/reference/emission-factors/factors';
 import { heading, line, numeric, start, table, type Block } from '../blocks.ts';

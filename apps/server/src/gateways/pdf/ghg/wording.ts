@@ -1,4 +1,4 @@
-import { requiredReportTexts } from '@steward/contract/carbon/ghg.report';
+import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
 import { heading, type Block, type Direction } from '../blocks.ts';
 import { figuresFor, type Figures, type ReportLanguage } from '../figures.ts';
 import type { GhgReportModel, ReportTextKey } from '../ghg-report.ts';

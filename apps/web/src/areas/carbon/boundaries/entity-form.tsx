@@ -22,9 +22,9 @@ interface Props extends PanelEnd {
 /** An entity of the organization, new or known, and the portfolios that belong to it. */
 export function EntityForm({ entity, ownPortfolios, onSaved, onCancel }: Props) {
   const { t } = useTranslation('boundaries');
-  const create = useSend(boundaries.createEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
-  const update = useSend(boundaries.updateEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
-  const place = useSend(boundaries.savePortfoliosOfEntity, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const create = useSend(boundaries.createEntity, { inPlace: true, alsoRefreshes: ['inventory'] });
+  const update = useSend(boundaries.updateEntity, { inPlace: true, alsoRefreshes: ['inventory'] });
+  const place = useSend(boundaries.savePortfoliosOfEntity, { inPlace: true, alsoRefreshes: ['inventory'] });
   const tryOut = useTryOut();
   const before = (entity?.portfolios ?? []).map(({ portfolio_id }) => portfolio_id);
   const [portfolioIds, setPortfolioIds] = useState(before);

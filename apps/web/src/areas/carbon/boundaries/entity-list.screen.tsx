@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -30,7 +30,7 @@ export default function EntityListScreen() {
   const mayEdit = useMay('ghg-entities.edit');
   const [isDescribing, setDescribing] = useState(false);
   const answer = useAnswer(boundaries.listOrganizationEntities, {});
-  const remove = useSend(boundaries.deleteEntity, { alsoRefreshes: ['ghg'] });
+  const remove = useSend(boundaries.deleteEntity, { alsoRefreshes: ['inventory'] });
   const columns = useMemo(
     (): Column<GhgEntity>[] => [
       { id: 'name', label: t('words:name'), value: ({ name }) => name },

@@ -18,7 +18,7 @@ interface Props {
 export function OrganizationForm({ organization, onClose }: Props) {
   const { t } = useTranslation('boundaries');
   const tryOut = useTryOut();
-  const save = useSend(boundaries.createOrganization, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const save = useSend(boundaries.createOrganization, { inPlace: true, alsoRefreshes: ['inventory'] });
   return (
     <CallForm
       call={boundaries.createOrganization}

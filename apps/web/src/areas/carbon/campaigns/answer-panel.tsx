@@ -55,7 +55,7 @@ function AnswerForm({ request, onCancel }: { request: CampaignRequest; onCancel:
   return (
     <CallForm
       call={campaigns.answerRequest}
-      alsoRefreshes={['entries', 'ghg']}
+      alsoRefreshes={['entries', 'inventory']}
       start={
         entry
           ? {

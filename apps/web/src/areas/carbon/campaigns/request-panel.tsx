@@ -28,7 +28,7 @@ export function RequestPanel({ request, onCancel }: Props) {
   const mayEdit = useMay('ghg-campaigns.edit');
   const holds = useHolds();
   const { _id: request_id, entry, state } = request;
-  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'ghg', 'dashboards', 'home'] });
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'inventory', 'dashboards', 'home'] });
   return (
     <>
       <RequestFacts request={request} />

@@ -16,7 +16,7 @@ export function SelectedRequests({ selected, clear }: { selected: CampaignReques
   const mayApprove = useMay('ghg-entries.approve');
   const mayEdit = useMay('ghg-campaigns.edit');
   const [owner, setOwner] = useState<string | null>(null);
-  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'ghg', 'dashboards', 'home'] });
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'inventory', 'dashboards', 'home'] });
   const reassign = useSend(campaigns.reassignRequests, { onDone: clear });
   const waiting = selected.flatMap(({ state, entry }) =>
     state === 'submitted' && entry?.may_approve ? [entry._id] : [],

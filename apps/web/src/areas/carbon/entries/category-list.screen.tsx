@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
@@ -108,7 +108,7 @@ export default function CategoryListScreen() {
         row && (
           <CallForm
             call={entries.updateGHGEmissionByType}
-            alsoRefreshes={['ghg']}
+            alsoRefreshes={['inventory']}
             start={{
               year,
               type: row.type,

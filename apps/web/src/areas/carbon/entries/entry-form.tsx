@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -99,7 +99,7 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
 /** An entry, new or known. One that was approved says why it changes. */
 export function EntryForm({ entry, year, onSaved, onCancel }: Props) {
   const { t } = useTranslation('entries');
-  const update = useSend(entries.updateScope, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const update = useSend(entries.updateScope, { inPlace: true, alsoRefreshes: ['inventory'] });
   const mayEdit = useMay('ghg-entries.edit');
   const [correction, setCorrection] = useState<CorrectionKind | null>(null);
   const [reason, setReason] = useState('');
@@ -107,7 +107,7 @@ export function EntryForm({ entry, year, onSaved, onCancel }: Props) {
   return (
     <CallForm
       call={entries.createScope}
-      alsoRefreshes={['ghg']}
+      alsoRefreshes={['inventory']}
       start={startOf(entry, year)}
       send={
         entry &&

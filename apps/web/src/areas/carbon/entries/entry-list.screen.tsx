@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
@@ -110,7 +110,7 @@ function useLinkedEntry(rows: readonly ScopeEntry[] | undefined): ScopeEntry | u
 function Selected({ selected, clear }: { selected: ScopeEntry[]; clear: () => void }) {
   const { t } = useTranslation('entries');
   const mayApprove = useMay('ghg-entries.approve');
-  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['ghg', 'dashboards', 'home'] });
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['inventory', 'dashboards', 'home'] });
   const open = selected.filter(({ state, may_approve }) => state === 'draft' && may_approve);
   const others = selected.filter(({ state, may_approve }) => state === 'draft' && !may_approve).length;
   return (

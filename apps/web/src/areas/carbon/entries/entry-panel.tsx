@@ -40,7 +40,7 @@ export function EntryPanel({ entry, year, ...end }: Props) {
 function Approval({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) {
   const { t } = useTranslation('entries');
   const mayApprove = useMay('ghg-entries.approve');
-  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['ghg', 'dashboards', 'home'] });
+  const approve = useSend(entries.approveScopes, { alsoRefreshes: ['inventory', 'dashboards', 'home'] });
   if (entry.state === 'approved') return null;
   return (
     <div className={classes.approval}>
@@ -108,7 +108,7 @@ function TakeOut({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) {
     <Section title={t('takeOut')}>
       <CallForm
         call={entries.deleteScopeEmission}
-        alsoRefreshes={['ghg', 'dashboards', 'home']}
+        alsoRefreshes={['inventory', 'dashboards', 'home']}
         start={{ _id: entry._id, reason: '' }}
         isBlocked={({ reason }) => needsReason && !reason?.trim()}
         tone="danger"

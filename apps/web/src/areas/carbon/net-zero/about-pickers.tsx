@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import type { Level } from '@steward/contract/carbon/ghg.report';
+import type { Level } from '@steward/contract/carbon/boundaries';
 import { useTranslation } from 'react-i18next';
 import { YearPicker } from '../../../ui/year-picker.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '@steward/contract/carbon/ghg.report';
+import type { Level } from '@steward/contract/carbon/boundaries';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { useState } from 'react';
 import { useAnswer } from '../../../api/hooks.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import { useTranslation } from 'react-i18next';
-import { formatTonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { formatTonnes } from '../../../shared/emissions/tonnes.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { YearFigure } from './year-figure.tsx';

@@ -4,14 +4,13 @@ import { isByPoints, targetKinds, type TargetKind } from '@steward/core/net-zero
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
-import { CallForm } from '../../../shared/form/call-form.tsx';
+import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import type { FormOf } from '../../../shared/form/call-form.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 import type { NetZeroPlan } from './plan-figures.tsx';
 import classes from './net-zero.module.css';

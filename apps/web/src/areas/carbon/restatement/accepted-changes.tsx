@@ -1,8 +1,8 @@
 import type { AcceptedYearChange } from '@steward/contract/carbon/restatement';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
-import { tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
+import { tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { useSubject } from './restatement-words.ts';
 import classes from './restatement.module.css';

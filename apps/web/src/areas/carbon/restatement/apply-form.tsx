@@ -54,7 +54,7 @@ function useApplying({ onBack, onDone }: Omit<Props, 'change'>) {
   return {
     title: t('apply.title'),
     form: {
-      alsoRefreshes: ['ghg', 'boundaries', 'dashboards', 'net-zero'],
+      alsoRefreshes: ['inventory', 'boundaries', 'dashboards', 'net-zero'],
       submit: t('apply.submit'),
       cancel: t('wizard.back'),
       onCancel: onBack,

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { SumTable, type SumRow } from '../../../shared/ghg-report/sum-table.tsx';
-import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { SumTable, type SumRow } from '../../../shared/emissions/sum-table.tsx';
+import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -121,7 +121,7 @@ export function sumRow(key: string, label: string, sums: SumsOfRow): SumRow {
 }
 
 export function useSumHeads(first: string): string[] {
-  const { t } = useTranslation('ghg-report');
+  const { t } = useTranslation('emissions');
   return [
     first,
     ...(['scope1', 'scope2_location', 'scope2_market', 'scope3', 'total_location', 'total_market'] as const).map(
@@ -132,7 +132,7 @@ export function useSumHeads(first: string): string[] {
 
 function PolicyDialog({ threshold, onClose }: { threshold: number; onClose: () => void }) {
   const { t } = useTranslation('restatement');
-  const save = useSend(restatement.saveRecalculationPolicy, { inPlace: true, alsoRefreshes: ['ghg'] });
+  const save = useSend(restatement.saveRecalculationPolicy, { inPlace: true, alsoRefreshes: ['inventory'] });
   return (
     <Dialog opened onClose={onClose} title={t('policy.title')}>
       <CallForm

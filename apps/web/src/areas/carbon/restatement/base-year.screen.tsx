@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { inTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { inTonnes, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';

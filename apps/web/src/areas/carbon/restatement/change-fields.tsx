@@ -108,7 +108,7 @@ const scopes = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const
 
 function EffectFields({ form, note }: { form: ChangeForm; note: string }) {
   const { t } = useTranslation('restatement');
-  const { t: report } = useTranslation('ghg-report');
+  const { t: report } = useTranslation('emissions');
   return (
     <div>
       <Text size="sm" mb="sm">

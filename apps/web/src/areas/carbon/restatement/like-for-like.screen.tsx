@@ -9,7 +9,7 @@ import { CallFailure, isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { inTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { inTonnes, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';

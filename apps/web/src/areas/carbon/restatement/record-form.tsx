@@ -46,7 +46,7 @@ export function RecordForm(props: Props) {
 
 function LogForm({ asked, simulation, onBack, onDone }: Props) {
   const { t } = useTranslation('restatement');
-  const record = useSend(restatement.recordRestatement, { inPlace: true, alsoRefreshes: ['ghg', 'net-zero'] });
+  const record = useSend(restatement.recordRestatement, { inPlace: true, alsoRefreshes: ['inventory', 'net-zero'] });
   const { lines_year: _year, ...change } = asked;
   const proposed = simulation.base?.proposed ?? 'log';
   return (

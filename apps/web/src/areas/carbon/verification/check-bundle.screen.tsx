@@ -4,8 +4,8 @@ import { checkBundle, findInLog, readBundle, type BundleCheck } from '@steward/c
 import { IconCircleCheck, IconFileUnknown, IconFingerprint, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LogResult } from '../../../shared/ghg-report/event-log.tsx';
-import { StandingNotice } from '../../../shared/ghg-report/standing-notice.tsx';
+import { LogResult } from '../../../shared/emissions/rounds/event-log.tsx';
+import { StandingNotice } from '../../../shared/emissions/rounds/standing-notice.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

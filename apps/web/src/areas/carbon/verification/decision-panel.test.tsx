@@ -51,7 +51,7 @@ const finding: Frozen['findings'][number] = {
 const sent = vi.fn();
 beforeAll(async () => {
   await startTexts('en');
-  await i18next.loadNamespaces(['verification', 'ghg-report', 'ui']);
+  await i18next.loadNamespaces(['verification', 'emissions', 'ui']);
 });
 beforeEach(() => {
   sent.mockReset();

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { decisionIn } from '../../../shared/ghg-report/words.ts';
+import { decisionIn } from '../../../shared/emissions/words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirmation } from '../../../ui/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';
@@ -28,7 +28,7 @@ export function DecisionPanel({ token, report }: Props) {
 
 function Decided({ report }: { report: Frozen }) {
   const { t } = useTranslation('verification');
-  const { t: shared } = useTranslation('ghg-report');
+  const { t: shared } = useTranslation('emissions');
   const { head, events } = report;
   // What ended an acceptance stands above the page; the decision was to accept.
   const decision = head.standing ? 'accepted' : head.status;
@@ -88,7 +88,7 @@ function DecisionForm({ token, report }: Props) {
 /** The button stands only where a decision is chosen that may be taken, and says which. */
 function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: number }) {
   const { t } = useTranslation('verification');
-  const { t: shared } = useTranslation('ghg-report');
+  const { t: shared } = useTranslation('emissions');
   const { control, formState } = form;
   const { field: decision, fieldState } = useController({ control, name: 'decision' });
   const { field: assurance } = useController({ control, name: 'assurance' });
@@ -156,7 +156,7 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
 /** Which conclusion the statement of assurance draws. A report that is only sent back gets none. */
 function OpinionField({ form, decision }: { form: FormOf<Call>; decision: 'accepted' | 'rejected' }) {
   const { t } = useTranslation('verification');
-  const { t: shared } = useTranslation('ghg-report');
+  const { t: shared } = useTranslation('emissions');
   const { field, fieldState } = useController({ control: form.control, name: 'opinion' });
   const choices = opinions.filter((one) => acceptingOpinions.includes(one) === (decision === 'accepted'));
   const given = choices.find((one) => one === field.value);

@@ -1,7 +1,7 @@
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { useTranslation } from 'react-i18next';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
-import { tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
+import { tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { Frozen } from './frozen-report.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 /** What was sent in the rounds before, so that a change of the sums is seen. */
 export function EarlierRounds({ rounds, now }: Props) {
   const { t } = useTranslation('verification');
-  const { t: words } = useTranslation('ghg-report');
+  const { t: words } = useTranslation('emissions');
   if (rounds.length === 0) return null;
   const { total_location, total_market } = now.inventory;
   const all = [

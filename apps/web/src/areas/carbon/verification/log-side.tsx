@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EventLog } from '../../../shared/ghg-report/event-log.tsx';
+import { EventLog } from '../../../shared/emissions/rounds/event-log.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 
 /** The report's log, its chain checked on this device, and the way to check it elsewhere. */
 export function LogSide({ token, year }: { token: string; year: number }) {
-  const { t } = useTranslation('ghg-report');
+  const { t } = useTranslation('emissions');
   const failureText = useFailureText();
   const log = useAnswer(verification.getLogForVerifier, { token }, { freshFor: 0 });
   if (log.error && !log.data) return <ErrorState message={failureText(log.error)} onRetry={() => void log.refetch()} />;

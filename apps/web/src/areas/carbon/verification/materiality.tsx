@@ -4,8 +4,8 @@ import type { Workbench } from '@steward/contract/carbon/verification.workbench'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
-import { formatTonnes, inTonnes, tonneDecimals, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
+import { formatTonnes, inTonnes, tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Figure } from '../../../ui/figure.tsx';

@@ -47,7 +47,7 @@ interface FieldsProps extends Pick<FormOf<typeof verification.planSampleByVerifi
 
 function PlanFields({ control, isBasisFixed }: FieldsProps) {
   const { t } = useTranslation('verification');
-  const { t: words } = useTranslation('ghg-report');
+  const { t: words } = useTranslation('emissions');
   const method = useWatch({ control, name: 'method' });
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import type { Finding } from '@steward/contract/carbon/ghg.report';
+import type { Finding } from '@steward/contract/carbon/reports.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { findingOutcomes } from '@steward/core/assurance/findings';
 import { IconMessagePlus } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { Thread } from '../../../shared/ghg-report/thread.tsx';
+import { Thread } from '../../../shared/emissions/rounds/thread.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { SampledItem } from '@steward/contract/carbon/verification.workbench';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { Tonnes } from '../../../shared/emissions/tonnes.tsx';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Workbench } from '@steward/contract/carbon/verification.workbench';
 import { useTranslation } from 'react-i18next';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
-import { formatTonnes, Tonnes } from '../../../shared/ghg-report/tonnes.tsx';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
+import { formatTonnes, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatMoment, formatPercent } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** Each sample with what makes it reproducible, how much it covers, and what it says of the whole. */
 export function SamplesTable({ samples, onDrop }: Props) {
   const { t } = useTranslation('verification');
-  const { t: words } = useTranslation('ghg-report');
+  const { t: words } = useTranslation('emissions');
   const madeBy = ({ method, seed, interval_kg, start_kg, confidence, basis }: Workbench['samples'][number]) =>
     [
       words(`basis.${basis}`),

@@ -8,9 +8,9 @@ import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { languages } from '../../../session/language.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { FactDialog } from '../../../shared/ghg-report/fact-dialog.tsx';
-import { LaterFacts } from '../../../shared/ghg-report/later-facts.tsx';
-import { StandingNotice } from '../../../shared/ghg-report/standing-notice.tsx';
+import { FactDialog } from '../../../shared/emissions/rounds/fact-dialog.tsx';
+import { LaterFacts } from '../../../shared/emissions/rounds/later-facts.tsx';
+import { StandingNotice } from '../../../shared/emissions/rounds/standing-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDay, formatMoment } from '../../../ui/format.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -31,7 +31,7 @@ interface Props {
 /** The declaration, what the statement says of the verifier, and the statement itself once it is issued. */
 export function StatementSide({ token, head, engagement }: Props) {
   const { t } = useTranslation('verification');
-  const { t: shared } = useTranslation('ghg-report');
+  const { t: shared } = useTranslation('emissions');
   const [isRecording, setRecording] = useState(false);
   const record = useSend(verification.recordFactByVerifier, { inPlace: true });
   const isOpen = head.status === 'sent';

@@ -1,7 +1,7 @@
-import type { WorkingBill } from '@steward/contract/carbon/ghg.working';
+import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { useTranslation } from 'react-i18next';
 import { ConversionText } from '../../../shared/conversion-text.tsx';
-import { SumTable, type SumRow } from '../../../shared/ghg-report/sum-table.tsx';
+import { SumTable, type SumRow } from '../../../shared/emissions/sum-table.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatMoney, formatNumber, monthName } from '../../../ui/format.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** The bills a quantity was added up from: how many of a bill's days fall into each month, and so how much of it counts. */
 export function TraceBills({ bills, onOpen }: Props) {
   const { t } = useTranslation('verification');
-  const { t: words } = useTranslation('ghg-report');
+  const { t: words } = useTranslation('emissions');
   if (bills.length === 0) return <p className={classes.none}>{t('trace.noBills')}</p>;
   const [first] = bills;
   // Tonnes of waste are small numbers, kilowatt-hours are large ones.

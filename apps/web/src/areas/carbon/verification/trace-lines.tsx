@@ -1,12 +1,12 @@
-import type { WorkingLine } from '@steward/contract/carbon/ghg.working';
+import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
 import { useTranslation } from 'react-i18next';
-import { factorDecimals, formatFactor } from '../../../shared/ghg-report/factor-value.ts';
-import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
-import { formatKilograms } from '../../../shared/ghg-report/tonnes.tsx';
+import { factorDecimals, formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
+import { LineQuality } from '../../../shared/emissions/inventory/line-quality.tsx';
+import { formatKilograms } from '../../../shared/emissions/tonnes.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
 import { useFactorWords } from '../../../shared/factor-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { formatNumber, monthName } from '../../../ui/format.ts';
 import { WorkingCard } from '../../../ui/working-card.tsx';
 import classes from './trace.module.css';

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Inventory } from '@steward/contract/carbon/ghg.report';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { verification } from '@steward/contract/carbon/verification';
 import { IconArrowLeft, IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';

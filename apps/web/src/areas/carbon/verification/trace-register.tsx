@@ -1,7 +1,7 @@
-import type { FrozenRegister } from '@steward/contract/carbon/ghg.inventory-parts';
+import type { FrozenRegister } from '@steward/contract/carbon/inventory.parts';
 import { useTranslation } from 'react-i18next';
-import { formatFactor } from '../../../shared/ghg-report/factor-value.ts';
-import { SumTable } from '../../../shared/ghg-report/sum-table.tsx';
+import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
+import { SumTable } from '../../../shared/emissions/sum-table.tsx';
 import { formatDay, formatFormula, formatNumber } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './trace.module.css';
@@ -11,7 +11,7 @@ const kilograms = (kg: number | null) => (kg === null ? <NoValue /> : formatNumb
 /** The refrigerant register behind fugitive emissions, record by record, as it stood when the report was sent. */
 export function TraceRegister({ register }: { register: readonly FrozenRegister[] }) {
   const { t } = useTranslation('verification');
-  const { t: words } = useTranslation('ghg-report');
+  const { t: words } = useTranslation('emissions');
   const inKg = (label: string) => words('inUnit', { label, unit: 'kg' });
   return register.map((piece) => (
     <div key={piece.equipment_id}>

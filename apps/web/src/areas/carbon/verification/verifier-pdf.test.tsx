@@ -16,7 +16,7 @@ let answers: object[];
 
 beforeAll(async () => {
   await startTexts('en');
-  await i18next.loadNamespaces(['verification', 'ghg-report', 'ui']);
+  await i18next.loadNamespaces(['verification', 'emissions', 'ui']);
 });
 beforeEach(() => {
   sent.mockReset();

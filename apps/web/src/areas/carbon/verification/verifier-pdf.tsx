@@ -7,8 +7,8 @@ import { download } from '../../../api/download.ts';
 import { CallFailure } from '../../../api/failure.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { languages, type Language } from '../../../session/language.ts';
-import { useFollowedJob } from '../../../shared/ghg-report/followed-job.ts';
-import { hasEnded, PdfJobCard } from '../../../shared/ghg-report/pdf-job-card.tsx';
+import { useFollowedJob } from '../../../shared/emissions/reports/followed-job.ts';
+import { hasEnded, PdfJobCard } from '../../../shared/emissions/reports/pdf-job-card.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
@@ -50,7 +50,7 @@ interface Props {
 
 /** How far it is. There is no live channel without an account: the page asks. */
 export function VerifierPdf({ token, jobId, year, onForget }: Props) {
-  const { t } = useTranslation('ghg-report');
+  const { t } = useTranslation('emissions');
   const [isOver, setOver] = useState(false);
   const input = { token, job_id: jobId };
   const job = useAnswer(verification.getReportPdfForVerifier, input, {

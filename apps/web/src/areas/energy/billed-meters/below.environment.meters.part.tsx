@@ -29,7 +29,7 @@ export default function MetersOnBills() {
   );
   const add = useSend(billedMeters.addBilledMeters, {
     inPlace: true,
-    alsoRefreshes: ['meters', 'dashboards', 'ghg'],
+    alsoRefreshes: ['meters', 'dashboards', 'inventory'],
     onDone: () => showToast('success', t('added')),
   });
   if (data.length === 0) return null;

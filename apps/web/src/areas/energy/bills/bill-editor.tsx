@@ -65,11 +65,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
   });
   const create = useSend(bills.createBill, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'ghg', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
   });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({

@@ -94,7 +94,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   const [isDeleting, setDeleting] = useState(false);
   const approve = useSend(payments.approveBill, { inPlace: true });
   const askOthers = useSend(payments.askForBillApproval, { inPlace: true });
-  const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'ghg', 'payments', 'bill-flags'] });
+  const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'inventory', 'payments', 'bill-flags'] });
   if (error && !bill)
     return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
   if (!bill) return <PageSkeleton />;

@@ -24,7 +24,7 @@ import { OwnerChoice } from './owner-forms.tsx';
 import { organizationToday } from '../../../session/today.ts';
 
 /** Answers that rest on the days that are due. */
-const countedFrom = ['dashboards', 'home', 'ghg'];
+const countedFrom = ['dashboards', 'home', 'inventory'];
 
 /** The place of the month in the row. */
 type PlacedCell = OpenCell & { at: number };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 
 /** Answers that rest on what is estimated. */
-export const estimatedFrom = ['bills', 'dashboards', 'home', 'ghg'];
+export const estimatedFrom = ['bills', 'dashboards', 'home', 'inventory'];
 
 /** The methods of an estimate and what it comes to. */
 export function useEstimateWords() {

@@ -107,7 +107,7 @@ function Draft({ file, chosen, setChosen, onDiscarded }: DraftProps) {
   const register = useAnswer(meters.getMeters, { environment_id }, { enabled: holds('meters.read') });
   const store = useSend(meterData.storeMeterData, {
     inPlace: true,
-    alsoRefreshes: ['meters', 'dashboards', 'ghg'],
+    alsoRefreshes: ['meters', 'dashboards', 'inventory'],
     onDone: () => showToast('success', t('draft.done')),
   });
   const discard = useSend(meterData.discardMeterData, { onDone: onDiscarded });

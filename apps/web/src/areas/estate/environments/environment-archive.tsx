@@ -24,7 +24,7 @@ const alsoRefreshes = [
   'servicing',
   'equipment',
   'property-merges',
-  'ghg',
+  'inventory',
   'home',
 ];
 

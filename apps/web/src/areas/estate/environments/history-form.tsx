@@ -43,7 +43,7 @@ export function HistoryForm({ environmentId, change, onSaved, onCancel }: Props)
   return (
     <CallForm
       call={environments.savePropertyChange}
-      alsoRefreshes={['dashboards', 'ghg']}
+      alsoRefreshes={['dashboards', 'inventory']}
       start={{
         environment_id: environmentId,
         change_id: change?._id ?? null,

@@ -48,7 +48,7 @@ export default function HistoryScreen() {
   const environment_id = selected?._id ?? '';
   const list = useAnswer(environments.getPropertyHistory, { environment_id }, { enabled: environment_id !== '' });
   const known = useAnswer(environments.getEnvById, { environment_id }, { enabled: environment_id !== '' });
-  const remove = useSend(environments.deletePropertyChange, { alsoRefreshes: ['dashboards', 'ghg'] });
+  const remove = useSend(environments.deletePropertyChange, { alsoRefreshes: ['dashboards', 'inventory'] });
   const columns = useMemo<Column<PropertyChange>[]>(
     () => [
       {

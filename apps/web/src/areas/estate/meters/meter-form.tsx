@@ -22,7 +22,7 @@ interface Props extends PanelEnd {
   others: readonly Meter[];
 }
 
-const alsoRefreshes = ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'];
+const alsoRefreshes = ['dashboards', 'inventory', 'completeness', 'readings', 'meter-balance'];
 
 /** A meter of a property, new or known. */
 export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: Props) {

@@ -31,7 +31,7 @@ export default function MeterListScreen() {
   );
   const all = useAnswer(meters.getMeters, { environment_id }, { enabled });
   const remove = useSend(meters.deleteMeter, {
-    alsoRefreshes: ['dashboards', 'ghg', 'completeness', 'readings', 'meter-balance'],
+    alsoRefreshes: ['dashboards', 'inventory', 'completeness', 'readings', 'meter-balance'],
   });
   const mayRead = useHolds()('readings.read');
   const mayEnter = useMay('readings.edit');

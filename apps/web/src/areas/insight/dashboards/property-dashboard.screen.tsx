@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { levels } from '@steward/contract/carbon/ghg.report';
+import { levels } from '@steward/contract/carbon/boundaries';
 import { dashboards, measures } from '@steward/contract/insight/dashboards';
 import { IconBuilding, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -3,8 +3,8 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { useFactorReasonWords } from '../../../shared/factor-reason-words.ts';
 import { useFactorWords } from '../../../shared/factor-words.ts';
-import { LineQuality } from '../../../shared/ghg-report/line-quality.tsx';
-import { factorDecimals } from '../../../shared/ghg-report/factor-value.ts';
+import { LineQuality } from '../../../shared/emissions/inventory/line-quality.tsx';
+import { factorDecimals } from '../../../shared/emissions/factors/factor-value.ts';
 import { scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { monthName } from '../../../ui/format.ts';
@@ -27,7 +27,7 @@ export function WorkingLines({ lines }: { lines: Line[] }) {
 
 function WorkingLine({ line }: { line: Line }) {
   const { t } = useTranslation('dashboards');
-  const { t: report } = useTranslation('ghg-report');
+  const { t: report } = useTranslation('emissions');
   const words = useCarrierWords();
   const factorWords = useFactorWords();
   const reasonWords = useFactorReasonWords();

@@ -74,7 +74,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
 /** What of the property the report counts, and of which day. */
 function AsReported({ asked, reported }: { asked: Asked; reported: NonNullable<Working['reported']> }) {
   const { t } = useTranslation('dashboards');
-  const { t: report } = useTranslation('ghg-report');
+  const { t: report } = useTranslation('emissions');
   const { share, scope3_category: category, is_accepted } = reported;
   const counted = category
     ? t('working.countedElsewhere', { category: report(`category.${category as '8'}`) })

@@ -1,9 +1,9 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { environments } from '@steward/contract/estate/environments';
 import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { keepFirst } from '../../../api/asked-first.ts';
 import type { AnyCall } from '../../../api/client.ts';
 import type { Input } from '@steward/contract/call';
@@ -28,7 +28,7 @@ export function askHomeAhead(): void {
   };
   const holds = (need: string) => person.permissions.includes(need);
   ask(environments.getEnvHomeCount, {});
-  if (holds('ghg-protocol.read')) ask(ghg.getGhgReports, {});
+  if (holds('ghg-protocol.read')) ask(reports.getGhgReports, {});
   if (holds('tasks.read')) ask(tasks.getTasks, { state: 'open', assignee_id: person.uid });
   if (holds('permission-requests.approve')) ask(permissionRequests.listAllPerms, { status: 'pending' });
   if (holds('payments.approve')) ask(payments.getPayables, dueSoon);

@@ -1,8 +1,8 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
-import { ghg } from '@steward/contract/carbon/ghg';
+import { reports } from '@steward/contract/carbon/reports';
 import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { tasks } from '@steward/contract/insight/tasks';
+import { tasks } from '@steward/contract/estate/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -45,7 +45,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     overview: holds('dashboards.read'),
     pay: holds('payments.approve'),
   };
-  const reports = useAnswer(ghg.getGhgReports, {}, { enabled: may.reports });
+  const reportHeads = useAnswer(reports.getGhgReports, {}, { enabled: may.reports });
   const open = useAnswer(
     tasks.getTasks,
     { state: 'open', ...(person && { assignee_id: person.uid }) },
@@ -58,14 +58,14 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   });
   const toPay = useAnswer(payments.getPayables, dueSoon, { enabled: may.pay });
   const isWaiting =
-    (may.reports && reports.isPending) ||
+    (may.reports && reportHeads.isPending) ||
     (may.tasks && open.isPending) ||
     (may.requests && requests.isPending) ||
     (may.pay && toPay.isPending) ||
     (may.overview && overview.isPending);
   if (isWaiting) return undefined;
 
-  const reportItems = (reports.data ?? []).flatMap((one): InboxItem[] => {
+  const reportItems = (reportHeads.data ?? []).flatMap((one): InboxItem[] => {
     const name = `${one.target_name} ${one.year}`;
     const to = (tab: string): PlainTarget => ({
       to: report,

@@ -5,7 +5,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
 import { useEquipmentWords } from '../../../shared/equipment-words.ts';
-import { useReportWords } from '../../../shared/ghg-report/words.ts';
+import { useReportWords } from '../../../shared/emissions/words.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 

@@ -1,0 +1,96 @@
+import { fail } from '@steward/contract/failures';
+import { placeOf, type Place } from '@steward/reference/countries/grid-place';
+import type { Level } from '@steward/contract/carbon/boundaries';
+import type { Work } from '../../../database/transaction.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+import { findOrganization } from '../../access/organizations/organizations.service.ts';
+import { mine, reachesEveryProperty, wholeOrganization } from '../../../database/scoped.ts';
+import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import * as repository from './boundary.repository.ts';
+import type { AddressRow } from './boundary.repository.ts';
+import type { Filter } from './meant-properties.ts';
+
+/** A property, with its place on the grid. */
+export type BoundaryRow = AddressRow & Place;
+
+/** What a report is about: the organization, one portfolio or one property. */
+export interface Extent {
+  level: Level;
+  targetId: string;
+  targetName: string;
+  filter: Filter;
+}
+
+/** The same with the properties in it. */
+export interface Boundary extends Extent {
+  environments: BoundaryRow[];
+}
+
+/** The properties with what a calculation needs to know of each. */
+export async function listBoundary({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> {
+  // Thousands of properties stand in a few hundred places.
+  const places = new Map<string, Place>();
+  return (await repository.listBoundary(db, scope, filter)).map((row) => {
+    const key = `${row.country_code}|${row.state}|${row.city}|${row.zip_code}|${row.grid_region}`;
+    const place = places.get(key) ?? placeOf(row);
+    places.set(key, place);
+    return Object.assign(row, place);
+  });
+}
+
+const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target_id', message: 'is required' }]);
+
+/**
+ * Finds what is meant, and refuses who does not see all of it: an organization or portfolio of which only some properties
+ * may be seen would show sums that look whole and are not.
+ */
+export async function findExtent(work: Work, level: Level, targetId: string | undefined): Promise<Extent> {
+  const { scope } = work;
+  if (level === 'Organization') {
+    if (!(await reachesEveryProperty(work.db, scope))) fail('session.forbidden');
+    if (targetId !== undefined && targetId !== scope.organizationId) fail('organization.not-found');
+    const { name } = (await findOrganization(work)) ?? fail('organization.not-found');
+    return { level, targetId: scope.organizationId, targetName: name, filter: {} };
+  }
+  const id = targetId ?? missingTarget();
+  if (level === 'Portfolio') {
+    const { name } = (await findPortfolio(work, id)) ?? fail('portfolio.not-found');
+    if ((await countIn(work, scope, id)) < (await countIn(work, wholeOrganization(scope), id)))
+      fail('session.forbidden');
+    return { level, targetId: id, targetName: name, filter: { portfolioId: id } };
+  }
+  const filter = { environmentId: id };
+  const [found] = await listBoundary(work, filter);
+  return { level, targetId: id, targetName: found?.environment_name ?? fail('environment.not-found'), filter };
+}
+
+/** What is meant, with its properties. */
+export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
+  const extent = await findExtent(work, level, targetId);
+  return { ...extent, environments: await listBoundary(work, extent.filter) };
+}
+
+async function countIn({ db }: Work, scope: Scope, id: string): Promise<number> {
+  const { n } = await mine(db, scope, 'environments')
+    .where('environments.portfolio_id', '=', id)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Which reports this person may see, among many, without asking for each. */
+export async function canSeeReport({
+  db,
+  scope,
+}: Work): Promise<(about: { level: string; target_id: string }) => boolean> {
+  if (scope.environments === 'all') return () => true;
+  const reached = new Set(scope.environments);
+  const rows = await mine(db, wholeOrganization(scope), 'environments')
+    .select(['environments.id', 'environments.portfolio_id'])
+    .execute();
+  const partly = new Set(rows.filter((row) => !reached.has(row.id)).map((row) => row.portfolio_id));
+  const whole = new Set(rows.map((row) => row.portfolio_id).filter((id) => !partly.has(id)));
+  const isEverything = rows.every((row) => reached.has(row.id));
+  return ({ level, target_id }) =>
+    level === 'Property' ? reached.has(target_id) : level === 'Portfolio' ? whole.has(target_id) : isEverything;
+}

@@ -1,0 +1,26 @@
+import { factors } from '@steward/contract/carbon/factors';
+import { serve } from '../../../platform/serve.ts';
+import { getFuelsWithoutFactor } from './base-year-factors.service.ts';
+import * as documents from './documents.service.ts';
+import * as instruments from './instruments.service.ts';
+import * as references from './references.service.ts';
+
+export default serve(factors, {
+  handlers: {
+    getOwnFactors: references.getOwnFactors,
+    saveOwnFactor: references.saveOwnFactor,
+    getYearsOfOwnFactor: references.getYearsOfOwnFactor,
+    deleteOwnFactor: references.deleteOwnFactor,
+    getInstruments: instruments.getInstruments,
+    saveInstrument: instruments.saveInstrument,
+    updateInstrument: instruments.updateInstrument,
+    deleteInstrument: instruments.deleteInstrument,
+    attachFactorFile: documents.attachFactorFile,
+    getFactorFile: documents.getFactorFile,
+    attachInstrumentFile: documents.attachInstrumentFile,
+    getInstrumentFile: documents.getInstrumentFile,
+    getFactorEditions: references.getFactorEditions,
+    saveGwpSet: references.saveGwpSet,
+    getFuelsWithoutFactor,
+  },
+});

@@ -1,0 +1,94 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { factors } from '@steward/contract/carbon/factors';
+import type { InventoryInstrument } from '@steward/core/ghg/activity';
+import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instrument-criteria';
+import { countryOf } from '@steward/reference/countries/countries';
+import { unlessTaken } from '../../../database/taken.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { faultOf } from './instrument-facts.ts';
+import * as repository from './references.repository.ts';
+import { refuseAcceptedYears, refuseUnknownProperty } from './references.service.ts';
+import { todayOf } from '../../../platform/today.ts';
+
+const DONE = { done: true } as const;
+
+type Given = Parsed<typeof factors.saveInstrument>;
+
+export const getInstruments = (
+  ctx: Ctx,
+  { year }: Parsed<typeof factors.getInstruments>,
+): Promise<Answer<typeof factors.getInstruments>> =>
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listInstruments(db, scope, year)).map((row) => {
+      const { counts_as_accepted: _accepted, country_code: _country, ...shown } = row;
+      return { ...shown, kind: row.kind as InventoryInstrument['kind'], not_counted: faultOf(row) ?? null };
+    }),
+  );
+
+/** What an instrument is called: by registry and serial numbers, or by its contract. */
+const referenceOf = ({ kind, registry, serial_from, serial_to, contract_no }: Given) =>
+  kind === 'certificate'
+    ? `${registry} ${serial_to && serial_to !== serial_from ? `${serial_from} – ${serial_to}` : serial_from}`
+    : contract_no;
+
+/** The row of what was given, or a failure that says why it cannot count. What belongs to the other kinds is left out. */
+async function rowOf(work: Work, ctx: Ctx, given: Given) {
+  await refuseUnknownProperty(work, given.environment_id);
+  await refuseAcceptedYears(work, given.environment_id, given.year, given.year);
+  const { produced_from: producedFrom, produced_until: producedUntil, cancelled_on, year } = given;
+  if (cancelled_on !== null && cancelled_on > todayOf(ctx))
+    fail('request.invalid', undefined, [{ field: 'cancelled_on', message: 'must not be after today' }]);
+  if (given.market !== null && !countryOf(given.market))
+    fail('request.invalid', undefined, [{ field: 'market', message: 'is not a country' }]);
+  if (!isOfItsTime({ year, producedFrom, producedUntil })) {
+    const { firstDay, lastDay } = vintageWindow(year);
+    fail('instrument.vintage', `${firstDay} – ${lastDay}`);
+  }
+  const isCertificate = given.kind === 'certificate';
+  return {
+    ...given,
+    ...(isCertificate ? { contract_no: '' } : { registry: '', serial_from: '', serial_to: '' }),
+    market: given.market ?? (await findEnvironment(work, given.environment_id))?.country_code ?? null,
+    reference: referenceOf(given),
+  };
+}
+
+const once = <T>(write: Promise<T>) =>
+  unlessTaken(
+    'instruments_contract',
+    'instrument.contract-taken',
+    unlessTaken('instruments_serial', 'instrument.taken', write),
+  );
+
+export const saveInstrument = (ctx: Ctx, input: Given) =>
+  inTransaction(ctx, async (work) => {
+    const row = await rowOf(work, ctx, input);
+    await once(
+      repository.insertInstrument(work.db, work.scope, { id: uuid(), ...row, created_by: ctx.actor?.userId ?? null }),
+    );
+    return DONE;
+  });
+
+export const updateInstrument = (
+  ctx: Ctx,
+  { instrument_id, reason, ...input }: Parsed<typeof factors.updateInstrument>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const kept = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
+    await refuseAcceptedYears(work, kept.environment_id, kept.year, kept.year);
+    const row = await rowOf(work, ctx, input);
+    await once(repository.updateInstrument(work.db, work.scope, { id: instrument_id, ...row, change_reason: reason }));
+    return DONE;
+  });
+
+export const deleteInstrument = (ctx: Ctx, { instrument_id }: Parsed<typeof factors.deleteInstrument>) =>
+  inTransaction(ctx, async (work) => {
+    const row = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
+    await refuseAcceptedYears(work, row.environment_id, row.year, row.year);
+    await repository.deleteInstrument(work.db, work.scope, instrument_id);
+    return DONE;
+  });

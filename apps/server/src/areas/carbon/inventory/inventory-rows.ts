@@ -1,0 +1,85 @@
+import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
+import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { Inventory as Computed } from '@steward/core/ghg/inventory';
+import { noSums, type ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { addKnown } from '@steward/core/ghg/known-sums';
+import type { BoundaryRow } from '../boundaries/boundary.service.ts';
+import type { YearRows } from './consumption.service.ts';
+
+// The sums of an inventory as its answer lists them.
+
+type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
+
+export const sums = ({ scope1, scope2Location, scope2Market, scope3 }: ScopeSums) => ({
+  scope1,
+  scope2_location: scope2Location,
+  scope2_market: scope2Market,
+  scope3,
+});
+
+export function energyOf({ properties }: YearRows): Map<string, number> {
+  const energy = new Map<string, number>();
+  for (const { environment_id, carrier, quantity } of properties)
+    if (measureOf[carrier] === 'energy') energy.set(environment_id, (energy.get(environment_id) ?? 0) + quantity);
+  return energy;
+}
+
+/** Every property of the boundary. One nothing is known of stands there without sums, not complete. */
+export function byEnvironment(
+  computed: Computed,
+  environments: readonly BoundaryRow[],
+  /** Counted in a category of scope 3: no area and no energy of theirs is in the inventory. */
+  outside: readonly BoundaryRow[],
+  energy: ReadonlyMap<string, number>,
+  covered: Covered,
+) {
+  const known = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
+  const isOutside = new Set(outside.map((row) => row.environment_id));
+  return [...environments, ...outside].map((row) => {
+    const gross_floor_area = isOutside.has(row.environment_id) ? 0 : row.gross_floor_area;
+    const found = known.get(row.environment_id);
+    const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
+    // Named one by one, not spread: there are thousands of them.
+    return {
+      scope1: found?.scope1 ?? null,
+      scope2_location: found?.scope2Location ?? null,
+      scope2_market: found?.scope2Market ?? null,
+      scope3: found?.scope3 ?? null,
+      environment_id: row.environment_id,
+      environment_name: row.environment_name,
+      country_code: row.country_code,
+      gross_floor_area,
+      is_complete: found?.isComplete ?? false,
+      energy_kwh: energy.get(row.environment_id) ?? null,
+      kg_per_m2: kg === undefined || kg === null || gross_floor_area === 0 ? null : kg / gross_floor_area,
+      ...coveredIn(covered.get(row.environment_id)),
+    };
+  });
+}
+
+/** What bills cover of a property; nothing is said where nothing of it was due. */
+function coveredIn(property: PropertyCoverage<Carrier> | undefined): { coverage?: number } {
+  const found = property && coverageTogether([property]);
+  return found ? { coverage: found.share } : {};
+}
+
+/** What was used of each carrier, with its emissions; the same carrier in two units stands there twice. */
+export function byCarrier(computed: Computed, properties: YearRows['properties']) {
+  const emissions = new Map(computed.byCarrier.map((row) => [row.carrier as string, row]));
+  const used = new Map<string, { carrier: Carrier; unit: string; quantity: number }>();
+  for (const { carrier, unit, quantity } of properties) {
+    const entry = used.get(`${carrier}|${unit}`);
+    if (entry) entry.quantity += quantity;
+    else used.set(`${carrier}|${unit}`, { carrier, unit, quantity });
+  }
+  return [...used.values()].map(({ carrier, unit, quantity }) => {
+    const found = emissions.get(carrier);
+    emissions.delete(carrier);
+    return {
+      ...sums(found ?? noSums()),
+      carrier,
+      quantity,
+      unit,
+    };
+  });
+}

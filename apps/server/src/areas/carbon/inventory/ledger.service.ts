@@ -1,0 +1,336 @@
+import type { CountedEntry, CountedRefrigerant } from '@steward/contract/carbon/inventory.parts';
+import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
+import { type EntryMethod } from '@steward/core/ghg/entry-method';
+import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
+import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { InventoryLine } from '@steward/core/ghg/inventory-line';
+import type { Work } from '../../../database/transaction.ts';
+import { accountingOf, type CountedEntities } from '../boundaries/boundaries.service.ts';
+import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
+import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
+import type { YearRows } from './consumption.service.ts';
+import type { DatedProperties } from './dated.service.ts';
+import { elsewhereOf, type Outside } from './outside.service.ts';
+import { restating } from '../factors/gwp-sets.ts';
+import type { References } from '../factors/references.service.ts';
+import { listRegisterYears } from './register.service.ts';
+
+/** What entries add to the bills of a boundary. */
+export interface EntryPart {
+  /** Lines with a factor of their own, month by month. */
+  ofYear(year: number): EntryActivity[];
+  years: number[];
+  listed: CountedEntry[];
+  /** The entity that an entry of the year names. */
+  entityOf(entryId: string): string | undefined;
+  /** The refrigerant register of the year. */
+  refrigerants: CountedRefrigerant[];
+}
+
+const yearOf = ({ month }: Pick<LedgerRow, 'month'>) => Number(month.slice(0, 4));
+
+/** Which scopes of a property are left out, with its entity or with the organization's own. */
+export const excludedOf = (entities: CountedEntities, row: Pick<BoundaryRow, 'portfolio_id'>) =>
+  entities.ofPortfolio(row.portfolio_id)?.excluded ?? entities.ownExcluded;
+
+/** Leaves out the scopes that entities leave out. Properties with such scopes are added up alone. */
+export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: CountedEntities): YearRows {
+  const excluded = new Map(
+    boundary.environments.flatMap((row) => {
+      const scopes = excludedOf(entities, row);
+      return scopes.size ? [[row.environment_id, scopes] as const] : [];
+    }),
+  );
+  if (excluded.size === 0) return rows;
+  const counts = (row: { environment_id: string | null; carrier: Carrier; is_tenants: boolean }) =>
+    !excluded.get(row.environment_id ?? '')?.has(row.is_tenants ? 3 : scopeOf[row.carrier]);
+  return {
+    properties: rows.properties.filter(counts),
+    months: rows.months.filter(counts),
+    years: rows.years.filter(counts),
+  };
+}
+
+/**
+ * Adds what was entered to what was billed: bought energy to the rows of its property, which are counted by place, everything else
+ * as lines of its own. Shares of entities and properties count here as they do for bills.
+ */
+export async function addEntries(
+  work: Work,
+  boundary: Boundary,
+  {
+    year,
+    alone,
+    dated,
+    entities,
+    rows,
+    outside,
+    organizationName,
+    restate,
+    knownAt,
+  }: {
+    year: number;
+    alone: ReadonlySet<string>;
+    dated: Pick<DatedProperties, 'sharesOf' | 'ownSharesOf'>;
+    entities: CountedEntities;
+    rows: YearRows;
+    /** Of properties that count in a category of scope 3. */
+    outside: Outside;
+    organizationName: string;
+    restate: References['restate'];
+    knownAt?: Date | undefined;
+  },
+): Promise<EntryPart> {
+  const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
+  const ledger = await listLedger(work, {
+    until: year,
+    environmentIds: [...places.keys()],
+    isWhole: boundary.level === 'Organization',
+    knownAt,
+  });
+  const byYear = new Map<number, EntryActivity[]>();
+  const listed = new Map<string, CountedEntry>();
+  const named = new Map<string, string>();
+  const bought = new Map<string, YearRows['properties'][number]>();
+  for (const line of ledger) {
+    const place = places.get(line.environment_id ?? '');
+    const entity = line.entity_id === null ? undefined : entities.find(line.entity_id);
+    const excluded = entity?.excluded ?? (place ? excludedOf(entities, place) : entities.ownExcluded);
+    if (excluded.has(line.scope as Scope)) continue;
+    const of = yearOf(line);
+    const month = Number(line.month.slice(5, 7)) - 1;
+    // What stands at a property counts as far as the property does, whichever entity it names.
+    const ofPlace = (place && dated.ownSharesOf(place.environment_id, of)?.[month]) ?? 1;
+    const counting = entity ?? (place && entities.ofPortfolio(place.portfolio_id));
+    const category = elsewhereOf(counting, line.scope as Scope);
+    const share = ofPlace * ((category === undefined ? counting?.share : counting?.elsewhere_share) ?? 1);
+    if (share === 0) continue;
+    const quantity = line.quantity * share;
+    if (line.factor === null) {
+      const beside = category === undefined ? rows : outside.rows;
+      if (!place) continue;
+      const isAlone = category !== undefined || alone.has(place.environment_id);
+      addBought(beside, bought, { line, quantity, place, of, month, year, isAlone });
+      if (of !== year) continue;
+      if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
+      const known = listed.get(line.entry_id);
+      if (known) known.quantity += quantity;
+      else {
+        const counted = category === undefined ? line : { ...line, scope: 3, category: String(category) };
+        listed.set(line.entry_id, boughtEntry(counted, quantity, entity?.name ?? place.environment_name));
+      }
+      continue;
+    }
+    const factor = restate(of)(line.factor);
+    const list = byYear.get(of) ?? [];
+    byYear.set(of, list);
+    const counted = category === undefined ? line : { ...line, scope: 3, category: String(category) };
+    list.push(activityOfLine(counted, factor, quantity));
+    if (of !== year) continue;
+    if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
+    const known = listed.get(line.entry_id);
+    if (known) {
+      known.quantity += quantity;
+      known.kg_co2e = (known.kg_co2e ?? 0) + quantity * factor.kgCo2ePerUnit;
+    } else {
+      const name = entity?.name ?? place?.environment_name ?? organizationName;
+      listed.set(line.entry_id, countedEntry(counted, factor, quantity, name));
+    }
+  }
+  const register = await listRegisterYears(
+    work,
+    { environmentIds: [...places.keys()], until: year, knownAt },
+    ledger,
+    restate,
+  );
+  const refrigerants = register.flatMap(({ year: of, lines, listed: piece }) => {
+    const place = places.get(piece.environment_id);
+    if (!place || excludedOf(entities, place).has(1)) return [];
+    const list = byYear.get(of) ?? [];
+    const entity = entities.ofPortfolio(place.portfolio_id);
+    const category = elsewhereOf(entity, 1);
+    for (const line of lines) {
+      const ofPlace = dated.ownSharesOf(line.environmentId, of)?.[Number(line.month?.slice(5, 7)) - 1] ?? 1;
+      const share = ofPlace * ((category === undefined ? entity?.share : entity?.elsewhere_share) ?? 1);
+      if (share === 0) continue;
+      const counted = category === undefined ? line : { ...line, scope: 3 as const, category: String(category) };
+      list.push({ ...counted, quantity: line.quantity * share });
+      piece.kg_co2e += line.quantity * share * line.factor.kgCo2ePerUnit;
+    }
+    if (list.length) byYear.set(of, list);
+    return of === year ? [piece] : [];
+  });
+  for (const { entry_id } of await listEvidence(work, [...listed.keys()])) {
+    const entry = listed.get(entry_id);
+    if (entry) entry.files++;
+  }
+  return {
+    ofYear: (of) => byYear.get(of) ?? [],
+    years: [...byYear.keys()],
+    entityOf: (entryId) => named.get(entryId),
+    listed: [...listed.values()],
+    refrigerants: refrigerants.toSorted((a, b) => b.kg_co2e - a.kg_co2e),
+  };
+}
+
+/** The entries of an inventory in their order, those of bought energy with what its lines have counted of them. */
+export function listedEntries(listed: readonly CountedEntry[], lines: readonly InventoryLine[]): CountedEntry[] {
+  const byPlace = new Map(listed.flatMap((entry) => (entry.is_by_place ? [[entry.entry_id, entry]] : [])));
+  for (const { entryId = '', basis, scope3Category, kgCo2e, kgCo2ePerUnit, factor } of byPlace.size ? lines : []) {
+    const entry = byPlace.get(entryId);
+    // Its way to the building is a figure of its own.
+    if (!entry || scope3Category === UPSTREAM_CATEGORY) continue;
+    if (basis === 'market') entry.kg_co2e_market = (entry.kg_co2e_market ?? 0) + kgCo2e;
+    else {
+      entry.kg_co2e = (entry.kg_co2e ?? 0) + kgCo2e;
+      entry.kg_co2e_per_unit = kgCo2ePerUnit;
+      entry.source = factor?.source ?? '';
+      entry.edition = factor?.edition ?? '';
+    }
+  }
+  return listed.toSorted((a, b) => a.scope - b.scope || (b.kg_co2e ?? 0) - (a.kg_co2e ?? 0));
+}
+
+const UPSTREAM_CATEGORY = 3;
+
+/** Bought energy that no bill tells of, beside that of the bills: one quantity of a year for each entry. */
+function addBought(
+  rows: YearRows,
+  known: Map<string, YearRows['properties'][number]>,
+  {
+    line,
+    quantity,
+    place,
+    of,
+    month,
+    year,
+    isAlone,
+  }: {
+    line: LedgerRow;
+    quantity: number;
+    place: BoundaryRow;
+    of: number;
+    month: number;
+    year: number;
+    isAlone: boolean;
+  },
+) {
+  const carrier = carrierOfCategory[line.category as EntryCategory];
+  if (!carrier) return;
+  const amount = { carrier, treatment: '', unit: 'kWh' as const, is_tenants: false, quantity };
+  const { country_code, region, region_is, environment_id } = place;
+  const grid = { country_code, region, region_is, environment_id: isAlone ? environment_id : null };
+  if (of === year) {
+    const entry = {
+      id: line.entry_id,
+      method: line.method as EntryMethod,
+      ...(line.quality && { pedigree: line.quality }),
+    };
+    const estimated = line.method === 'estimate' ? quantity : 0;
+    const row = known.get(entry.id);
+    if (row) {
+      row.quantity += quantity;
+      row.estimated += estimated;
+    } else {
+      const first = { ...amount, environment_id, estimated, entry };
+      known.set(entry.id, first);
+      rows.properties.push(first);
+    }
+    rows.months.push({ ...amount, ...grid, month: line.month, entry });
+  } else if (of < year) {
+    const months = Array.from({ length: 12 }, (_, index) => (index === month ? quantity : null));
+    rows.years.push({ ...amount, ...grid, year: of, months });
+  }
+}
+
+/** Bought energy that no bill tells of, in a month. */
+export interface BoughtMonth {
+  environment_id: string;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  month: string;
+  quantity: number;
+}
+
+/**
+ * What was entered at properties from this year until the end of that one, each property whole, as dashboards show it: bought energy
+ * to stand beside the bills, and everything else as lines of its own.
+ */
+export async function listEntered(work: Work, environmentIds: readonly string[], from: number, until: number) {
+  const ledger = (await listLedger(work, { until, environmentIds, isWhole: false })).filter(
+    (line) => yearOf(line) >= from,
+  );
+  const restate = restating(await accountingOf(work));
+  const register = await listRegisterYears(work, { environmentIds, from, until }, ledger, restate);
+  const pieces = new Map(register.map(({ listed: { equipment_id, name } }) => [equipment_id, name]));
+  const bought: BoughtMonth[] = [];
+  const entries: EntryActivity[] = register.flatMap(({ lines }) => lines);
+  const names = new Map<string, CountedEntry>();
+  for (const line of ledger) {
+    const { environment_id, month, quantity, category } = line;
+    if (environment_id === null) continue;
+    if (line.factor === null) {
+      const carrier = carrierOfCategory[category as EntryCategory];
+      if (carrier) bought.push({ environment_id, carrier, treatment: '', unit: 'kWh', month, quantity });
+      continue;
+    }
+    const factor = restate(yearOf(line))(line.factor);
+    entries.push(activityOfLine(line, factor, quantity));
+    names.set(line.entry_id, countedEntry(line, factor, quantity, ''));
+  }
+  return {
+    bought,
+    ofYear: (year: number) => entries.filter(({ month }) => month?.startsWith(`${year}-`)),
+    entryOf: (id: string) => names.get(id),
+    pieceOf: (id: string) => pieces.get(id),
+  };
+}
+
+const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantity: number): EntryActivity => ({
+  entryId: line.entry_id,
+  environmentId: line.environment_id ?? '',
+  month: line.month,
+  scope: line.scope as Scope,
+  category: line.category,
+  method: line.method as EntryMethod,
+  ...(line.quality && { pedigree: line.quality }),
+  quantity,
+  unit: line.unit,
+  factor,
+  ...(gas && { gas }),
+});
+
+/** An entry as it is listed, before anybody knows its factor. */
+const listedEntry = (line: LedgerRow, quantity: number, of: string) => ({
+  entry_id: line.entry_id,
+  name: line.name,
+  environment_id: line.environment_id,
+  scope: line.scope,
+  category: line.category,
+  method: line.method,
+  of,
+  quantity,
+  files: 0,
+});
+
+const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of: string): CountedEntry => ({
+  ...listedEntry(line, quantity, of),
+  unit: line.unit,
+  kg_co2e_per_unit: factor.kgCo2ePerUnit,
+  kg_co2e: quantity * factor.kgCo2ePerUnit,
+  source: factor.source,
+  edition: factor.edition,
+});
+
+/** What is counted by place gets its factor where its lines are. */
+const boughtEntry = (line: LedgerRow, quantity: number, of: string): CountedEntry => ({
+  ...listedEntry(line, quantity, of),
+  unit: 'kWh',
+  kg_co2e_per_unit: null,
+  kg_co2e: null,
+  is_by_place: true,
+  kg_co2e_market: null,
+  source: '',
+  edition: '',
+});

@@ -1,0 +1,145 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { inventory } from '@steward/contract/carbon/inventory';
+import { coverageTogether } from '@steward/core/coverage/meters';
+import { lackOf } from '@steward/core/coverage/understated';
+import { scopeOf } from '@steward/core/ghg/carrier';
+import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
+import { entityPortfolios } from '../boundaries/boundaries.service.ts';
+import { activityOf } from '../factors/accounting.ts';
+import { findExtent, listBoundary, type Extent } from '../boundaries/boundary.service.ts';
+import { compareGrids, listGrids, listIds, sumFloorArea } from './carrier-years.service.ts';
+import { countYear } from './count-year.ts';
+import { listWithEntries, sumConsumption } from './consumption.service.ts';
+import { countedIn } from './counted.service.ts';
+import { listWithHistory } from './dated.service.ts';
+import { sums } from './inventory-rows.ts';
+import { loadReferences } from '../factors/references.service.ts';
+import { missingPotentials } from './register.service.ts';
+import { findFrozenTotals, listAcceptedCovers } from './accepted-figures.repository.ts';
+import { missingOf } from './shown-factors.ts';
+
+type Totals = Answer<typeof inventory.getGhgTotals>;
+
+/**
+ * The totals of `ghg_report` and what they rest on, without its properties, so that a hundred thousand of them need not be named before
+ * the figure stands there. An accepted year is as it was accepted.
+ */
+export const getGhgTotals = (
+  ctx: Ctx,
+  { level, target_id, year }: Parsed<typeof inventory.getGhgTotals>,
+): Promise<Totals> =>
+  reading(ctx, async (work) => {
+    const extent = await findExtent(work, level, target_id);
+    return (await acceptedTotals(work, extent, year)) ?? liveTotals(work, extent, year, ctx.now);
+  });
+
+async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
+  const frozen = await findAccepted(work, extent, year);
+  if (!frozen) return undefined;
+  const { totals, total_location, total_market, is_complete, properties, missing, is_any_without_bills } = frozen;
+  const { days, days_expected, share } = frozen.coverage;
+  return {
+    totals,
+    total_location,
+    total_market,
+    is_complete,
+    properties,
+    coverage: { days, days_expected, share },
+    lack: lackOfAll(missing, frozen.coverage, is_any_without_bills),
+    is_accepted: true,
+  };
+}
+
+/** What the accepted report about just this extent has of it; undefined where there is none. */
+export async function findAccepted(work: Work, { level, targetId, filter }: Extent, year: number) {
+  const { db, scope } = work;
+  // No other report covers the whole organization.
+  const ids = level === 'Organization' ? [] : await listIds(work, filter);
+  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
+  return accepted?.is_exact ? findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
+}
+
+const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>
+  lackOf({
+    missing: Array.from({ length: missing }),
+    coverage,
+    by_environment: isAnyWithoutBills ? [{ coverage: 0 }] : [],
+  }) ?? null;
+
+/** What the live totals of a boundary are made of. Properties that count as they are, are added up by grid; all others one by one. */
+export async function countExtent(work: Work, extent: Extent, year: number, now: Date) {
+  const { filter } = extent;
+  const grids = await listGrids(work, filter);
+  const loaded = await loadReferences(work, grids.countries);
+  const ofEntities = await entityPortfolios(work);
+  const special = new Set([
+    ...loaded.alone,
+    ...(await listWithHistory(work, filter)),
+    ...(await listWithEntries(work, filter)),
+    ...(ofEntities.length ? await listIds(work, { ...filter, portfolioIds: ofEntities }) : []),
+  ]);
+  const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
+  const counted = await countedIn(work, boundary, year, now, { references: loaded });
+  const { today, entities, environments, outside } = counted;
+  const apart = boundary.environments.map((row) => row.environment_id);
+  const singly = environments.map((row) => row.environment_id);
+  const [[billed, ofGrids], alike] = await allOf(
+    (async () =>
+      [
+        await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated),
+        await compareGrids(work, { ...filter, apart }, grids, year),
+      ] as const)(),
+    beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),
+  );
+  const together = ofGrids.flatMap((row) =>
+    row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
+      ? []
+      : [{ ...row, quantity: row.now }],
+  );
+  const account = await countYear(work, boundary, year, {
+    counted,
+    billed,
+    together: together.map((row) => activityOf(row, row.example, row.environment_id, { year })),
+  });
+  return {
+    ...account,
+    counted,
+    alike,
+    /** Quantities of all properties, as they count. */
+    quantities: [...account.rows.properties, ...together],
+    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    floorArea: async () =>
+      (await sumFloorArea(work, { ...filter, apart })) +
+      environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
+  };
+}
+
+async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+  const { computed, entered, counted, alike, properties } = await countExtent(work, extent, year, now);
+  const missing = missingOf(computed).length + missingPotentials(entered.refrigerants, year).length;
+  const found = coverageTogether(alike);
+  const coverage = { days: found?.days ?? 0, days_expected: found?.daysExpected ?? 0, share: found?.share ?? 0 };
+  const isAnyWithoutBills = alike.some(isUncovered);
+  return {
+    totals: sums(computed.totals),
+    total_location: computed.totalLocationKgCo2e,
+    total_market: computed.totalMarketKgCo2e,
+    is_complete: computed.isComplete && missing === 0 && !(counted.dueDays > 0 && isAnyWithoutBills),
+    coverage,
+    properties,
+    lack: lackOfAll(missing, coverage, isAnyWithoutBills),
+    is_accepted: false,
+  };
+}
+
+/** What today's data give for the emissions of a portfolio or of the whole organization, kg CO2e. */
+export async function liveEmissions(ctx: Ctx, work: Work, portfolioId: string | undefined, year: number) {
+  const { organizationId } = work.scope;
+  const extent: Extent = portfolioId
+    ? { level: 'Portfolio', targetId: portfolioId, targetName: '', filter: { portfolioId } }
+    : { level: 'Organization', targetId: organizationId, targetName: '', filter: {} };
+  const { computed } = await countExtent(work, extent, year, ctx.now);
+  return { co2e_kg: computed.totalLocationKgCo2e, co2e_market_kg: computed.totalMarketKgCo2e };
+}

@@ -1,0 +1,60 @@
+import type { Parsed } from '@steward/contract/call';
+import type { reports } from '@steward/contract/carbon/reports';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
+import { figuresFor } from '../inventory/inventory.service.ts';
+import { addAcceptedEditions } from '../factors/references.service.ts';
+import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+
+interface Acceptance {
+  reason: string;
+  userId: string | null;
+  name: string;
+  at: Date;
+}
+
+/** Takes over what is later than what a year is pinned to; answers how many. */
+export async function takeOverEditions(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  { reason, userId, name, at }: Acceptance,
+): Promise<number> {
+  const { laterEditions } = await figuresFor(work, boundary, year, at);
+  if (laterEditions.length)
+    await addAcceptedEditions(
+      work,
+      laterEditions.map(({ key, pinned, now, reasons }) => ({
+        id: uuid(),
+        year,
+        pin_key: key,
+        carrier: pinned.carrier,
+        pinned: JSON.stringify(pinned),
+        pin: JSON.stringify({ key, factor: now, reasons }),
+        reason,
+        accepted_by: userId,
+        accepted_by_name: name,
+        accepted_at: at,
+      })),
+    );
+  return laterEditions.length;
+}
+
+/**
+ * Takes over the later editions that a report shows for a year. What was accepted by a verifier stays in its own report; columns
+ * that compare with the year show it restated. The pins are those of the organization, so whoever accepts must see all of it.
+ */
+export const acceptLaterEditions = (
+  ctx: Ctx,
+  { level, target_id, year, reason }: Parsed<typeof reports.acceptLaterEditions>,
+): Promise<{ done: true }> =>
+  inTransaction(ctx, async (work) => {
+    await refuseWithoutTheWhole(work);
+    const boundary = await findBoundary(work, level, target_id);
+    const by = { reason, userId: ctx.actor?.userId ?? null, name: ctx.actor?.name ?? '', at: ctx.now };
+    if ((await takeOverEditions(work, boundary, year, by)) === 0) fail('report.no-later-editions');
+    return { done: true };
+  });

@@ -1,0 +1,17 @@
+import { rounds } from '@steward/contract/carbon/rounds';
+import { serve } from '../../../platform/serve.ts';
+import { resetVerifierAuthenticator } from './authenticators.service.ts';
+import { answerFinding } from './findings.service.ts';
+import { roundsEvents } from './rounds.events.ts';
+import { revokeVerifierLink, sendReportToVerifier, withdrawReport } from './sending.service.ts';
+
+export default serve(rounds, {
+  handlers: {
+    sendReportToVerifier,
+    withdrawReport,
+    revokeVerifierLink,
+    resetVerifierAuthenticator,
+    answerFinding,
+  },
+  events: roundsEvents,
+});

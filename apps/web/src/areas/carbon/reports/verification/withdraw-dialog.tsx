@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { rounds } from '@steward/contract/carbon/rounds';
+import { useTranslation } from 'react-i18next';
+import { CallForm } from '../../../../shared/form/call-form.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
+
+/** Takes the report back from the verifier, with the reason that the history keeps. */
+export function WithdrawDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Dialog opened onClose={onClose} title={t('withdraw.title')}>
+      <Text size="sm" mb="md">
+        {t('withdraw.text')}
+      </Text>
+      <CallForm
+        call={rounds.withdrawReport}
+        start={{ report_id: reportId, reason: '' }}
+        submit={t('words:withdraw')}
+        onSaved={() => {
+          showToast('success', t('withdraw.done'));
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        {({ control }) => <TextAreaField control={control} name="reason" label={t('words:reason')} data-autofocus />}
+      </CallForm>
+    </Dialog>
+  );
+}

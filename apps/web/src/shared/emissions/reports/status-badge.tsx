@@ -1,0 +1,26 @@
+import type { Report } from '@steward/contract/carbon/reports.report';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { toneOf, useReportWords } from '../words.ts';
+
+interface Props {
+  status: Report['status'];
+  /** What became of its statement after facts that were discovered later. */
+  standing?: Report['standing'];
+}
+
+export function ReportStatus({ status, standing }: Props) {
+  const { t } = useTranslation('emissions');
+  const words = useReportWords();
+  return (
+    <>
+      <StatusBadge tone={toneOf[status]}>{words.status(status)}</StatusBadge>
+      {standing && (
+        <>
+          {' '}
+          <StatusBadge tone={standing === 'withdrawn' ? 'bad' : 'warn'}>{t(`standing.badge.${standing}`)}</StatusBadge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { requiredReportTexts, type ReportTexts } from '@steward/contract/carbon/reports.report';
+import type { z } from 'zod';
+
+export type Texts = z.infer<typeof ReportTexts>;
+export type TextKey = keyof Texts;
+
+/** The written parts, in the order of a GHG Protocol report. */
+export const textSections = [
+  { key: 'organization', texts: ['company', 'responsible', 'contact', 'purpose'] },
+  { key: 'boundary', texts: ['boundary_reason', 'boundary_entities', 'exclusions'] },
+  { key: 'operations', texts: ['leased_assets', 'scope3_note'] },
+  { key: 'base', texts: ['base_year_reason', 'recalculation_policy', 'recalculations'] },
+  { key: 'method', texts: ['methods', 'uncertainty', 'quality_management', 'changes'] },
+  { key: 'action', texts: ['programmes', 'targets', 'offsets'] },
+] as const satisfies { key: string; texts: TextKey[] }[];
+
+/** Without these a report cannot be sent. */
+export const isRequired = (key: TextKey) => (requiredReportTexts as readonly TextKey[]).includes(key);
+
+/** Where a text stands on the page, for links that lead to it. */
+export const textAnchor = (key: TextKey) => `text-${key}`;

@@ -1,0 +1,44 @@
+import type { Report } from '@steward/contract/carbon/reports.report';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../ui/format.ts';
+import classes from './timeline.module.css';
+import { decisionIn, useReportWords } from '../words.ts';
+
+const tones: Record<string, string> = { accepted: 'good', rejected: 'bad', sent: 'brand' };
+
+/** Everything that happened to a report, newest first: who did what, when, in which round, and what they said. */
+export function Timeline({ events }: { events: Report['events'] }) {
+  const { t } = useTranslation('emissions');
+  const words = useReportWords();
+  if (events.length === 0) return <p className={classes.none}>{t('timeline.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {events
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        // Turned round afterwards, so that what happened in the same moment keeps its order.
+        .toReversed()
+        .map(({ _id, at, round, kind, actor_name, note }) => {
+          const said = kind === 'accepted' ? decisionIn(note) : { words: words.about(note) };
+          return (
+            <li key={_id} className={`${classes.event} ${classes[tones[kind] ?? 'plain']}`}>
+              <p className={classes.what}>
+                <strong>{words.eventKind(kind)}</strong>
+                {'assurance' in said && <span>{t(`assurance.${said.assurance}`)}</span>}
+                {round > 0 && <span className={classes.round}>{t('timeline.round', { round })}</span>}
+              </p>
+              <p className={classes.who}>
+                <bdi>{actor_name || t('timeline.system')}</bdi>
+                {' · '}
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+              {said.words && (
+                <p className={classes.note} dir="auto">
+                  {said.words}
+                </p>
+              )}
+            </li>
+          );
+        })}
+    </ol>
+  );
+}

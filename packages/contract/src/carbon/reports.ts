@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { area, Done, id, requiredText, year } from '../call.ts';
+import { Language } from '../language.ts';
+import { Level } from './boundaries.ts';
+import { Report, ReportHead, ReportTexts } from './reports.report.ts';
+
+const about = { level: Level, target_id: z.uuid().optional(), year: year() };
+
+/** Reports of an inventory: their texts, their PDF, and the figures that were accepted. */
+export const reports = area(
+  'carbon/reports',
+  {
+    getGhgReports: {
+      method: 'POST',
+      path: '/getGhgReports',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The reports that exist, and how many questions of each wait for an answer',
+      input: z.object({ year: year().optional() }),
+      answer: z.array(ReportHead.extend({ questions_open: z.number() })),
+    },
+    getGhgProtocolReport: {
+      method: 'POST',
+      path: '/getGhgProtocolReport',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'A report with its texts, history, questions and links; null when there is none yet',
+      input: z.object(about),
+      answer: Report.nullable(),
+    },
+    saveGhgProtocolReport: {
+      method: 'POST',
+      path: '/saveGhgProtocolReport',
+      access: 'member',
+      needs: 'ghg-protocol.edit',
+      makes: 'report',
+      summary: 'Save the text parts; `version` is the one last read, so that nobody overwrites another',
+      input: z.object({
+        ...about,
+        texts: ReportTexts,
+        language: Language.default('en'),
+        version: z.int().min(0).max(1_000_000).default(0),
+      }),
+      answer: Report,
+    },
+    makeGhgReportPdf: {
+      method: 'POST',
+      path: '/makeGhgReportPdf',
+      access: 'member',
+      needs: 'ghg-protocol.export',
+      summary: 'Make the PDF of a report in the background; a draft says so on every page',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object({ report_id: id('report'), language: Language }),
+      answer: z.object({ job_id: id('job') }),
+    },
+    downloadGhgReportPdf: {
+      method: 'GET',
+      path: '/ghgReportPdf/:job_id',
+      access: 'member',
+      needs: 'ghg-protocol.export',
+      shape: 'file',
+      summary: 'The PDF that a job made',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ job_id: id('job') }),
+      answer: z.null(),
+    },
+    acceptLaterEditions: {
+      method: 'POST',
+      path: '/acceptLaterEditions',
+      access: 'member',
+      needs: 'ghg-protocol.approve',
+      summary:
+        'Accept later factor editions for a year that is pinned to earlier ones, for every property, with a reason',
+      input: z.object({ ...about, reason: requiredText(2000) }),
+      answer: Done,
+      limit: { calls: 20, perSeconds: 60 },
+    },
+  },
+  {
+    modules: [
+      {
+        key: 'ghg-protocol',
+        order: 10,
+        under: 'report',
+        name: 'GHG protocol',
+        permissions: ['read', 'edit', 'export', 'approve'],
+        route: '/solutions/reporting/assessments/ghg-protocol',
+        icon: 'IconShieldCheck',
+      },
+    ],
+    failures: {
+      'report.not-found': { status: 404, message: 'This report was not found.' },
+      'report.read-only': {
+        status: 409,
+        message: 'This report is with the verifier or accepted and cannot be changed.',
+      },
+      'report.no-later-editions': {
+        status: 409,
+        message: 'No later factor edition is available for this year.',
+      },
+      'report.changed': {
+        status: 409,
+        message: 'Someone else has changed this report in the meantime. Reload it to see the changes.',
+      },
+    },
+    search: { Report: { needs: 'ghg-protocol.read' } },
+  },
+);
