@@ -1,7 +1,7 @@
 import { permissions as words } from '@steward/core/permissions/modules';
 import { roles } from '@steward/contract/access/roles';
 import type { Call } from '@steward/contract/call';
-import { levels } from '@steward/contract/carbon/boundaries';
+import { reportingLevels } from '@steward/core/property/words';
 import { allKinds, FixtureSource, reachOf } from './fixture-source.ts';
 import type { Reach } from './fixtures/fixture.ts';
 import type { Person } from './person.ts';
@@ -134,7 +134,9 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   // Column by column: a cluster does not take the text of a whole row in a change.
   const naming = (columns: readonly string[]) => columns.map((column) => `${column}::text ~ $1`).join(' or ');
   const variants = (input: Record<string, unknown>) =>
-    'level' in input ? levels.map((level) => ({ ...input, level, target_id: ids.get(targets[level])?.[0] })) : [input];
+    'level' in input
+      ? reportingLevels.map((level) => ({ ...input, level, target_id: ids.get(targets[level])?.[0] }))
+      : [input];
   const asked = new Map([...ids, ['user', [owner.session.uid, asker.session.uid]]]);
   const membersOf = (calls: readonly Call[]) => calls.filter(({ access }) => access === 'member');
   const ask = (calls: readonly Call[]) =>

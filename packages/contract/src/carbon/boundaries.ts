@@ -1,11 +1,11 @@
 import { entityTypes } from '@steward/core/ghg/entity';
 import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
+import { reportingLevels } from '@steward/core/property/words';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
 
 /** What an inventory is about. */
-export const levels = ['Organization', 'Portfolio', 'Property'] as const;
-export const Level = z.enum(levels);
+export const Level = z.enum(reportingLevels);
 export type Level = z.infer<typeof Level>;
 
 /** The warming potentials that inventories take from a year on; null: each factor as it is published. */

@@ -339,6 +339,32 @@ export const bills = area(
         status: 409,
         message: 'The report of this year was accepted by the verifier. Bills of that year can no longer be changed.',
       },
+      'file.no-e-invoice': {
+        status: 422,
+        message:
+          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Upload Green Button meter values under Meter data files.',
+      },
+      'file.other-message': {
+        status: 422,
+        message: 'This Peppol message holds no invoice or credit note. Only these become bills.',
+      },
+      'file.spreadsheet': {
+        status: 415,
+        message:
+          'This is a spreadsheet. Import bills from it as a list under Imports, and meter readings under Meter data files.',
+      },
+      'file.meter-data': {
+        status: 415,
+        message: 'This is a meter data file. Upload it under Meter data files.',
+      },
+      'file.too-many-pages': {
+        status: 422,
+        message: 'This PDF has too many pages for a bill. Please upload only the pages of the bill (at most 20).',
+      },
+      'file.too-complex': {
+        status: 422,
+        message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
+      },
     },
     events: { 'bill.read': { starts: ['product'] }, 'bill.failed': { starts: ['product'] } },
     search: { Bill: { needs: 'utilities.read' } },

@@ -110,6 +110,14 @@ export const propertyDocuments = area(
         permissions: ['read', 'create', 'edit', 'delete'],
         icon: 'IconCertificate',
       },
+      {
+        key: 'documents',
+        order: 50,
+        under: 'manage',
+        name: 'Documents',
+        permissions: ['read', 'create'],
+        icon: 'IconFiles',
+      },
     ],
     failures: {
       'property-document.not-found': { status: 404, message: 'This document was not found.' },

@@ -39,16 +39,6 @@ export const files = area(
     },
   },
   {
-    modules: [
-      {
-        key: 'documents',
-        order: 50,
-        under: 'manage',
-        name: 'Documents',
-        permissions: ['read', 'create'],
-        icon: 'IconFiles',
-      },
-    ],
     failures: {
       'file.not-found': { status: 404, message: 'This file was not found.' },
       'file.too-many': { status: 400, message: 'At most 5 items may be uploaded at a time.' },
@@ -57,24 +47,6 @@ export const files = area(
       'file.wrong-type': {
         status: 415,
         message: 'This file is not a PDF, JPEG, PNG, WebP or XML file. Please convert it and try again.',
-      },
-      'file.no-e-invoice': {
-        status: 422,
-        message:
-          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Upload Green Button meter values under Meter data files.',
-      },
-      'file.other-message': {
-        status: 422,
-        message: 'This Peppol message holds no invoice or credit note. Only these become bills.',
-      },
-      'file.spreadsheet': {
-        status: 415,
-        message:
-          'This is a spreadsheet. Import bills from it as a list under Imports, and meter readings under Meter data files.',
-      },
-      'file.meter-data': {
-        status: 415,
-        message: 'This is a meter data file. Upload it under Meter data files.',
       },
       'file.heic': {
         status: 415,
@@ -93,14 +65,6 @@ export const files = area(
       'file.encrypted': {
         status: 422,
         message: 'This PDF is protected by a password. Please remove the password and upload it again.',
-      },
-      'file.too-many-pages': {
-        status: 422,
-        message: 'This PDF has too many pages for a bill. Please upload only the pages of the bill (at most 20).',
-      },
-      'file.too-complex': {
-        status: 422,
-        message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
       },
     },
   },

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
+import { entityTypes } from '../ghg/entity.ts';
 import { areaWeight, areaWeightTables, weightedArea } from './area-weighting.ts';
 import { largestOccupancy } from './occupancy.ts';
-import {
-  environmentUses,
-  executiveTitles,
-  organizationEntityTypes,
-  reportingLevels,
-  spaceTypes,
-  utilities,
-  viewableByValues,
-} from './words.ts';
+import { environmentUses, executiveTitles, reportingLevels, spaceTypes, viewableByValues } from './words.ts';
 
 test.each([
   ['environmentUses', environmentUses, 14],
   ['viewableByValues', viewableByValues, 4],
   ['spaceTypes', spaceTypes, 20],
-  ['organizationEntityTypes', organizationEntityTypes, 14],
+  ['entityTypes', entityTypes, 14],
   ['executiveTitles', executiveTitles, 16],
-  ['utilities', utilities, 4],
   ['reportingLevels', reportingLevels, 3],
 ] as const)('%s: every word once', (_, list, count) => {
   expect(list).toHaveLength(count);

@@ -46,25 +46,6 @@ export const spaceTypes = [
 ] as const;
 export type SpaceType = (typeof spaceTypes)[number];
 
-/** How an entity belongs to the organization. */
-export const organizationEntityTypes = [
-  'Group Company A/Subsidiaries',
-  'Group Company B/Subsidiaries',
-  'Associated/Affiliated',
-  'Non-incorporated joint ventures',
-  'Fixed asset investments',
-  'Joint Ventures',
-  'Franchises',
-  'Ship Fleet',
-  'Power Generation Unit',
-  'Owned/Controlled Building',
-  'Car Fleet',
-  'Leased Factory',
-  'Leased Building/Asset',
-  'Outsourced Activity',
-] as const;
-export type OrganizationEntityType = (typeof organizationEntityTypes)[number];
-
 export const executiveTitles = [
   'CEO',
   'CFO',
@@ -85,9 +66,5 @@ export const executiveTitles = [
 ] as const;
 export type ExecutiveTitle = (typeof executiveTitles)[number];
 
-/** The four utilities, in the product's order. */
-export const utilities = ['ENERGY', 'HEAT', 'WASTE', 'WATER'] as const;
-
 /** At which level figures are reported; the first is the default. */
 export const reportingLevels = ['Organization', 'Portfolio', 'Property'] as const;
-export type ReportingLevel = (typeof reportingLevels)[number];

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { levels } from '@steward/contract/carbon/boundaries';
+import { reportingLevels } from '@steward/core/property/words';
 import { dashboards, measures } from '@steward/contract/insight/dashboards';
 import { IconBuilding, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ function askedIn(address: AddressState): Asked | undefined {
   const of = (name: string) => textOf(address[name]);
   const measure = measures.find((one) => one === of('figure'));
   const month = of('month');
-  const level = levels.find((one) => one === of('report'));
+  const level = reportingLevels.find((one) => one === of('report'));
   const [target_id, known_on] = [of('of'), of('known')];
   return (
     measure && {
