@@ -1,6 +1,6 @@
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
-import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Lease, leases } from '@steward/contract/estate/leases';
 import { fail } from '@steward/contract/failures';
 import { addDays, yearPeriod } from '@steward/core/calendar/day';
-import { stretchesOf, valueOn } from '@steward/core/property/dated-values';
+import { stretchesOf, valueOn } from '@steward/core/property/values-over-time';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { largestOccupancy } from '@steward/core/property/occupancy';
 import { highestSum, isLettable, leasedAreaM2, sumOn, vacancy, vacantOn } from '@steward/core/property/vacancy';
