@@ -13,7 +13,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { accountByMonth, accountFor } from '../../carbon/factors/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import type { MonthRow } from '../../carbon/inventory/consumption.service.ts';
-import { countMonths, type CountedMonths } from '../../carbon/inventory/count-months.ts';
+import { countMonths, type CountedMonths } from '../../carbon/inventory/count-year.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
