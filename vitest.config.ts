@@ -20,7 +20,7 @@ const onDatabase = {
   env: { STEWARD_LOG: 'error', STEWARD_TEST_SEED: seedOfRun() },
   ...forks,
 };
-const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
+const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'scripts/*.long.test.ts'];
 // Journeys that `npm test` makes in one language.
 const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
 
@@ -59,6 +59,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: [cpuSeconds],
+          exclude: [...configDefaults.exclude, ...long],
           ...forks,
         },
       },

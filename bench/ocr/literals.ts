@@ -52,10 +52,10 @@ export function literalsOf(files: string[]): Literal[] {
   }
 }
 
-/** The source files of folders, without their tests. */
+/** The source files below folders, without their tests. */
 export const sourcesIn = (folders: string[]): string[] =>
   folders.flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture|model|d)\.ts$/.test(name))
       .toSorted()
       .map((name) => join(folder, name)),

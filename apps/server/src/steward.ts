@@ -41,7 +41,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
 import { areas } from './areas.ts';
-import { wordsOf } from './platform/serve.ts';
+import { figureSourcesOf, wordsOf } from './platform/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -178,6 +178,7 @@ export async function startSteward(
       jobs,
       live,
       words: wordsOf(areas),
+      figures: figureSourcesOf(areas),
       translator: makeTranslator(settings.translation),
       geocoder: makeGeocoder(settings),
       breachedPasswords: makeBreachedPasswords(settings),

@@ -70,6 +70,7 @@ export { restatement } from './carbon/restatement.ts';
 export { verification } from './carbon/verification.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
+export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { home } from './insight/home.ts';
 export { help } from './insight/help.ts';

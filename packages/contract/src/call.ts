@@ -1,6 +1,7 @@
 import type { Channel } from '@steward/core/notifications/channels';
 import type { ModuleDefinition, Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
+import type { FigureDefinition } from './figure.ts';
 
 /**
  * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in
@@ -69,6 +70,8 @@ export interface Declaration {
   events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
   /** Kinds of objects the search finds, and what the screen that shows them asks for. */
   search?: Readonly<Record<string, { needs: Need }>>;
+  /** Figures by key, `<subject>.<figure>`: read through `platform/figures.ts` and nowhere else. */
+  figures?: Readonly<Record<string, FigureDefinition>>;
   /** API keys cannot ask about a person's own things here: the account, who one is, what one may do. */
   isClosedToKeys?: true;
 }

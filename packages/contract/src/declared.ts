@@ -2,6 +2,7 @@ import type { Permission } from '@steward/core/permissions/modules';
 import { baseFailures } from './base-failures.ts';
 import { declaration, type Area, type Call, type Declaration, type FailureDefinition } from './call.ts';
 import * as every from './areas.ts';
+import type { FigureDefinition } from './figure.ts';
 import { moduleGroups } from './module-groups.ts';
 
 // What the areas bring, put together. The browser build holds the result of this file, not the schemas behind it.
@@ -19,6 +20,7 @@ export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
+export type FigureKey = KeysOf<Declared<'figures'>>;
 
 type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
 type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;
@@ -29,7 +31,7 @@ void everyNeedIsKnown;
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search'>(sort: K) =>
+const together = <K extends 'failures' | 'events' | 'search' | 'figures'>(sort: K) =>
   Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
 /** Every area, sorted by name as a module's exports are, and the district it stands in. */
@@ -40,6 +42,7 @@ export const failures = { ...baseFailures, ...together('failures') } as Readonly
 >;
 export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 
 /** Areas in which API keys are refused what is about the person. */
 export const areasClosedToKeys = new Set(declarations.filter((one) => one.isClosedToKeys).map((one) => one.area));

@@ -15,6 +15,10 @@ export const filterColumns = <D extends Fields>(table: string, fields: D) =>
   Object.fromEntries(
     namesWith(fields, 'filter').flatMap((name) => {
       const field = fields[name];
-      return field ? [[name, { column: sql.ref(`${table}.${name}`), type: typeOf(field) }]] : [];
+      if (!field) return [];
+      const column = sql.ref(`${table}.${name}`);
+      // A choice that nobody made is null; a query asks for it as an empty text.
+      const isMaybeNull = field.kind === 'choice' && !field.required && field.start === undefined;
+      return [[name, { column: isMaybeNull ? sql`coalesce(${column}, '')` : column, type: typeOf(field) }]];
     }),
   ) as unknown as ListColumns<ReturnType<typeof filteredBy<D>>>;

@@ -8,6 +8,7 @@ import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
+import type { FigureSources } from './figures.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
@@ -73,6 +74,8 @@ export interface Platform {
   metrics: Metrics;
   /** What the areas say of their events, objects to be found, and tables. */
   words: AreaWords;
+  /** What answers each figure; read through `readFigures`. */
+  figures: FigureSources;
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;
 }

@@ -1,8 +1,10 @@
-import { declaration, type Area, type DeclaredArea } from '@steward/contract/call';
+import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
+import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { Ctx } from './ctx.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from './area-words.ts';
+import type { FigureSource, FigureSources } from './figures.ts';
 import type { JobHandler, MaintenanceHandler } from './job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
@@ -12,6 +14,11 @@ type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { rea
 type Words<A, K extends string, V> = [DeclaredBy<A, K>] extends [never]
   ? { [P in K]?: never }
   : { [P in K]: Record<DeclaredBy<A, K>, V> };
+
+/** The declared figures that are no ratio of others: each is answered. */
+type FiguresAnswered<A> = A extends { readonly [declaration]: { readonly figures: infer F } }
+  ? { [K in keyof F as F[K] extends Ratio ? never : K]: FigureSource }
+  : never;
 
 /** What an area brings to the server. */
 export type Brings<A extends Area> = {
@@ -25,13 +32,17 @@ export type Brings<A extends Area> = {
   /** Called once for a job that somebody waits for and that failed for good. */
   onFailedJob?: (ctx: Ctx, kind: string, ownerId: string) => Promise<void>;
 } & Words<A, 'events', Record<Language, EventWords>> &
-  Words<A, 'search', (found: Found) => string>;
+  Words<A, 'search', (found: Found) => string> &
+  ([FiguresAnswered<A>] extends [never]
+    ? { figures?: never }
+    : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
 
 export interface ServedArea extends AreaWords {
   area: string;
   calls: readonly BoundCall[];
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
+  figures: FigureSources;
   onFailedJob: Brings<Area>['onFailedJob'];
 }
 
@@ -42,6 +53,18 @@ export const wordsOf = (areas: readonly AreaWords[]): AreaWords => ({
   archive: Object.assign({}, ...areas.map(({ archive }) => archive)) as AreaWords['archive'],
 });
 
+/** One source for every figure that an area declares. */
+export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource): FiguresAnswered<A> =>
+  Object.fromEntries(
+    Object.entries((area[declaration] as Declaration).figures ?? {})
+      .filter(([, { adds }]) => !(typeof adds === 'object' && 'of' in adds))
+      .map(([key]) => [key, source]),
+  ) as FiguresAnswered<A>;
+
+/** The sources of all figures. */
+export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
+  Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
+
 /** Plugs an area of the contract in: its default export in `<area>.area.ts`. What the contract declares and this lacks does not compile. */
 export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): ServedArea => ({
   area: area[declaration].area,
@@ -51,5 +74,6 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   archive: brings.archive ?? {},
   events: brings.events ?? {},
   search: brings.search ?? {},
+  figures: brings.figures ?? {},
   onFailedJob: brings.onFailedJob,
 });

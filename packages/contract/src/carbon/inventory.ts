@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, countedDay, Done, text, year } from '../call.ts';
 import { Level } from './boundaries.ts';
+import { inventoryFigures } from './inventory.figures.ts';
 import { Inventory } from './inventory.answer.ts';
 import { ReportTotals } from './inventory.totals.ts';
 
@@ -17,51 +18,55 @@ const refuseWithoutSource = (
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
 
 /** What was emitted in a year: computed from bills, entries and factors whenever it is asked for. */
-export const inventory = area('carbon/inventory', {
-  ghg_report: {
-    method: 'POST',
-    path: '/ghg_report',
-    access: 'member',
-    needs: 'ghg-protocol.read',
-    summary: 'The live inventory of an organization, portfolio or property in a year',
-    limit: { calls: 240, perSeconds: 60 },
-    input: z.object({
-      ...about,
-      /** Bills and entries as they were known at the end of this day. */
-      known_on: countedDay().optional(),
-    }),
-    answer: Inventory,
+export const inventory = area(
+  'carbon/inventory',
+  {
+    ghg_report: {
+      method: 'POST',
+      path: '/ghg_report',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The live inventory of an organization, portfolio or property in a year',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({
+        ...about,
+        /** Bills and entries as they were known at the end of this day. */
+        known_on: countedDay().optional(),
+      }),
+      answer: Inventory,
+    },
+    getGhgTotals: {
+      method: 'POST',
+      path: '/getGhgTotals',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The totals of that inventory and what they rest on, before its properties are counted one by one',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object(about),
+      answer: ReportTotals,
+    },
+    saveReportDenominators: {
+      method: 'POST',
+      path: '/saveReportDenominators',
+      access: 'member',
+      needs: 'ghg-protocol.edit',
+      summary:
+        'Enter what emissions of a year are divided by: revenue and people of the organization, each with its source',
+      input: z
+        .object({
+          year: year(),
+          revenue: z.number().positive().max(1e15).nullable().default(null),
+          currency: z
+            .string()
+            .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
+            .default('EUR'),
+          revenue_source: text(300).default(''),
+          people: z.number().positive().max(1e8).nullable().default(null),
+          people_source: text(300).default(''),
+        })
+        .superRefine(refuseWithoutSource),
+      answer: Done,
+    },
   },
-  getGhgTotals: {
-    method: 'POST',
-    path: '/getGhgTotals',
-    access: 'member',
-    needs: 'ghg-protocol.read',
-    summary: 'The totals of that inventory and what they rest on, before its properties are counted one by one',
-    limit: { calls: 240, perSeconds: 60 },
-    input: z.object(about),
-    answer: ReportTotals,
-  },
-  saveReportDenominators: {
-    method: 'POST',
-    path: '/saveReportDenominators',
-    access: 'member',
-    needs: 'ghg-protocol.edit',
-    summary:
-      'Enter what emissions of a year are divided by: revenue and people of the organization, each with its source',
-    input: z
-      .object({
-        year: year(),
-        revenue: z.number().positive().max(1e15).nullable().default(null),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
-          .default('EUR'),
-        revenue_source: text(300).default(''),
-        people: z.number().positive().max(1e8).nullable().default(null),
-        people_source: text(300).default(''),
-      })
-      .superRefine(refuseWithoutSource),
-    answer: Done,
-  },
-});
+  { figures: inventoryFigures },
+);

@@ -202,7 +202,7 @@ export const environments = area(
       path: '/checkEnvDeletable',
       access: 'member',
       needs: 'properties.delete',
-      summary: 'Whether a property can be deleted, and what stands in the way',
+      summary: 'Whether a property can be deleted, and what prevents it',
       input: oneId,
       answer: z.object({
         is_deletable: z.boolean(),

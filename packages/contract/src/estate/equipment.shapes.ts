@@ -1,6 +1,8 @@
+import { equipmentFields as described } from '@steward/core/equipment/fields';
 import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/equipment-codes';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
+import { answersOf, inputsOf } from '../fields.ts';
 
 // What the calls about equipment take and answer.
 
@@ -10,44 +12,13 @@ export { availabilities, conditions, equipmentFuels };
 export const kindCode = () => text(120).meta({ examples: ['hvac.heating_plant.boiler', 'lighting', 'nonsense'] });
 
 const amount = (max = 1_000_000_000_000) => z.number().min(0).max(max).nullable().default(null);
-const currency = () =>
-  z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
-    .nullable()
-    .default(null);
-
 const value = z.union([z.number(), z.boolean(), text(500), z.array(text(100)).max(20)]);
 
 export const equipmentFields = {
-  space_id: id('space').nullable().default(null),
-  /** The equipment that it is a part of, in the same property. */
-  parent_id: id('equipment').nullable().default(null),
-  kind: kindCode(),
-  product_name: requiredText(200),
-  /** What it is called on site. */
-  tag: text(100).default(''),
-  availability: z.enum(availabilities).default('in service'),
-  model: text(200).default(''),
-  manufacturer: text(200).default(''),
-  supplier: text(200).default(''),
-  technology: text(200).default(''),
-  serial_number: text(100).default(''),
-  quantity: z.int().min(1).max(100_000).default(1),
-  fuel: z.enum(equipmentFuels).nullable().default(null),
-  /** kW. */
-  rated_power: amount(),
-  /** kWh a year. */
-  annual_energy_use: amount(),
-  condition: z.enum(conditions).nullable().default(null),
-  install_date: countedDay().nullable().default(null),
-  /** Years. */
-  expected_life: z.number().min(0).max(200).nullable().default(null),
-  renewal_date: countedDay().nullable().default(null),
-  warranty_end: countedDay().nullable().default(null),
-  replacement_cost: amount(),
-  currency: currency(),
-  description: text(4000).default(''),
+  ...inputsOf(described, {
+    kind: kindCode(),
+    quantity: z.int().min(described.quantity.min).max(described.quantity.max).default(1),
+  }),
   /** The fields of its type, by their codes; see getEquipmentSchema. */
   details: z.record(z.string().max(60), value).default({}),
 };
@@ -77,35 +48,13 @@ export const Equipment = z.object({
   _id: id('equipment'),
   environment_id: id('environment'),
   environment_name: z.string(),
-  space_id: id('space').nullable(),
+  ...answersOf(described),
   space_name: z.string().nullable(),
-  parent_id: id('equipment').nullable(),
   parent_name: z.string().nullable(),
-  kind: z.string(),
   /** The type and what stands below it, in English. */
   kind_path: z.array(z.string()),
   /** The number of its type, 1 to 19. */
   master_type: z.number(),
-  product_name: z.string(),
-  tag: z.string(),
-  availability: z.enum(availabilities),
-  model: z.string(),
-  manufacturer: z.string(),
-  supplier: z.string(),
-  technology: z.string(),
-  serial_number: z.string(),
-  quantity: z.number(),
-  fuel: z.enum(equipmentFuels).nullable(),
-  rated_power: z.number().nullable(),
-  annual_energy_use: z.number().nullable(),
-  condition: z.enum(conditions).nullable(),
-  install_date: z.string().nullable(),
-  expected_life: z.number().nullable(),
-  renewal_date: z.string().nullable(),
-  warranty_end: z.string().nullable(),
-  replacement_cost: z.number().nullable(),
-  currency: z.string().nullable(),
-  description: z.string(),
   details: z.record(z.string(), value),
   /** By decision, or by installation and expected life. */
   end_of_life: z.string().nullable(),

@@ -92,7 +92,7 @@ export const meters = area(
       path: '/updateMeter',
       access: 'member',
       needs: 'meters.edit',
-      summary: 'Change a meter: its numbers, its days, what replaced it, the meter it stands behind, its formula',
+      summary: 'Change a meter: its numbers, days, replacement, parent meter and formula',
       input: z.object({
         meter_id: id('meter'),
         ...fields,
@@ -112,7 +112,7 @@ export const meters = area(
       path: '/checkMeterDeletable',
       access: 'member',
       needs: 'meters.delete',
-      summary: 'Whether a meter can be deleted, what stands in the way, and how many bills would stay without it',
+      summary: 'Whether a meter can be deleted, what prevents it, and how many bills would remain without it',
       input: z.object({ meter_id: id('meter') }),
       answer: z.object({
         is_deletable: z.boolean(),

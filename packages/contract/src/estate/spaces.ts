@@ -96,7 +96,7 @@ export const spaces = area(
       path: '/checkSpaceDeletable',
       access: 'member',
       needs: 'spaces.delete',
-      summary: 'Whether a space can be deleted, and what stands in the way',
+      summary: 'Whether a space can be deleted, and what prevents it',
       input: z.object({ space_id: id('space') }),
       answer: z.object({
         is_deletable: z.boolean(),

@@ -45,8 +45,8 @@ export const Coverage = z.object({
   gaps: z.array(z.object({ meter_no: z.string(), start: z.string(), end: z.string(), days: z.number() })),
 });
 
-/** What an accepted report of the year has of just this; null: nothing was accepted, or the figures are the same. */
-const AcceptedTotals = z.object({ co2e_kg: z.number().nullable(), co2e_market_kg: z.number().nullable() }).nullable();
+/** What today's data give for a year with an accepted report; null: nothing was accepted, or the figures are the same. */
+const Recalculated = z.object({ co2e_kg: z.number().nullable(), co2e_market_kg: z.number().nullable() }).nullable();
 
 export const dashboards = area(
   'insight/dashboards',
@@ -63,13 +63,18 @@ export const dashboards = area(
         environment_id: id('environment'),
         environment_name: z.string(),
         year: z.number(),
+        /** As counted: weighted by the days held and the share that counts. */
         gross_floor_area: z.number(),
+        /** The part of the property that counts in the year, of 1: days held, ownership share, share of its entity. */
+        counted_share: z.number(),
         /** kWh, kg CO2e (location-based total), litres, tonnes. */
         energy_kwh: figure,
         co2e_kg: figure,
         /** The same total with scope 2 counted market-based; the two are never added. */
         co2e_market_kg: figure,
-        accepted: AcceptedTotals,
+        /** The emissions are those of an accepted report. */
+        is_accepted: z.boolean(),
+        recalculated: Recalculated,
         scope1_kg: figure,
         scope2_location_kg: figure,
         scope2_market_kg: figure,
@@ -162,7 +167,9 @@ export const dashboards = area(
         year: z.number(),
         energy_kwh: figure,
         co2e_kg: figure,
-        accepted: AcceptedTotals,
+        /** The emissions are those of an accepted report. */
+        is_accepted: z.boolean(),
+        recalculated: Recalculated,
         /** What the total is made of, scope 2 location-based. */
         scope1_kg: z.number().nullable(),
         scope2_kg: z.number().nullable(),

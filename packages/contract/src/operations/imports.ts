@@ -225,7 +225,7 @@ export const imports = area(
       path: '/undoImport',
       access: 'member',
       needs: 'own',
-      summary: 'Take a whole import back in the background, as far as nobody changed its things since',
+      summary: 'Undo an import in the background, except objects that were changed since',
       limit: { calls: 30, perSeconds: 600 },
       input: oneId,
       answer: Import,

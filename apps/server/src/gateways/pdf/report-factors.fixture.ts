@@ -78,9 +78,10 @@ export const fixtureFactors: Inventory['factors'] = [
     year: 2024,
     kg_co2e_per_unit: 0.73321,
     gwp_set: 'CO2 only',
-    source: 'Association of Issuing Bodies, European Residual Mixes',
-    edition: '2024 (30 May 2025), table 2; Italy also 2025',
-    licence: '© AIB, use with permission; figures quoted with their source',
+    own: true,
+    source: 'Residual mix of the market, entered by the organization',
+    edition: '2024',
+    licence: '',
   },
   {
     ...published,

@@ -56,7 +56,7 @@ function label(kind: LabelKind, wordings: string[], may = '', weight = 1) {
   }
 }
 
-// Each wording is a group of meanings; which of them were left out without a difference is told in `docs/methods/bill-reading.md`.
+// Each wording is a group of meanings; `bench/bill-reading-log.md` says which were removed without an effect.
 
 const MONEY = 'total amount charge invoice now this month period service fuel use end gross account';
 label(

@@ -86,7 +86,8 @@ export async function findFrozenTotals(
       (i.inventory -> 'total_market')::float8 as total_market, (i.inventory -> 'is_complete')::boolean as is_complete,
       i.inventory -> 'coverage' as coverage, jsonb_array_length(i.inventory -> 'missing') as missing,
       jsonb_array_length(i.inventory -> 'by_environment') as properties,
-      i.inventory @> '{"by_environment": [{"coverage": 0}]}' as is_any_without_bills
+      i.inventory @> '{"by_environment": [{"coverage": 0}]}' as is_any_without_bills,
+      nullif((i.inventory -> 'energy_kwh')::float8, 0) as energy_kwh, (i.inventory -> 'gross_floor_area')::float8 as gross_floor_area
     from ghg_report_snapshots s, lateral (select s.content -> 'inventory' as inventory) i
     where ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = ${reportId} and s.round = ${round}`.execute(
     db,
@@ -103,6 +104,9 @@ interface FrozenTotals {
   missing: number;
   properties: number;
   is_any_without_bills: boolean;
+  /** Null where nothing is known of it, and in reports sent before it was kept. */
+  energy_kwh: number | null;
+  gross_floor_area: number;
 }
 
 /** The inventory of a frozen report, whole. */
@@ -158,3 +162,36 @@ export const listRecorded = (db: Tx, scope: Scope, baseYear: number): Promise<Re
     .orderBy('id')
     .$castTo<RecordedEvent>()
     .execute();
+
+/** What the accepted report of a year has of a property. */
+export interface AcceptedProperty {
+  environment_id: string;
+  scope1: number | null;
+  scope2_location: number | null;
+  scope2_market: number | null;
+  scope3: number | null;
+  is_complete: boolean;
+  energy_kwh: number | null;
+  gross_floor_area: number;
+}
+
+/** Of each of these properties what was accepted of a year: in the report with the fewest properties that holds it. */
+export async function listAcceptedProperties(
+  db: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  year: number,
+): Promise<AcceptedProperty[]> {
+  const { rows } = await sql<AcceptedProperty>`
+    select distinct on (of.environment_id) of.environment_id, of.scope1, of.scope2_location, of.scope2_market, of.scope3,
+      of.is_complete, nullif(of.energy_kwh, 0) as energy_kwh, of.gross_floor_area
+    from ghg_reports r
+      join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round,
+      jsonb_to_recordset(s.content -> 'inventory' -> 'by_environment') as of (environment_id uuid, scope1 float8,
+        scope2_location float8, scope2_market float8, scope3 float8, is_complete boolean, energy_kwh float8,
+        gross_floor_area float8)
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and r.year = ${year}
+      and s.environment_ids && ${ids}::uuid[] and of.environment_id = any (${ids}::uuid[])
+    order by of.environment_id, cardinality(s.environment_ids)`.execute(db);
+  return rows;
+}

@@ -165,3 +165,11 @@ export const listFirst = (db: Tx, scope: Scope, meant: Meant, count: number) =>
 /** All that is meant, for what asks for them one by one. */
 export const listIds = (db: Tx, scope: Scope, filter: Filter) =>
   meant(db, scope, filter).select('environments.id as environment_id').execute();
+
+/** The floor area of all that is meant, m². */
+export const sumFloorArea = async (db: Tx, scope: Scope, meant: Meant): Promise<number> =>
+  (
+    await together(db, scope, meant)
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('gross_floor_area'), sql<number>`0`).as('area'))
+      .executeTakeFirstOrThrow()
+  ).area;

@@ -74,3 +74,7 @@ export const listFirst = async ({ db, scope }: Work, meant: Meant, count: number
 /** All properties that are meant. */
 export const listIds = async ({ db, scope }: Work, filter: Filter): Promise<string[]> =>
   (await repository.listIds(db, scope, filter)).map(({ environment_id }) => environment_id);
+
+/** The floor area of all that is meant, m², as entered today. */
+export const sumFloorArea = ({ db, scope }: Work, meant: Meant): Promise<number> =>
+  repository.sumFloorArea(db, scope, meant);

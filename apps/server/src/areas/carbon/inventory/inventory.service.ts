@@ -5,25 +5,26 @@ import { ofToday, type CountedEntry } from '@steward/contract/carbon/inventory.p
 import { coverageTogether, isWithoutBills, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { Activity } from '@steward/core/ghg/activity';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
 import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import type { CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
 import { acceptedEditionsOf, restatedYears } from './accepted-editions.service.ts';
-import { accountByMonth, accountFor, activityOf, estimatedIn } from '../factors/accounting.ts';
+import { accountByMonth, accountFor, activityOf } from '../factors/accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
+import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
-import { addEntries, listedEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { listedEntries, type EntryPart } from './ledger.service.ts';
 import { leftOutOf, type Scope3Properties } from './scope3-properties.service.ts';
 import { withParts } from './parts.service.ts';
 import type { References } from '../factors/references.service.ts';
@@ -67,36 +68,20 @@ export async function figuresFor(
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
-  const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } =
-    await inventoryInputs(work, boundary, year, now, { knownAt });
+  const counted = await inventoryInputs(work, boundary, year, now, { knownAt });
+  const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } = counted;
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
     beside(work, (other) => listCoverage(other, filter, environments, year, today)),
     listOverlaps(work, filter, year),
   );
-  const rows = withoutExcluded(billed, boundary, entities);
-  const entered = await addEntries(work, boundary, {
-    year,
-    alone: new Set(alone),
-    dated,
-    entities,
-    rows,
-    outside,
-    organizationName: (await findOrganization(work))?.name ?? '',
-    restate: references.restate,
-    knownAt,
-  });
+  const { rows, entered, activities, computed } = await countYear(work, boundary, year, { counted, billed, knownAt });
   const all = [...environments, ...outside.environments];
   const places = new Map(all.map((row) => [row.environment_id, row]));
-  const inside = new Map(environments.map((row) => [row.environment_id, row]));
-  const billedActivities = rows.properties.flatMap((row) => {
-    const place = inside.get(row.environment_id);
-    return place ? [estimatedIn(activityOf(row, place, row.environment_id, { year }), row)] : [];
-  });
-  const activities = [...billedActivities, ...outside.ofYear(year)];
-  const computed = accountFor(activities, references, year, entered.ofYear(year));
-  const byMonth = isAlone ? new Map<string, Computed>() : monthsOf(rows, references, year, entered, outside);
+  const byMonth = isAlone
+    ? new Map<string, Computed>()
+    : accountByMonth(monthActivities(rows, year, outside), references, year, entered.ofYear(year));
   const energy = energyOf(rows);
   const properties = byEnvironment(computed, environments, outside.environments, energy, covered);
   const inventory: Inventory = {
@@ -260,16 +245,11 @@ const acceptedSums = async (work: Work, boundary: Boundary, knownAt?: Date): Pro
 export const ghg_report = (ctx: Ctx, input: Parsed<typeof inventory.ghg_report>) =>
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));
 
-function monthsOf(
-  { months }: YearRows,
-  references: References,
-  year: number,
-  entered: EntryPart,
-  outside: Scope3Properties,
-): ReadonlyMap<string, Computed> {
-  const billed = months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month }));
-  return accountByMonth([...billed, ...outside.ofMonths()], references, year, entered.ofYear(year));
-}
+/** The months of a year as activities, properties on one grid together. */
+export const monthActivities = ({ months }: YearRows, year: number, outside: Scope3Properties): Activity[] => [
+  ...months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month })),
+  ...outside.ofMonths(),
+];
 
 /**
  * Earlier years with an accepted report as they were accepted, whatever changed since; restated where later editions were accepted;

@@ -6,6 +6,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix, residualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -57,9 +58,8 @@ test('of a certificate the part counts that is owned, and all of it for the days
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',
   });
-  // AIB residual mix, the nearest there is.
-  const residual = 0.72456;
-  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(50_000 * residual, 6);
+  await enterResidualMix(ada);
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(50_000 * residualMix, 6);
   const say = (
     change: { attribute: 'ownership_share'; number: number } | { attribute: 'holding'; word: string },
     from: string | null,
@@ -67,10 +67,10 @@ test('of a certificate the part counts that is owned, and all of it for the days
   await say({ attribute: 'ownership_share', number: 0.5 }, null);
   await ada.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   // Half of 100,000 kWh with half of the certificate: neither is whole.
-  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo((50_000 - 25_000) * residual, 6);
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo((50_000 - 25_000) * residualMix, 6);
   await say({ attribute: 'holding', word: 'held' }, null);
   await say({ attribute: 'holding', word: 'not_held' }, '2023-10-01');
-  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(((50_000 * 273) / 365 - 25_000) * residual, 6);
+  expect((await reportOf(ada)).totals.scope2_market).toBeCloseTo(((50_000 * 273) / 365 - 25_000) * residualMix, 6);
 });
 
 test('by equity share the part that is owned counts, month by month, and its area with it', async () => {

@@ -5,17 +5,16 @@ import { lackOf } from '@steward/core/coverage/understated';
 import { scopeOf } from '@steward/core/ghg/carrier';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
 import { entityPortfolios } from '../boundaries/boundaries.service.ts';
-import { accountFor, activityOf } from '../factors/accounting.ts';
-import { findExtent, type Extent, listBoundary } from '../boundaries/boundary.service.ts';
-import { compareGrids, listGrids, listIds } from './carrier-years.service.ts';
+import { activityOf } from '../factors/accounting.ts';
+import { findExtent, listBoundary, type Extent } from '../boundaries/boundary.service.ts';
+import { compareGrids, listGrids, listIds, sumFloorArea } from './carrier-years.service.ts';
+import { countYear } from './count-year.ts';
 import { listWithEntries, sumConsumption } from './consumption.service.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { listWithHistory } from './properties-over-time.service.ts';
 import { sums } from './inventory-rows.ts';
-import { addEntries, withoutExcluded } from './ledger.service.ts';
 import { loadReferences } from '../factors/references.service.ts';
 import { missingPotentials } from './register.service.ts';
 import { findFrozenTotals, listAcceptedCovers } from './accepted-figures.repository.ts';
@@ -37,22 +36,43 @@ export const getGhgTotals = (
   });
 
 async function acceptedTotals(work: Work, extent: Extent, year: number): Promise<Totals | undefined> {
-  const { db, scope } = work;
-  const { level, targetId, filter } = extent;
-  // No other report covers the whole organization.
-  const ids = level === 'Organization' ? [] : await listIds(work, filter);
-  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
-  if (!accepted?.is_exact) return undefined;
-  const frozen = await findFrozenTotals(db, scope, accepted.report_id, accepted.round);
+  const frozen = await findAccepted(work, extent, year);
   if (!frozen) return undefined;
-  const { missing, is_any_without_bills, coverage, ...totals } = frozen;
-  const { days, days_expected, share } = coverage;
+  const { totals, total_location, total_market, is_complete, properties, missing, is_any_without_bills } = frozen;
+  const { days, days_expected, share } = frozen.coverage;
   return {
-    ...totals,
+    totals,
+    total_location,
+    total_market,
+    is_complete,
+    properties,
     coverage: { days, days_expected, share },
-    lack: lackOfAll(missing, coverage, is_any_without_bills),
+    lack: lackOfAll(missing, frozen.coverage, is_any_without_bills),
     is_accepted: true,
   };
+}
+
+/** What the accepted report about just this extent has of it; undefined where there is none. */
+async function findAccepted(work: Work, extent: Extent, year: number) {
+  const { db, scope } = work;
+  const accepted = await findCover(work, extent, year);
+  return accepted?.is_exact ? findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
+}
+
+async function findCover({ db, scope }: Work, { level, targetId, filter }: Extent, year: number) {
+  // No other report covers the whole organization.
+  const ids = level === 'Organization' ? [] : await listIds({ db, scope }, filter);
+  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
+  return accepted;
+}
+
+/** What was accepted of an extent: its own report, else its part of a larger one, of which only the emissions are known. */
+export async function acceptedOf(work: Work, extent: Extent, year: number) {
+  const { db, scope } = work;
+  const accepted = await findCover(work, extent, year);
+  if (!accepted) return undefined;
+  const frozen = accepted.is_exact ? await findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
+  return frozen ?? { totals: accepted.sums, is_complete: undefined, energy_kwh: null, gross_floor_area: undefined };
 }
 
 const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>
@@ -62,8 +82,8 @@ const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBi
     by_environment: isAnyWithoutBills ? [{ coverage: 0 }] : [],
   }) ?? null;
 
-/** Properties that count as they stand are added up by grid; all others one by one, as in the inventory. */
-async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+/** What the live totals of a boundary are made of. Properties that count as they are, are added up by grid; all others one by one. */
+export async function countExtent(work: Work, extent: Extent, year: number, now: Date) {
   const { filter } = extent;
   const grids = await listGrids(work, filter);
   const loaded = await loadReferences(work, grids.countries);
@@ -76,42 +96,42 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
   ]);
   const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
   const counted = await inventoryInputs(work, boundary, year, now, { references: loaded });
-  const { today, dueDays, entities, dated, environments, outside, references } = counted;
+  const { today, entities, environments, outside } = counted;
   const apart = boundary.environments.map((row) => row.environment_id);
   const singly = environments.map((row) => row.environment_id);
-  const [[billed, together], alike] = await allOf(
+  const [[billed, ofGrids], alike] = await allOf(
     (async () =>
       [
-        await sumConsumption(work, boundary.environments, year, counted.alone, dated),
+        await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated),
         await compareGrids(work, { ...filter, apart }, grids, year),
       ] as const)(),
     beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),
   );
-  const rows = withoutExcluded(billed, boundary, entities);
-  const entered = await addEntries(work, boundary, {
-    year,
-    alone: new Set(counted.alone),
-    dated,
-    entities,
-    rows,
-    outside,
-    organizationName: (await findOrganization(work))?.name ?? '',
-    restate: references.restate,
+  const together = ofGrids.flatMap((row) =>
+    row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
+      ? []
+      : [{ ...row, quantity: row.now }],
+  );
+  const account = await countYear(work, boundary, year, {
+    counted,
+    billed,
+    together: together.map((row) => activityOf(row, row.example, row.environment_id, { year })),
   });
-  const places = new Map(environments.map((row) => [row.environment_id, row]));
-  const activities = [
-    ...rows.properties.flatMap((row) => {
-      const place = places.get(row.environment_id);
-      return place ? [activityOf(row, place, row.environment_id, { year })] : [];
-    }),
-    ...outside.ofYear(year),
-    ...together.flatMap((row) =>
-      row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
-        ? []
-        : [activityOf({ ...row, quantity: row.now }, row.example, row.environment_id, { year })],
-    ),
-  ];
-  const computed = accountFor(activities, references, year, entered.ofYear(year));
+  return {
+    ...account,
+    counted,
+    alike,
+    /** Quantities of all properties, as they count. */
+    quantities: [...account.rows.properties, ...together],
+    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    floorArea: async () =>
+      (await sumFloorArea(work, { ...filter, apart })) +
+      environments.reduce((sum, row) => sum + row.gross_floor_area, 0),
+  };
+}
+
+async function liveTotals(work: Work, extent: Extent, year: number, now: Date): Promise<Totals> {
+  const { computed, entered, counted, alike, properties } = await countExtent(work, extent, year, now);
   const missing = missingOf(computed).length + missingPotentials(entered.refrigerants, year).length;
   const found = coverageTogether(alike);
   const coverage = { days: found?.days ?? 0, days_expected: found?.daysExpected ?? 0, share: found?.share ?? 0 };
@@ -120,10 +140,20 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
     totals: sums(computed.totals),
     total_location: computed.totalLocationKgCo2e,
     total_market: computed.totalMarketKgCo2e,
-    is_complete: computed.isComplete && missing === 0 && !(dueDays > 0 && isAnyWithoutBills),
+    is_complete: computed.isComplete && missing === 0 && !(counted.dueDays > 0 && isAnyWithoutBills),
     coverage,
-    properties: grids.properties - apart.length + environments.length + outside.environments.length,
+    properties,
     lack: lackOfAll(missing, coverage, isAnyWithoutBills),
     is_accepted: false,
   };
+}
+
+/** What today's data give for the emissions of a portfolio or of the whole organization, kg CO2e. */
+export async function liveEmissions(ctx: Ctx, work: Work, portfolioId: string | undefined, year: number) {
+  const { organizationId } = work.scope;
+  const extent: Extent = portfolioId
+    ? { level: 'Portfolio', targetId: portfolioId, targetName: '', filter: { portfolioId } }
+    : { level: 'Organization', targetId: organizationId, targetName: '', filter: {} };
+  const { computed } = await countExtent(work, extent, year, ctx.now);
+  return { co2e_kg: computed.totalLocationKgCo2e, co2e_market_kg: computed.totalMarketKgCo2e };
 }

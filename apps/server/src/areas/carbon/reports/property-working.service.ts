@@ -7,7 +7,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
 import { listBillShares } from '../inventory/consumption.service.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
-import { listAcceptedSums } from '../inventory/accepted-figures.service.ts';
+import { listAcceptedCovers, listAcceptedSums } from '../inventory/accepted-figures.service.ts';
 import { partOfRound } from './report-rounds.service.ts';
 import { shownLine } from './working.ts';
 
@@ -52,19 +52,7 @@ export async function reportedProperty(
     known_on === undefined && month === undefined
       ? (await listAcceptedSums(work, whole)).find((row) => row.year === year)
       : undefined;
-  if (accepted) {
-    const { report_id, round } = accepted;
-    const bills = await partOfRound(work, report_id, round, 'bills');
-    const lines = await partOfRound(work, report_id, round, 'lines');
-    const inventory = await partOfRound(work, report_id, round, 'inventory');
-    return {
-      lines: lines.filter((line) => line.environment_id === environmentId),
-      bills: bills.filter((bill) => bill.environment_id === environmentId).flatMap(({ shares }) => shares),
-      missing: inventory.missing.filter(({ environment_ids }) => environment_ids.includes(environmentId)),
-      ...partIn(inventory, environmentId),
-      is_accepted: true,
-    };
-  }
+  if (accepted) return partOfAccepted(work, accepted, environmentId);
   const own = await findBoundary(work, 'Property', environmentId);
   const knownAt = known_on === undefined ? undefined : new Date(`${addDays(known_on, 1)}T00:00:00Z`);
   const { inventory, lines, linesOfMonth, references, sources } = await figuresFor(work, own, year, now, knownAt);
@@ -78,5 +66,34 @@ export async function reportedProperty(
     missing: inventory.missing,
     ...partIn(inventory, environmentId),
     is_accepted: false,
+  };
+}
+
+/** What the accepted report of a year has of a property; undefined where none holds it. Reports are not for tenants. */
+export async function acceptedProperty(
+  work: Work,
+  environmentId: string,
+  year: number,
+): Promise<ReportedProperty | undefined> {
+  if (work.scope.tenants) return undefined;
+  const about = { level: 'Property', targetId: environmentId, ids: [environmentId] };
+  const [accepted] = await listAcceptedCovers(work, about, year);
+  return accepted && partOfAccepted(work, accepted, environmentId);
+}
+
+async function partOfAccepted(
+  work: Work,
+  { report_id, round }: { report_id: string; round: number },
+  environmentId: string,
+): Promise<ReportedProperty> {
+  const bills = await partOfRound(work, report_id, round, 'bills');
+  const lines = await partOfRound(work, report_id, round, 'lines');
+  const inventory = await partOfRound(work, report_id, round, 'inventory');
+  return {
+    lines: lines.filter((line) => line.environment_id === environmentId),
+    bills: bills.filter((bill) => bill.environment_id === environmentId).flatMap(({ shares }) => shares),
+    missing: inventory.missing.filter(({ environment_ids }) => environment_ids.includes(environmentId)),
+    ...partIn(inventory, environmentId),
+    is_accepted: true,
   };
 }

@@ -1,5 +1,6 @@
-import { availabilities, conditions, equipment, equipmentFuels } from '@steward/contract/estate/equipment';
+import { equipment } from '@steward/contract/estate/equipment';
 import { languages, type Language } from '@steward/contract/language';
+import { equipmentFields as described } from '@steward/core/equipment/fields';
 import { equipmentTypes, pathOf, titleOf, type EquipmentKind } from '@steward/reference/equipment/taxonomy';
 import type { z } from 'zod';
 import {
@@ -11,6 +12,7 @@ import {
   type ImportableField,
   type Named,
 } from '../../../platform/importable.ts';
+import { importableFields } from '../../../platform/importable-fields.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import * as repository from './equipment.repository.ts';
@@ -41,146 +43,40 @@ function kindsByName(language: Language): Map<string, Named> {
   return new Map([...found].map(([key, named]) => [key, named && { id: named.id, name: shown.get(named.id) ?? '' }]));
 }
 
-const optional = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
+const references: Record<string, ImportableField> = {
+  kind: {
+    name: 'kind',
+    kind: 'reference',
+    is_required: true,
+    unknown: 'is no kind of equipment',
+    headings: [
+      'kind',
+      'equipment type',
+      'type',
+      'category',
+      'asset type',
+      'art',
+      'typ',
+      'kategorie',
+      'anlagentyp',
+      'الصنف',
+      'النوع',
+    ],
+  },
+  space_id: {
+    name: 'space_id',
+    kind: 'reference',
+    is_required: false,
+    within: 'environment_id',
+    headings: ['space', 'room', 'location', 'fläche', 'raum', 'ort', 'المساحة', 'المكان'],
+  },
+};
 
 export const equipmentImportable: Importable<Fields> = {
   thing: 'equipment',
   needs: { create: 'equipment.create', edit: 'equipment.edit' },
   input: Fields,
-  fields: [
-    propertyField,
-    {
-      name: 'product_name',
-      kind: 'text',
-      is_required: true,
-      headings: [
-        'equipment',
-        'equipment name',
-        'product name',
-        'name',
-        'asset',
-        'asset name',
-        'gerät',
-        'anlage',
-        'bezeichnung',
-        'المعدة',
-        'الاسم',
-        'name des geräts',
-        'اسم المعدة',
-      ],
-    },
-    {
-      name: 'kind',
-      kind: 'reference',
-      is_required: true,
-      unknown: 'is no kind of equipment',
-      headings: [
-        'kind',
-        'equipment type',
-        'type',
-        'category',
-        'asset type',
-        'art',
-        'typ',
-        'kategorie',
-        'anlagentyp',
-        'الصنف',
-        'النوع',
-      ],
-    },
-    optional('space_id', 'reference', ['space', 'room', 'location', 'fläche', 'raum', 'ort', 'المساحة', 'المكان'], {
-      within: 'environment_id',
-    }),
-    optional('tag', 'text', ['tag', 'asset tag', 'asset id', 'kennzeichen', 'akz', 'الرمز']),
-    optional('serial_number', 'text', ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي']),
-    optional('manufacturer', 'text', ['manufacturer', 'make', 'brand', 'hersteller', 'الشركة المصنعة']),
-    optional('model', 'text', ['model', 'model number', 'modell', 'modellnummer', 'رقم الطراز']),
-    optional('supplier', 'text', ['supplier', 'vendor', 'lieferant', 'المورد']),
-    optional('technology', 'text', ['technology', 'technologie', 'التقنية']),
-    optional('availability', 'choice', ['availability', 'status', 'verfügbarkeit', 'الحالة التشغيلية'], {
-      choices: availabilities,
-      words: {
-        'in betrieb': 'in service',
-        reserve: 'standby',
-        'außer betrieb': 'out of service',
-        geplant: 'planned',
-        stillgelegt: 'decommissioned',
-      },
-    }),
-    optional('condition', 'choice', ['condition', 'zustand', 'الحالة الفنية'], {
-      choices: conditions,
-      words: { 'sehr gut': 'excellent', gut: 'good', mittel: 'average', schlecht: 'poor', defekt: 'failed' },
-    }),
-    optional('quantity', 'number', ['quantity', 'count', 'anzahl', 'menge', 'العدد', 'الكمية']),
-    optional(
-      'fuel',
-      'choice',
-      ['fuel', 'energy source', 'energy carrier', 'energieträger', 'brennstoff', 'مصدر الطاقة'],
-      {
-        choices: equipmentFuels,
-        words: {
-          strom: 'electricity',
-          gas: 'natural gas',
-          erdgas: 'natural gas',
-          heizöl: 'fuel oil',
-          fernwärme: 'district heating',
-          fernkälte: 'district cooling',
-          كهرباء: 'electricity',
-        },
-      },
-    ),
-    optional('rated_power', 'number', [
-      'rated power kw',
-      'rated power',
-      'power kw',
-      'nennleistung kw',
-      'nennleistung',
-      'القدرة الاسمية',
-      'القدرة الاسمية kw',
-    ]),
-    optional('annual_energy_use', 'number', [
-      'annual energy use kwh',
-      'annual energy use',
-      'jährlicher energieverbrauch',
-      'استهلاك الطاقة السنوي',
-      'jährlicher energieverbrauch kwh',
-      'استهلاك الطاقة السنوي kwh',
-    ]),
-    optional('install_date', 'day', [
-      'install date',
-      'installed',
-      'installation date',
-      'einbaudatum',
-      'eingebaut',
-      'تاريخ التركيب',
-    ]),
-    optional('expected_life', 'number', [
-      'expected life',
-      'expected service life',
-      'useful life',
-      'lebensdauer',
-      'العمر المتوقع',
-      'expected service life years',
-      'erwartete lebensdauer jahre',
-      'العمر المتوقع بالسنوات',
-    ]),
-    optional('renewal_date', 'day', ['renewal date', 'planned replacement', 'geplanter ersatz', 'الاستبدال المخطط']),
-    optional('warranty_end', 'day', [
-      'warranty end',
-      'warranty ends',
-      'warranty expiry',
-      'garantie bis',
-      'نهاية الضمان',
-    ]),
-    optional('replacement_cost', 'number', ['replacement cost', 'ersatzkosten', 'تكلفة الاستبدال']),
-    optional('currency', 'text', ['currency', 'währung', 'العملة']),
-    optional('description', 'text', ['description', 'notes', 'beschreibung', 'bemerkung', 'الوصف']),
-  ],
+  fields: [propertyField, ...importableFields(described, references)],
   nameOf: ({ product_name }) => asText(product_name),
   keyFields: { code: 'serial_number', name: 'product_name' },
   // Two pieces of one product differ by tag or serial number.

@@ -1,8 +1,11 @@
 import type { Equipment, equipment } from '@steward/contract/estate/equipment';
+import { equipmentFields } from '@steward/core/equipment/fields';
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
+import { namesOf } from '@steward/core/fields/field';
 import type { Parsed } from '@steward/contract/call';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf, filterColumns } from '../../../database/field-columns.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
@@ -26,33 +29,11 @@ const shown = (db: Tx, scope: Scope) =>
       'equipment.id as _id',
       'equipment.environment_id',
       'env.environment_name',
-      'equipment.space_id',
       'spaces.space_name',
-      'equipment.parent_id',
       'parent.product_name as parent_name',
-      'equipment.kind',
+      ...columnsOf('equipment', namesOf(equipmentFields)),
       'equipment.master_type',
-      'equipment.product_name',
-      'equipment.tag',
-      'equipment.availability',
-      'equipment.model',
-      'equipment.manufacturer',
-      'equipment.supplier',
-      'equipment.technology',
-      'equipment.serial_number',
-      'equipment.quantity',
-      'equipment.fuel',
-      'equipment.rated_power',
-      'equipment.annual_energy_use',
-      'equipment.condition',
-      'equipment.install_date',
-      'equipment.expected_life',
-      'equipment.renewal_date',
-      'equipment.warranty_end',
       'equipment.end_of_life',
-      'equipment.replacement_cost',
-      'equipment.currency',
-      'equipment.description',
       'equipment.details',
       'equipment.is_certified',
       'equipment.date_certified',
@@ -82,36 +63,12 @@ export interface Filter {
   isCertified?: true | undefined;
 }
 
-const column = (name: string, type: 'number' | 'day' | 'text' | 'uuid') => ({
-  column: sql.ref(`equipment.${name}`),
-  type,
-});
-const orEmpty = (name: string) => ({
-  column: sql`coalesce(${sql.ref(`equipment.${name}`)}, '')`,
-  type: 'text' as const,
-});
-
 const listColumns: ListColumns<typeof equipmentListFields> = {
-  product_name: column('product_name', 'text'),
-  tag: column('tag', 'text'),
+  ...filterColumns('equipment', equipmentFields),
   master_type: { column: sql`equipment.master_type::text`, type: 'text' },
-  environment_id: column('environment_id', 'uuid'),
+  environment_id: { column: sql.ref('equipment.environment_id'), type: 'uuid' },
   portfolio_id: { column: sql.ref('env.portfolio_id'), type: 'uuid' },
-  availability: column('availability', 'text'),
-  condition: orEmpty('condition'),
-  fuel: orEmpty('fuel'),
-  manufacturer: column('manufacturer', 'text'),
-  model: column('model', 'text'),
-  serial_number: column('serial_number', 'text'),
-  supplier: column('supplier', 'text'),
-  quantity: column('quantity', 'number'),
-  rated_power: column('rated_power', 'number'),
-  annual_energy_use: column('annual_energy_use', 'number'),
-  expected_life: column('expected_life', 'number'),
-  replacement_cost: column('replacement_cost', 'number'),
-  install_date: column('install_date', 'day'),
-  warranty_end: column('warranty_end', 'day'),
-  end_of_life: column('end_of_life', 'day'),
+  end_of_life: { column: sql.ref('equipment.end_of_life'), type: 'day' },
 };
 
 function filtered<Q extends ReturnType<typeof joined>>(query: Q, filter: Filter): Q {

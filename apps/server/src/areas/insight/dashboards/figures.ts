@@ -54,6 +54,12 @@ export const figureOf = (now: readonly Point[], before: readonly Point[]): Figur
   ...changeOf(now, before),
 });
 
+/** What today's data give for an accepted year, where that is something else; a gram is binary noise. */
+export const recalculatedBeside = <T extends Readonly<Record<string, number | null>>>(
+  { value, is_accepted }: { value: number | null; is_accepted: boolean },
+  today: T & { co2e_kg: number | null },
+): T | null => (!is_accepted || Math.abs((value ?? 0) - (today.co2e_kg ?? 0)) < 0.001 ? null : today);
+
 /** The twelve months of the year, each beside the same month of the year before. */
 export function monthlyOf(year: number, now: readonly Point[], before: readonly Point[]) {
   const earlier = monthsOf(year - 1);

@@ -11,9 +11,8 @@ import {
   type OnGrid,
 } from '../../carbon/inventory/carrier-years.service.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
-import { listWithEntries } from '../../carbon/inventory/consumption.service.ts';
-import { propertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
-import { listEntered } from '../../carbon/inventory/ledger.service.ts';
+import { listWithEntries, sumConsumption } from '../../carbon/inventory/consumption.service.ts';
+import { propertiesOverTime, type PropertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
 import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import {
   findFirstOf,
@@ -21,7 +20,7 @@ import {
   listCoverage,
   type AlikeCoverage,
 } from '../../energy/completeness/coverage.service.ts';
-import { boughtRows, factorsOf, type Entered } from './portfolio.accounts.ts';
+import { factorsOf } from './portfolio.accounts.ts';
 
 /** Which properties are meant, in which year, as seen on which day. */
 export interface Asked {
@@ -48,7 +47,6 @@ export interface Found {
   /** Of some of `alike` the first property by name, and to which of them it belongs. */
   firstOf: (among: readonly AlikeCoverage[]) => Promise<(Named & { of: AlikeCoverage }) | undefined>;
   references: References;
-  entered: Entered;
 }
 
 /** Every property, row by row. */
@@ -56,20 +54,17 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
   const properties = (async () => {
     const dated = await propertiesOverTime(work, filter, year, day);
     const all = await listBoundary(work, filter);
-    return { all, environments: all.flatMap((row) => dated.inYear(row) ?? []) };
+    return { all, dated, environments: all.flatMap((row) => dated.inYear(row) ?? []) };
   })();
   const [found, covered] = await allOf(
     (async () => {
-      const { all, environments } = await properties;
+      const { all, dated, environments } = await properties;
       const references = await loadReferences(
         work,
         environments.map((row) => row.country_code),
       );
-      const ids = environments.map((row) => row.environment_id);
-      const entered = await listEntered(work, ids, year - 1, year);
-      const held = new Set(ids);
-      const rows = (await compareYears(work, filter, year)).map(heldOnly(held));
-      return { all, environments, references, entered, rows: [...rows, ...boughtRows(entered.bought, year)] };
+      const rows = await heldRows(work, await compareYears(work, filter, year), all, year, dated);
+      return { all, environments, references, rows };
     })(),
     beside(work, (other) =>
       listCoverage(
@@ -81,7 +76,7 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
       ),
     ),
   );
-  const { all, environments, rows, references, entered } = found;
+  const { all, environments, rows, references } = found;
   const alike = new Map(
     [...covered].map(([environmentId, own]) => [environmentId, { ...own, properties: 1, of: { environmentId } }]),
   );
@@ -102,7 +97,6 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
       return undefined;
     },
     references,
-    entered,
   };
 }
 
@@ -122,21 +116,20 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   // What does not wait for the grids is asked before them: a connection answers one question after the other.
   const [alike, found] = await allOf(
     beside(work, (other) => listAlikeCoverage(other, filter, { apart: dated.known, singly: heldOfThem }, year, today)),
-    rowsOfGrids(work, asked, { history: dated.known, gone }, count),
+    rowsOfGrids(work, asked, dated.known, count),
   );
-  const { grids, ofGrids, apart, largest, first, references, entered } = found;
+  const { grids, ofGrids, apart, largest, first, references } = found;
   const listedIds = [...new Set([...apart, ...largest, ...first])];
   const all = await listBoundary(work, { ...filter, environmentIds: listedIds });
   const environments = all.flatMap((row) => dated.inYear(row) ?? []);
-  const isHeld = new Set(environments.map((row) => row.environment_id));
-  const own = (await compareYears(work, { ...filter, environmentIds: listedIds }, year)).map(heldOnly(isHeld));
-  const bought = boughtRows(entered.bought, year);
+  const compared = await compareYears(work, { ...filter, environmentIds: listedIds }, year);
+  const own = await heldRows(work, compared, all, year, dated);
   const single = new Set(apart);
   return {
     properties: grids.properties - gone.size,
     places: [...grids.places.map(grids.at), ...all],
-    sums: [...ofGrids, ...own.filter((row) => single.has(row.environment_id)), ...bought],
-    listed: [...own, ...bought],
+    sums: [...ofGrids, ...own.filter((row) => single.has(row.environment_id))],
+    listed: own,
     environments,
     alike,
     covered: await listCoverage(work, { ...filter, environmentIds: listedIds }, environments, year, today),
@@ -146,7 +139,6 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
       return of && { ...row, of };
     },
     references,
-    entered,
   };
 }
 
@@ -156,24 +148,13 @@ const isOf =
     'lines' in of ? of.lines === row.lines : of.environmentId === row.environment_id;
 
 /** The rows of all properties by grid, and which properties have the largest; some are counted apart. */
-async function rowsOfGrids(
-  work: Work,
-  { filter, year }: Asked,
-  { history, gone }: { history: readonly string[]; gone: ReadonlySet<string> },
-  count: number,
-) {
+async function rowsOfGrids(work: Work, { filter, year }: Asked, history: readonly string[], count: number) {
   const [kinds, grids] = await allOf(
     beside(work, (other) => listKinds(other, year)),
     listGrids(work, filter),
   );
   const references = await loadReferences(work, grids.countries);
   const withEntries = await listWithEntries(work, filter);
-  const entered = await listEntered(
-    work,
-    withEntries.filter((id) => !gone.has(id)),
-    year - 1,
-    year,
-  );
   const apart = [...new Set([...history, ...withEntries, ...references.alone])];
   const meant = { ...filter, apart };
   const onGrids = grids.places.flatMap((place) => kinds.map((kind) => ({ ...kind, place, example: grids.at(place) })));
@@ -192,12 +173,51 @@ async function rowsOfGrids(
     largest,
     first,
     references,
-    entered,
   };
 }
 
-/** Of a property that was sold before the year, the year before is still compared with. */
-const heldOnly =
-  (held: ReadonlySet<string>) =>
-  (row: ComparedRow): ComparedRow =>
-    held.has(row.environment_id) ? row : { ...row, now: null, both_now: null, both_before: null };
+/** Of properties that were bought or sold within the two years, only the months in which they are held in both are compared. */
+async function heldRows(
+  work: Work,
+  rows: readonly ComparedRow[],
+  environments: readonly BoundaryRow[],
+  year: number,
+  dated: PropertiesOverTime,
+): Promise<ComparedRow[]> {
+  const inPart = new Set(dated.inPart);
+  const bought = environments.filter((row) => inPart.has(row.environment_id));
+  if (!bought.length) return [...rows];
+  const ids = bought.map((row) => row.environment_id);
+  const { months, years } = await sumConsumption(work, bought, year, ids, dated);
+  const earlier = new Map(
+    years.filter((row) => row.year === year - 1).map(({ months: of, ...row }) => [keyOf(row), { row, of }]),
+  );
+  const compared = new Map<string, ComparedRow>();
+  for (const { month, quantity, ...row } of months) {
+    const id = row.environment_id ?? '';
+    const index = Number(month.slice(5, 7)) - 1;
+    const before = earlier.get(keyOf(row))?.of[index] ?? null;
+    const isHeld = [year, year - 1].every((of) => (dated.heldSharesOf(id, of)?.[index] ?? 1) > 0);
+    if (before === null || !isHeld) continue;
+    const { carrier, treatment, unit, is_tenants } = row;
+    const sum = compared.get(keyOf(row)) ?? {
+      environment_id: id,
+      carrier,
+      treatment,
+      unit,
+      is_tenants,
+      now: null,
+      before: null,
+      both_now: 0,
+      both_before: 0,
+    };
+    sum.both_now = (sum.both_now ?? 0) + quantity;
+    sum.both_before = (sum.both_before ?? 0) + before;
+    compared.set(keyOf(row), sum);
+  }
+  return [...rows.filter((row) => !inPart.has(row.environment_id)), ...compared.values()];
+}
+
+const keyOf = (
+  row: Pick<ComparedRow, 'carrier' | 'treatment' | 'unit' | 'is_tenants'> & { environment_id: string | null },
+) => `${row.environment_id}|${row.carrier}|${row.treatment}|${row.unit}|${row.is_tenants}`;

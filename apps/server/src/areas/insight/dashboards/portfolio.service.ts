@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
+import type { FigureKey } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
@@ -7,18 +8,27 @@ import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { readFigures } from '../../../platform/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { listIds, type ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
-import type { BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
-import { acceptedBeside } from '../../carbon/reports/reported-figures.service.ts';
+import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
+import { liveEmissions } from '../../carbon/inventory/totals.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
-import { compare, isUseOf, type Figure } from './figures.ts';
-import { accountsOf, type Accounts, type Column } from './portfolio.accounts.ts';
+import { compare, isUseOf, recalculatedBeside, type Figure } from './figures.ts';
+import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
 import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
+
+const rowFigures = [
+  'emissions.location',
+  'emissions.intensity',
+  'energy.use',
+  'water.use',
+  'waste.generated',
+  'area.counted',
+] as const;
 
 export const getPortfolioOverview = (
   ctx: Ctx,
@@ -28,38 +38,74 @@ export const getPortfolioOverview = (
     if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const asked = { filter: { portfolioId: portfolio_id }, year, day: todayOf(ctx) };
     const found = await (largest === undefined ? everyProperty(work, asked) : largestProperties(work, asked, largest));
-    const { places, references, entered, environments, alike, covered } = found;
-    const accounts = accountsOf(places, references, found.sums, year, entered);
-    const ofRows = found.listed === found.sums ? accounts : accountsOf(places, references, found.listed, year, entered);
-    const { now } = accounts;
-    const co2e = emitted(accounts);
-    const coverageOf = (id: string) => {
-      const own = covered.get(id);
+    const { places, references, environments, alike, covered } = found;
+    const accounts = accountsOf(places, references, found.sums, year);
+    const ofRows = found.listed === found.sums ? accounts : accountsOf(places, references, found.listed, year);
+    const period = { from: `${year - 1}-01-01`, to: `${year}-12-31`, grain: 'year' } as const;
+    const whole = await readFigures(ctx, work, {
+      keys: [...rowFigures, 'emissions.market', 'emissions.scope1', 'emissions.scope2_location', 'emissions.scope3'],
+      kind: portfolio_id ? 'portfolio' : 'organization',
+      ids: portfolio_id ? [portfolio_id] : undefined,
+      ...period,
+    });
+    const id = portfolio_id ?? work.scope.organizationId;
+    const read = (key: FigureKey, of = year) => whole.of(key, id, String(of));
+    const ofProperties = await readFigures(ctx, work, {
+      keys: rowFigures,
+      kind: 'property',
+      ids: environments.map((row) => row.environment_id),
+      ...period,
+      from: period.to,
+    });
+    const coverageOf = (environmentId: string) => {
+      const own = covered.get(environmentId);
       return (own && coverageTogether([own])?.share) ?? null;
     };
     const together = (isOf?: (carrier: Carrier) => boolean) => coverageTogether(alike, isOf)?.share ?? null;
-    const shown = rowsOf(environments, found.listed, ofRows.now, changesOf(ofRows), coverageOf);
+    const changes = changesOf(ofRows);
+    const shown = environments.map((environment): Overview['rows'][number] => {
+      const { environment_id, environment_name, portfolio_name, country_code } = environment;
+      const of = (key: FigureKey) => ofProperties.of(key, environment_id);
+      return {
+        environment_id,
+        environment_name,
+        portfolio_name,
+        country_code,
+        gross_floor_area: of('area.counted').value ?? environment.gross_floor_area,
+        energy_kwh: of('energy.use').value,
+        co2e_kg: of('emissions.location').value,
+        co2e_kg_per_m2: of('emissions.intensity').value,
+        change: changes.get(environment_id) ?? null,
+        water_l: of('water.use').value,
+        waste_t: of('waste.generated').value,
+        is_complete: of('emissions.location').value !== null && !of('emissions.location').is_incomplete,
+        coverage: coverageOf(environment_id),
+      };
+    });
+    const used = (key: FigureKey, measure: 'energy' | 'water' | 'waste'): Figure => ({
+      value: read(key).value,
+      before: read(key, year - 1).value,
+      ...usedChange(found.sums, measure, read(key).value),
+    });
+    const co2e = read('emissions.location');
+    const today = co2e.is_accepted ? await liveEmissions(ctx, work, portfolio_id, year) : null;
     return {
       year,
-      energy_kwh: used(found.sums, 'energy'),
-      co2e_kg: co2e,
-      accepted: await acceptedBeside(
-        work,
-        {
-          level: portfolio_id ? 'Portfolio' : 'Organization',
-          targetId: portfolio_id ?? work.scope.organizationId,
-          ids: portfolio_id ? await listIds(work, asked.filter) : [],
-        },
-        year,
-        { location: co2e.value },
-      ),
-      scope1_kg: now.totals.scope1,
-      scope2_kg: now.totals.scope2Location,
-      scope3_kg: now.totals.scope3,
+      energy_kwh: used('energy.use', 'energy'),
+      co2e_kg: {
+        value: co2e.value,
+        before: read('emissions.location', year - 1).value,
+        ...emittedChange(accounts, co2e.value),
+      },
+      is_accepted: co2e.is_accepted,
+      recalculated: today && recalculatedBeside(co2e, today),
+      scope1_kg: read('emissions.scope1').value,
+      scope2_kg: read('emissions.scope2_location').value,
+      scope3_kg: read('emissions.scope3').value,
       missing: await missingOf(found),
-      water_l: used(found.sums, 'water'),
-      waste_t: used(found.sums, 'waste'),
-      is_complete: now.isComplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isUncovered)),
+      water_l: used('water.use', 'water'),
+      waste_t: used('waste.generated', 'waste'),
+      is_complete: !co2e.is_incomplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isUncovered)),
       coverage: {
         co2e: together(),
         energy: together((carrier) => isUseOf('energy', carrier)),
@@ -97,27 +143,20 @@ async function missingOf({ alike, firstOf }: Found): Promise<Overview['missing']
   };
 }
 
-function emitted({ now, before, bothNow, bothBefore }: Accounts): Figure {
+/** The change of emissions over what both years know, and the share of the year that it compares. */
+function emittedChange({ now, before }: ComparedAccounts, all: number | null) {
   // A factor that is missing in one of the years would look like a change.
-  const isComparable = bothNow.isComplete && bothBefore.isComplete;
-  return {
-    value: now.totalLocationKgCo2e,
-    before: before.totalLocationKgCo2e,
-    ...compare(
-      isComparable ? bothNow.totalLocationKgCo2e : null,
-      bothBefore.totalLocationKgCo2e,
-      now.totalLocationKgCo2e,
-    ),
-  };
+  const isComparable = now.isComplete && before.isComplete;
+  return compare(isComparable ? now.totalLocationKgCo2e : null, before.totalLocationKgCo2e, all);
 }
 
 /** How the emissions of each property changed, over what both years know. */
-function changesOf({ bothNow, bothBefore }: Accounts): ReadonlyMap<string, number | null> {
+function changesOf({ now, before }: ComparedAccounts): ReadonlyMap<string, number | null> {
   const total = ({ scope1, scope2Location, scope3 }: Inventory['byEnvironment'][number]) =>
     addKnown(scope1, scope2Location, scope3);
-  const earlier = new Map(bothBefore.byEnvironment.map((row) => [row.environmentId, row]));
+  const earlier = new Map(before.byEnvironment.map((row) => [row.environmentId, row]));
   return new Map(
-    bothNow.byEnvironment.map((row) => {
+    now.byEnvironment.map((row) => {
       const was = earlier.get(row.environmentId);
       const isComparable = was && row.isComplete && was.isComplete;
       return [row.environmentId, isComparable ? compare(total(row), total(was), null).change : null];
@@ -131,51 +170,7 @@ function byEmissions(a: Overview['rows'][number], b: Overview['rows'][number]): 
   return b.co2e_kg - a.co2e_kg;
 }
 
-function used(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste'): Figure {
+function usedChange(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste', all: number | null) {
   const mine = rows.filter((row) => isUseOf(measure, row.carrier));
-  const of = (column: Column) => sumKnown(mine.map((row) => row[column]));
-  return { value: of('now'), before: of('before'), ...compare(of('both_now'), of('both_before'), of('now')) };
-}
-
-function rowsOf(
-  environments: readonly BoundaryRow[],
-  rows: readonly ComparedRow[],
-  now: Inventory,
-  changes: ReadonlyMap<string, number | null>,
-  coverageOf: (environmentId: string) => number | null,
-) {
-  const emissions = new Map(now.byEnvironment.map((row) => [row.environmentId, row]));
-  const byEnvironment = new Map<string, { carrier: Carrier; now: number | null }[]>();
-  for (const row of rows) {
-    const list = byEnvironment.get(row.environment_id);
-    if (list) list.push(row);
-    else byEnvironment.set(row.environment_id, [row]);
-  }
-  return environments.map((environment) => {
-    const { environment_id, gross_floor_area } = environment;
-    const own = byEnvironment.get(environment_id) ?? [];
-    const of = (measure: 'energy' | 'water' | 'waste') => {
-      let sum: number | null = null;
-      for (const { carrier, now: quantity } of own)
-        if (quantity !== null && isUseOf(measure, carrier)) sum = (sum ?? 0) + quantity;
-      return sum;
-    };
-    const found = emissions.get(environment_id);
-    const co2e = found ? addKnown(found.scope1, found.scope2Location, found.scope3) : null;
-    return {
-      environment_id,
-      environment_name: environment.environment_name,
-      portfolio_name: environment.portfolio_name,
-      country_code: environment.country_code,
-      gross_floor_area,
-      energy_kwh: of('energy'),
-      co2e_kg: co2e,
-      co2e_kg_per_m2: co2e && co2e / gross_floor_area,
-      change: changes.get(environment_id) ?? null,
-      water_l: of('water'),
-      waste_t: of('waste'),
-      is_complete: found?.isComplete ?? false,
-      coverage: coverageOf(environment_id),
-    };
-  });
+  return compare(sumKnown(mine.map((row) => row.both_now)), sumKnown(mine.map((row) => row.both_before)), all);
 }

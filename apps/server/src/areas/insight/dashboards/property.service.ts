@@ -8,17 +8,15 @@ import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { readFigures } from '../../../platform/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { accountByMonth, accountFor, activityOf, estimatedIn } from '../../carbon/factors/accounting.ts';
+import { accountByMonth, accountFor } from '../../carbon/factors/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
-import { listMonths, type MonthRow } from '../../carbon/inventory/consumption.service.ts';
-import { listEntered } from '../../carbon/inventory/ledger.service.ts';
-import { propertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
+import type { MonthRow } from '../../carbon/inventory/consumption.service.ts';
+import { countMonths, type CountedMonths } from '../../carbon/inventory/count-months.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
-import { acceptedBeside } from '../../carbon/reports/reported-figures.service.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
-import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import * as repository from './dashboards.repository.ts';
 import {
   carriersBehind,
@@ -27,38 +25,34 @@ import {
   isEmissionOf,
   isUseOf,
   monthlyOf,
+  recalculatedBeside,
+  type Figure,
   type Measure,
   type Point,
 } from './figures.ts';
 
 type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 
-/** A property the person may see, with what its figures are computed with. */
-export async function findProperty(work: Work, environmentId: string) {
+const shownFigures = [
+  'emissions.location',
+  'emissions.market',
+  'emissions.scope1',
+  'emissions.scope2_location',
+  'emissions.scope2_market',
+  'emissions.scope3',
+  'emissions.intensity',
+  'energy.use',
+  'energy.intensity',
+  'water.use',
+  'waste.generated',
+  'area.counted',
+] as const;
+
+/** A property the person may see. */
+export async function findProperty(work: Work, environmentId: string): Promise<BoundaryRow> {
   const [property] = await listBoundary(work, { environmentId });
-  if (!property) return fail('environment.not-found');
-  return { property, references: await loadReferences(work, [property.country_code]) };
+  return property ?? fail('environment.not-found');
 }
-
-type Entered = Awaited<ReturnType<typeof listEntered>>;
-
-/** The months of a property from this year until that one: what bills say, and bought energy that no bill tells of. */
-export async function monthsOfProperty(work: Work, environmentId: string, from: number, until: number) {
-  const entered = await listEntered(work, [environmentId], from, until);
-  const bought = entered.bought.map((row): MonthRow => ({
-    ...row,
-    estimated: 0,
-    is_tenants: false,
-    utility: utilityOfCarrier(row.carrier),
-  }));
-  return { rows: [...(await listMonths(work, environmentId, from, until)), ...bought], entered };
-}
-
-/** The months of one year as activities. */
-export const activitiesOf = (rows: readonly MonthRow[], property: BoundaryRow, year: number) =>
-  rows
-    .filter((row) => row.month.startsWith(`${year}-`))
-    .map((row) => estimatedIn(activityOf(row, property, property.environment_id, { year, month: row.month }), row));
 
 const isOf = (year: number) => (point: { month: string }) => point.month.startsWith(`${year}-`);
 
@@ -81,40 +75,50 @@ export const getPropertyDashboard = (
 ): Promise<Dashboard> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
-    const { property, references } = await findProperty(work, environment_id);
-    const area = await areaIn(ctx, work, property, year);
-    const { rows, entered } = await monthsOfProperty(work, environment_id, year - 1, year);
-    // What the landlord pays is not for tenants.
-    const costs = scope.tenants ? [] : await repository.listCosts(db, scope, environment_id, year - 1, year);
-    const series = seriesOf(rows, property, references, year, entered);
-    const whole = accountFor(activitiesOf(rows, property, year), references, year, entered.ofYear(year));
-    const energy = figureOf(...series.energy);
-    const co2e = figureOf(...series.co2e);
-    const market = figureOf(...series.co2e_market);
-    const perArea = (value: number | null) => value && value / area;
+    const property = await findProperty(work, environment_id);
+    const now = await countMonths(work, property, year, ctx.now);
+    const before = await countMonths(work, property, year - 1, ctx.now);
+    const costs = await costsOf(work, environment_id, [before, now], year);
+    const series = seriesOf(now, before, year);
+    const whole = accountFor(now.activities, now.references, year, now.entries);
+    const figures = await readFigures(ctx, work, {
+      keys: shownFigures,
+      kind: 'property',
+      ids: [environment_id],
+      grain: 'year',
+      from: `${year - 1}-01-01`,
+      to: `${year}-12-31`,
+    });
+    const read = (key: (typeof shownFigures)[number], of = year) => figures.of(key, environment_id, String(of));
+    const figure = (key: (typeof shownFigures)[number], measure: keyof typeof series): Figure => ({
+      value: read(key).value,
+      before: read(key, year - 1).value,
+      ...changeOf(...series[measure]),
+    });
+    const area = read('area.counted').value;
     return {
       environment_id,
       environment_name: property.environment_name,
       year,
-      gross_floor_area: area,
-      energy_kwh: energy,
-      co2e_kg: co2e,
-      co2e_market_kg: market,
-      accepted: await acceptedBeside(
-        work,
-        { level: 'Property', targetId: environment_id, ids: [environment_id] },
-        year,
-        { location: co2e.value, market: market.value },
-      ),
-      scope1_kg: figureOf(...series.scope1),
-      scope2_location_kg: figureOf(...series.scope2_location),
-      scope2_market_kg: figureOf(...series.scope2_market),
-      scope3_kg: figureOf(...series.scope3),
-      water_l: figureOf(...series.water),
-      waste_t: figureOf(...series.waste),
+      gross_floor_area: area ?? property.gross_floor_area,
+      counted_share: now.share,
+      energy_kwh: figure('energy.use', 'energy'),
+      co2e_kg: figure('emissions.location', 'co2e'),
+      co2e_market_kg: figure('emissions.market', 'co2e_market'),
+      is_accepted: read('emissions.location').is_accepted,
+      recalculated: recalculatedBeside(read('emissions.location'), {
+        co2e_kg: whole.totalLocationKgCo2e,
+        co2e_market_kg: whole.totalMarketKgCo2e,
+      }),
+      scope1_kg: figure('emissions.scope1', 'scope1'),
+      scope2_location_kg: figure('emissions.scope2_location', 'scope2_location'),
+      scope2_market_kg: figure('emissions.scope2_market', 'scope2_market'),
+      scope3_kg: figure('emissions.scope3', 'scope3'),
+      water_l: figure('water.use', 'water'),
+      waste_t: figure('waste.generated', 'waste'),
       cost: costFigures(costs, year),
-      energy_kwh_per_m2: perArea(energy.value),
-      co2e_kg_per_m2: perArea(co2e.value),
+      energy_kwh_per_m2: read('energy.intensity').value,
+      co2e_kg_per_m2: read('emissions.intensity').value,
       months: {
         energy_kwh: monthlyOf(year, ...series.energy),
         scope1_kg: monthlyOf(year, ...series.scope1),
@@ -129,7 +133,7 @@ export const getPropertyDashboard = (
           months: monthlyOf(year, now, before),
         })),
       },
-      carriers: carriersOf(rows, year),
+      carriers: carriersOf([...before.rows, ...now.rows], year),
       ...(await coverageOf(ctx, work, environment_id, year)),
       missing_factors: missingOf(whole),
       is_complete: whole.isComplete,
@@ -138,29 +142,16 @@ export const getPropertyDashboard = (
     };
   });
 
-/** The floor area of the year, weighted by days where it changed. */
-async function areaIn(ctx: Ctx, work: Work, property: BoundaryRow, year: number): Promise<number> {
-  const filter = { environmentId: property.environment_id };
-  const dated = await propertiesOverTime(work, filter, year, todayOf(ctx));
-  return dated.inYear(property)?.gross_floor_area ?? property.gross_floor_area;
-}
-
 /** Every measure as two lists of points: the year, and the one before. */
-function seriesOf(
-  rows: readonly MonthRow[],
-  property: BoundaryRow,
-  references: References,
-  year: number,
-  { ofYear }: Entered,
-) {
-  const now = accountByMonth(activitiesOf(rows, property, year), references, year, ofYear(year));
-  const activitiesBefore = activitiesOf(rows, property, year - 1);
-  const before = accountByMonth(activitiesBefore, references, year - 1, ofYear(year - 1));
-  const emitted = (measure: Measure): [Point[], Point[]] => [emissions(now, measure), emissions(before, measure)];
-  const used = (measure: 'energy' | 'water' | 'waste'): [Point[], Point[]] => {
-    const points = use(rows, measure);
-    return [points.filter(isOf(year)), points.filter(isOf(year - 1))];
-  };
+function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
+  const [months, earlier] = [now, before].map(({ activities, references, entries }, index) =>
+    accountByMonth(activities, references, year - index, entries),
+  ) as [Map<string, Inventory>, Map<string, Inventory>];
+  const emitted = (measure: Measure): [Point[], Point[]] => [emissions(months, measure), emissions(earlier, measure)];
+  const used = (measure: 'energy' | 'water' | 'waste'): [Point[], Point[]] => [
+    use(now.rows, measure),
+    use(before.rows, measure),
+  ];
   return {
     energy: used('energy'),
     water: used('water'),
@@ -174,7 +165,17 @@ function seriesOf(
   };
 }
 
-type Costs = Awaited<ReturnType<typeof repository.listCosts>>;
+/** The costs of two years in the months in which the property is held. What the landlord pays is not for tenants. */
+async function costsOf({ db, scope }: Work, environmentId: string, years: readonly CountedMonths[], year: number) {
+  if (scope.tenants) return [];
+  const rows = await repository.listCosts(db, scope, environmentId, year - 1, year);
+  return rows.filter(({ month }) => {
+    const held = years[Number(month.slice(0, 4)) - year + 1]?.held;
+    return (held?.[Number(month.slice(5, 7)) - 1] ?? 1) > 0;
+  });
+}
+
+type Costs = Awaited<ReturnType<typeof costsOf>>;
 
 /** The currencies of the year; sums of different ones are never added. */
 function byCurrency(costs: Costs, year: number) {

@@ -6,7 +6,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { metersInWeather } from '../../energy/weather/models.service.ts';
 import * as repository from './dashboards.repository.ts';
 import { isUseOf, monthlyOf, type Point } from './figures.ts';
-import { findProperty, monthsOfProperty } from './property.service.ts';
+import { countMonths } from '../../carbon/inventory/count-months.ts';
+import { findProperty } from './property.service.ts';
 
 type Billed = Awaited<ReturnType<typeof repository.listBilledWhole>>[number];
 
@@ -79,8 +80,9 @@ export const getNormalizedMonths = (
   { environment_id, year }: Parsed<typeof dashboards.getNormalizedMonths>,
 ): Promise<Answer<typeof dashboards.getNormalizedMonths>> =>
   reading(ctx, async (work) => {
-    await findProperty(work, environment_id);
-    const { rows } = await monthsOfProperty(work, environment_id, year - 1, year);
+    const property = await findProperty(work, environment_id);
+    const rows = [];
+    for (const one of [year - 1, year]) rows.push(...(await countMonths(work, property, one, ctx.now)).rows);
     const energy = rows
       .filter(({ carrier }) => isUseOf('energy', carrier))
       .map(({ carrier, month, quantity }) => ({ carrier, month, value: quantity }));

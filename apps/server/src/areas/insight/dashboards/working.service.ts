@@ -7,11 +7,16 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, estimatedIn } from '../../carbon/factors/accounting.ts';
 import { listBillShares } from '../../carbon/inventory/consumption.service.ts';
-import { reportedProperty, type ReportedProperty } from '../../carbon/reports/property-working.service.ts';
+import { countMonths } from '../../carbon/inventory/count-months.ts';
+import {
+  acceptedProperty,
+  reportedProperty,
+  type ReportedProperty,
+} from '../../carbon/reports/property-working.service.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
 import { shownLine } from '../../carbon/reports/working.ts';
-import { carriersBehind, isEmissionOf, isScopeOf, type Measure } from './figures.ts';
-import { activitiesOf, findProperty, monthsOfProperty } from './property.service.ts';
+import { carriersBehind, isEmissionOf, isScopeOf, isUseOf, type Measure } from './figures.ts';
+import { findProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
 
@@ -51,7 +56,8 @@ function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: bo
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
-    const key = `${activity.carrier}|${activity.treatment}|${activity.unit}|${activity.isTenants}`;
+    const { carrier, treatment, unit, isTenants, entryId, elsewhere } = activity;
+    const key = `${carrier}|${treatment}|${unit}|${isTenants}|${entryId}|${elsewhere}`;
     const sum = sums.get(key);
     if (!sum) sums.set(key, activity);
     else {
@@ -83,16 +89,18 @@ export const getFigureWorking = (
     const isTenant = work.scope.tenants !== undefined;
     // A tenant sees how the figures of the building come about, not whom the landlord pays how much.
     if (isTenant && measure === 'cost') fail('session.forbidden');
-    const { property, references } = await findProperty(work, environment_id);
+    const property = await findProperty(work, environment_id);
     if (report && isEmissionMeasure(measure)) {
       const found = await reportedProperty(work, report, { environmentId: environment_id, year, month }, ctx.now);
       return workingOfReport(found, measure, isTenant);
     }
+    // A year shows what was accepted of it; its months are those of today.
+    const accepted = isEmissionMeasure(measure) && !month && (await acceptedProperty(work, environment_id, year));
+    if (accepted) return workingOfReport(accepted, measure, isTenant);
     const behind = carriersBehind(measure);
-    const { rows, entered } = await monthsOfProperty(work, environment_id, year, year);
-    const entries = entered.ofYear(year);
+    const counted = await countMonths(work, property, year, ctx.now);
+    const { rows, activities, entries, references, sources } = counted;
     const isEmission = isEmissionMeasure(measure);
-    const activities = activitiesOf(rows, property, year);
     const inventory = month
       ? (accountByMonth(activities, references, year, entries).get(month) ?? accountFor([], references, year))
       : accountFor(wholeYear(activities), references, year, entriesTogether(entries));
@@ -107,29 +115,33 @@ export const getFigureWorking = (
       },
     );
     // What has no factor stands among the missing ones, not behind the sum.
-    const counted = new Set(lines.map(({ activity }) => activity && keyOf(activity.carrier, activity.isTenants)));
+    const shown = new Set(lines.map(({ activity }) => activity && keyOf(activity.carrier, activity.isTenants)));
     const waiting = new Set(
       activities.filter((one) => isScopeOf(measure, one)).map(({ carrier }) => carrier as string),
     );
     const bills = isEmission
-      ? shares.filter(({ carrier, is_tenants }) => counted.has(keyOf(carrier, is_tenants)))
+      ? shares.filter(({ carrier, is_tenants }) => shown.has(keyOf(carrier, is_tenants)))
       : shares.filter((share) => measure !== 'cost' || share.cost !== null);
     return {
       measure,
+      ...(counted.share !== 1 && {
+        reported: { share: counted.share, scope3_category: counted.scope3Category, is_accepted: false },
+      }),
       ...(isEmission
         ? { total: sum(lines.map((line) => line.kgCo2e)), unit: 'kg CO2e' }
         : measure === 'cost'
           ? costOf(bills)
           : {
-              total: sum([
-                ...bills.map((bill) => bill.quantity),
-                ...entered.bought
-                  .filter((row) => behind.includes(row.carrier) && (!month || row.month === month))
+              total: sum(
+                rows
+                  .filter(
+                    (row) => isUseOf(measure as 'energy', row.carrier) && (month === undefined || row.month === month),
+                  )
                   .map((row) => row.quantity),
-              ]),
+              ),
               unit: { energy: 'kWh', water: 'l', waste: 't' }[measure as 'energy'],
             }),
-      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, entered)),
+      lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, sources)),
       bills: isTenant ? [] : bills,
       missing_factors: isEmission ? missingOf(inventory).filter(({ carrier }) => waiting.has(carrier)) : [],
     };

@@ -61,7 +61,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { year, environment_id, cost } = dashboard;
   const open = (figure: string) => () =>
     void navigate({ to: '/dashboard', search: { environment: environment_id, year, figure } });
-  const figure = (measure: string, of: Amount, unit: string, accepted?: number | null) => {
+  const figure = (measure: string, of: Amount, unit: string, note?: string) => {
     const shown = of.value === null ? undefined : scaled(of.value, unit);
     return (
       <Figure
@@ -71,14 +71,19 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         exact={exactly(of.value, unit)}
         change={of.change}
         compared={of.compared}
-        note={acceptedNote(accepted)}
+        note={note}
         onWorking={open(measure)}
       />
     );
   };
   return (
     <div className={classes.figures}>
-      {figure('co2e', dashboard.co2e_kg, 'kg CO2e', dashboard.accepted?.co2e_kg)}
+      {figure(
+        'co2e',
+        dashboard.co2e_kg,
+        'kg CO2e',
+        acceptedNote(dashboard.is_accepted, dashboard.recalculated?.co2e_kg),
+      )}
       {figure('energy', dashboard.energy_kwh, 'kWh')}
       {figure('water', dashboard.water_l, 'l')}
       {cost.map(({ currency, value, change, compared }) => (

@@ -42,7 +42,11 @@ export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'locati
         compared={of.compared}
         saysHow
         note={acceptedNote(
-          dashboard.accepted?.[isMarket ? 'co2e_market_kg' : 'co2e_kg'],
+          dashboard.is_accepted,
+          dashboard.recalculated?.[isMarket ? 'co2e_market_kg' : 'co2e_kg'],
+          dashboard.counted_share < 1
+            ? t('figure.countedShare', { share: formatPercent(dashboard.counted_share) })
+            : undefined,
           dashboard.is_complete ? undefined : t('figure.understated'),
         )}
         onWorking={() => onAsk({ measure })}

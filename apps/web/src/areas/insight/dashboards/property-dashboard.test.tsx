@@ -22,7 +22,9 @@ const dashboard: Dashboard = {
   energy_kwh: { value: 1900, before: null, change: null, compared: null },
   co2e_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   co2e_market_kg: { value: 51_000, before: null, change: null, compared: null },
-  accepted: null,
+  is_accepted: false,
+  recalculated: null,
+  counted_share: 1,
   scope1_kg: unknown,
   scope2_location_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   scope2_market_kg: unknown,
@@ -197,7 +199,7 @@ test('opened from a report, a calculation is asked for as the report counts, and
     <PropertyDashboardScreen />,
     `/?environment=${property}&year=2024&figure=co2e&report=Portfolio&of=${property}&known=2025-02-01`,
   );
-  expect(await screen.findByText('The report counts 40% of this property’s year. As it was accepted.')).toBeTruthy();
+  expect(await screen.findByText('40% of this property’s year counts. As it was accepted.')).toBeTruthy();
   expect(asked).toMatchObject([
     { measure: 'co2e', report: { level: 'Portfolio', target_id: property, known_on: '2025-02-01' } },
   ]);

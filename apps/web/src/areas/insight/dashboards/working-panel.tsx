@@ -52,7 +52,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
           <bdi>{environment_name}</bdi> · {when}
         </span>
       </div>
-      {asked.report && data.reported && <AsReported asked={asked} reported={data.reported} />}
+      {data.reported && <AsReported asked={asked} reported={data.reported} />}
       <MissingFactors missing={data.missing_factors} />
       {data.lines.length > 0 && (
         <section>

@@ -55,7 +55,8 @@ export function Hero({ overview, trend, year }: { overview: Overview; trend: Tre
         saysHow
         onWorking={mayTrace ? trace : undefined}
         note={acceptedNote(
-          overview.accepted?.co2e_kg,
+          overview.is_accepted,
+          overview.recalculated?.co2e_kg,
           !overview.is_complete && share !== null && share > FULL
             ? t('words:totalsAreUnderstatedAnEmissionFactorIs')
             : undefined,

@@ -1,0 +1,284 @@
+import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
+import { addParts, type FigurePart } from '@steward/core/figures/figure';
+import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { Inventory } from '@steward/core/ghg/inventory';
+import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { addKnown, type SumsOfRow } from '@steward/core/ghg/known-sums';
+import { allOf, beside, type Work } from '../../../database/transaction.ts';
+import type { AskedFigures, FigureParts, FigureSource } from '../../../platform/figures.ts';
+import { listCoverage } from '../../energy/completeness/coverage.service.ts';
+import { accountByMonth } from '../factors/accounting.ts';
+import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
+import { sumConsumption, type YearRows } from './consumption.service.ts';
+import { countYear } from './count-year.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
+import { monthActivities } from './inventory.service.ts';
+import { sums } from './inventory-rows.ts';
+import { listAcceptedProperties } from './accepted-figures.repository.ts';
+import { acceptedOf, countExtent } from './totals.service.ts';
+
+// Consumption and emissions as figures: the same calculation as the report, for many properties at once.
+
+type Parts = Map<string, Map<string, FigurePart>>;
+type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'> & { properties?: number })[];
+
+/** Which carriers are behind a figure: those whose bills cover its days. */
+function carriersBehind(key: string): (carrier: Carrier) => boolean {
+  const [group = '', name = ''] = key.split('.');
+  if (group === 'consumption') return (carrier) => carrier === name;
+  if (key === 'energy.use') return (carrier) => measureOf[carrier] === 'energy';
+  if (key === 'water.use') return (carrier) => carrier === 'water';
+  if (key === 'waste.generated') return (carrier) => carrier === 'waste';
+  if (name.startsWith('scope')) return (carrier) => scopeOf[carrier] === Number(name.at(5));
+  return () => true;
+}
+
+const emissionsOf: Readonly<Record<string, (of: SumsOfRow) => number | null>> = {
+  'emissions.scope1': (of) => of.scope1,
+  'emissions.scope2_location': (of) => of.scope2_location,
+  'emissions.scope2_market': (of) => of.scope2_market,
+  'emissions.scope3': (of) => of.scope3,
+  'emissions.location': (of) => addKnown(of.scope1, of.scope2_location, of.scope3),
+  'emissions.market': (of) => addKnown(of.scope1, of.scope2_market, of.scope3),
+};
+
+/** The days of a carrier or a scope are those of the properties that have it; a property without energy, water or waste lacks its days. */
+const daysOf = (covered: Covered, key: string): FigurePart['days'] => {
+  const isOf = carriersBehind(key);
+  const isOfSome = key.startsWith('consumption.') || key.includes('.scope');
+  const meant = isOfSome ? covered.filter(({ carriers }) => carriers.some(({ carrier }) => isOf(carrier))) : covered;
+  const found = coverageTogether(meant, isOf);
+  return found ? { covered: found.days, due: found.daysExpected } : undefined;
+};
+
+interface Quantity {
+  carrier: Carrier;
+  quantity: number;
+  estimated?: number;
+}
+
+/** The quantities that belong to a figure of use, added up. */
+function used(rows: readonly Quantity[], key: string): FigurePart {
+  const isOf = carriersBehind(key);
+  return addParts(
+    rows.flatMap(({ carrier, quantity, estimated = 0 }) => (isOf(carrier) ? [{ value: quantity, estimated }] : [])),
+  );
+}
+
+/** The answers of one step: emissions from sums, quantities from rows, the area as counted. */
+function partsOf(
+  keys: ReadonlySet<string>,
+  {
+    emitted,
+    isComplete,
+    accepted,
+    rows,
+    area,
+    covered,
+  }: {
+    emitted: SumsOfRow | undefined;
+    isComplete: boolean;
+    /** The year of an accepted report. */
+    accepted?: { energy_kwh: number | null } | undefined;
+    rows: readonly Quantity[];
+    /** Undefined where the property was not held. */
+    area: number | undefined;
+    covered: Covered;
+  },
+): Map<string, FigurePart> {
+  const partOf = (key: string): FigurePart => {
+    if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+    const days = daysOf(covered, key);
+    const sumOf = emissionsOf[key];
+    if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
+      return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
+    if (!sumOf) return { ...used(rows, key), days };
+    const value = emitted ? sumOf(emitted) : null;
+    return {
+      value,
+      days,
+      isAccepted: accepted !== undefined,
+      isIncomplete: !isComplete,
+      reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
+    };
+  };
+  return new Map([...keys].map((key) => [key, partOf(key)]));
+}
+
+const byProperty = <R extends { environment_id: string | null }>(rows: readonly R[]): ReadonlyMap<string, R[]> => {
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const list = found.get(row.environment_id ?? '');
+    if (list) list.push(row);
+    else found.set(row.environment_id ?? '', [row]);
+  }
+  return found;
+};
+
+const emittedBy = ({ byEnvironment }: Inventory) =>
+  new Map(byEnvironment.map((row) => [row.environmentId, { ...sums(row as ScopeSums), isComplete: row.isComplete }]));
+
+const reading =
+  (found: ReadonlyMap<string, Parts>): FigureParts =>
+  (key, id, step) =>
+    found.get(step)?.get(id)?.get(key);
+
+const yearsOf = ({ steps }: AskedFigures) => [...new Set(steps.map(({ key }) => Number(key.slice(0, 4))))];
+
+/** Properties counted one by one, by year or by month. */
+async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
+  const { ids, grain, keys, ctx } = asked;
+  const found = new Map<string, Parts>();
+  if (!ids.length) return reading(found);
+  const filter = { environmentIds: ids };
+  const boundary: Boundary = {
+    level: 'Property',
+    targetId: '',
+    targetName: '',
+    filter,
+    environments: await listBoundary(work, filter),
+  };
+  for (const year of yearsOf(asked)) {
+    const counted = await inventoryInputs(work, boundary, year, ctx.now);
+    const { environments, outside, today } = counted;
+    // By month properties are not added up by grid.
+    const alone = grain === 'month' ? ids : counted.alone;
+    const [billed, covered] = await allOf(
+      sumConsumption(work, boundary.environments, year, alone, counted.dated),
+      beside(work, (other) => listCoverage(other, filter, environments, year, today)),
+    );
+    const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
+    const areas = new Map(
+      [...environments, ...outside.environments].map((row) => [row.environment_id, row.gross_floor_area]),
+    );
+    const coveredOf = (id: string): Covered => [covered.get(id) ?? []].flat();
+    if (grain === 'month') {
+      const months = accountByMonth(
+        monthActivities(account.rows, year, outside),
+        counted.references,
+        year,
+        account.entered.ofYear(year),
+      );
+      const rows = monthRows(account.rows);
+      for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+        const inventory = months.get(month);
+        const emitted = inventory ? emittedBy(inventory) : new Map<string, never>();
+        const used = rows.get(month) ?? new Map<string, Quantity[]>();
+        found.set(
+          month,
+          new Map(
+            ids.map((id) => {
+              const of = emitted.get(id);
+              const isComplete = of?.isComplete ?? true;
+              const about = {
+                emitted: of,
+                isComplete,
+                rows: used.get(id) ?? [],
+                area: areas.get(id),
+              };
+              return [id, partsOf(keys, { ...about, covered: [] })];
+            }),
+          ),
+        );
+      }
+      continue;
+    }
+    const emitted = emittedBy(account.computed);
+    const accepted = new Map(
+      (work.scope.tenants ? [] : await listAcceptedProperties(work.db, work.scope, ids, year)).map((row) => [
+        row.environment_id,
+        row,
+      ]),
+    );
+    const rows = byProperty([...account.rows.properties, ...outside.rows.properties]);
+    found.set(
+      String(year),
+      new Map(
+        ids.map((id) => {
+          const frozen = accepted.get(id);
+          const of = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
+          const about = { emitted: of, isComplete: of?.isComplete ?? false, accepted: frozen };
+          return [
+            id,
+            partsOf(keys, {
+              ...about,
+              rows: rows.get(id) ?? [],
+              area: frozen?.gross_floor_area ?? areas.get(id),
+              covered: coveredOf(id),
+            }),
+          ];
+        }),
+      ),
+    );
+  }
+  return reading(found);
+}
+
+function monthRows({ months }: YearRows): ReadonlyMap<string, ReadonlyMap<string, Quantity[]>> {
+  const found = new Map<string, Map<string, Quantity[]>>();
+  for (const row of months) {
+    const of = found.get(row.month) ?? new Map<string, Quantity[]>();
+    found.set(row.month, of);
+    const id = row.environment_id ?? '';
+    of.set(id, [...(of.get(id) ?? []), row]);
+  }
+  return found;
+}
+
+/** An organization or a portfolio whole, with what belongs to none of its properties; by year its properties are not named. */
+const ofExtents =
+  (level: Extent['level']) =>
+  async (work: Work, asked: AskedFigures): Promise<FigureParts> => {
+    const { ids, grain, keys, ctx } = asked;
+    const found = new Map<string, Parts>(asked.steps.map(({ key }) => [key, new Map()]));
+    for (const id of ids) {
+      const extent: Extent = {
+        level,
+        targetId: id,
+        targetName: '',
+        filter: level === 'Portfolio' ? { portfolioId: id } : {},
+      };
+      for (const year of yearsOf(asked))
+        if (grain === 'month') {
+          const boundary = { ...extent, environments: await listBoundary(work, extent.filter) };
+          const counted = await inventoryInputs(work, boundary, year, ctx.now);
+          const billed = await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated);
+          const { rows, entered } = await countYear(work, boundary, year, { counted, billed });
+          const activities = monthActivities(rows, year, counted.outside);
+          const months = accountByMonth(activities, counted.references, year, entered.ofYear(year));
+          for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+            const inventory = months.get(month);
+            const about = {
+              emitted: inventory && sums(inventory.totals),
+              isComplete: inventory?.isComplete ?? true,
+              rows: rows.months.filter((row) => row.month === month),
+              area: 0,
+              covered: [],
+            };
+            found.get(month)?.set(id, partsOf(keys, about));
+          }
+        } else {
+          const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
+          // A report is of the whole.
+          const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
+          found.get(String(year))?.set(
+            id,
+            partsOf(keys, {
+              emitted: accepted?.totals ?? sums(computed.totals),
+              isComplete: accepted?.is_complete ?? computed.isComplete,
+              accepted,
+              rows: quantities,
+              area: accepted?.gross_floor_area ?? (await floorArea()),
+              covered: alike,
+            }),
+          );
+        }
+    }
+    return reading(found);
+  };
+
+export const inventorySource: FigureSource = {
+  property: ofProperties,
+  portfolio: ofExtents('Portfolio'),
+  organization: ofExtents('Organization'),
+};

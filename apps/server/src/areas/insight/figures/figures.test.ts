@@ -1,0 +1,274 @@
+import type { Input } from '@steward/contract/call';
+import { boundaries } from '@steward/contract/carbon/boundaries';
+import { inventory } from '@steward/contract/carbon/inventory';
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
+import { environments } from '@steward/contract/estate/environments';
+import type { FigureDefinition } from '@steward/contract/figure';
+import { dashboards } from '@steward/contract/insight/dashboards';
+import { figureCatalogue } from '@steward/contract/insight/figures';
+import type { SubjectKind } from '@steward/core/figures/figure';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptReport } from '../../../testing/accepted-report.ts';
+import { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/saved-bill.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { seedDemo } from '../../operations/demo/demo.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 180_000);
+afterAll(() => server.stop());
+
+const definitions = Object.entries(declared) as [FigureKey, FigureDefinition][];
+const keysOf = (kind: SubjectKind, is: (figure: FigureDefinition) => boolean = () => true) =>
+  definitions.filter(([, of]) => of.subjects.includes(kind) && is(of)).map(([key]) => key);
+
+/** All figures of a kind of subject in a year, or now: by subject and figure. */
+async function ask(person: Person, subject: SubjectKind, year: number, environment_ids?: string[]) {
+  const found = new Map<string, Map<string, number | null>>();
+  for (const grain of ['year', 'now'] as const) {
+    const keys = keysOf(subject, (of) => (of.grain === 'now') === (grain === 'now'));
+    if (!keys.length) continue;
+    const { subjects } = await person.get(figureCatalogue.getFigures, {
+      keys,
+      subject,
+      grain,
+      ...(environment_ids && { environment_ids }),
+      ...(grain === 'year' && { from: `${year}-01-01`, to: `${year}-12-31` }),
+    });
+    for (const { id, figures } of subjects) {
+      const of = found.get(id) ?? new Map<string, number | null>();
+      found.set(id, of);
+      for (const key of keys) of.set(key, figures[key]?.[0]?.value ?? null);
+    }
+  }
+  return found;
+}
+
+const sumOf = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+
+describe('the demo', () => {
+  let admin: Person;
+  beforeAll(async () => {
+    await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'));
+    admin = new Person(server.address);
+    await admin.logIn('admin@demo.example', 'Demo-1234!');
+  }, 300_000);
+
+  test('every figure that is added up is the sum of its properties, in portfolios and in the organization', async () => {
+    for (const year of [2024, 2025]) {
+      const whole = await ask(admin, 'organization', year);
+      const ofPortfolios = await ask(admin, 'portfolio', year);
+      const ofProperties = await ask(admin, 'property', year);
+      const [total = new Map<string, number | null>()] = whole.values();
+      // What is entered for the organization itself belongs to none of its properties.
+      const { entries = [] } = await admin.get(inventory.ghg_report, { level: 'Organization', year });
+      const own = sumOf(entries.filter((entry) => entry.environment_id === null).map(({ kg_co2e }) => kg_co2e));
+      for (const key of keysOf('property', ({ adds }) => adds === 'sum' || adds === 'last')) {
+        const ofNone = ['emissions.location', 'emissions.market', 'emissions.scope3'].includes(key) ? own : 0;
+        const sums = [ofPortfolios, ofProperties].map((found) => sumOf([...found.values()].map((of) => of.get(key))));
+        for (const sum of sums) expect(sum + ofNone, `${key} in ${year}`).toBeCloseTo(total.get(key) ?? 0, 2);
+      }
+      expect(total.get('emissions.location')).toBeGreaterThan(1_000_000);
+      if (year === 2025) expect(own).toBeGreaterThan(0);
+    }
+  }, 120_000);
+
+  test('every month of a figure adds up to its year', async () => {
+    const keys = keysOf('property', ({ adds, grain }) => adds === 'sum' && grain === 'month');
+    const period = { from: '2025-01-01', to: '2025-12-31' };
+    for (const subject of ['property', 'organization'] as const) {
+      const byMonth = await admin.get(figureCatalogue.getFigures, { keys, subject, grain: 'month', ...period });
+      const byYear = await admin.get(figureCatalogue.getFigures, { keys, subject, grain: 'year', ...period });
+      for (const [index, { id, name, figures }] of byMonth.subjects.entries()) {
+        expect(byYear.subjects[index]?.id).toBe(id);
+        for (const key of keys) {
+          const sum = sumOf(figures[key]?.map(({ value }) => value) ?? []);
+          expect(sum, `${key} of ${name}`).toBeCloseTo(byYear.subjects[index]?.figures[key]?.[0]?.value ?? 0, 2);
+        }
+      }
+    }
+  }, 120_000);
+
+  test('every place that shows a figure of a property shows the same value', async () => {
+    for (const year of [2024, 2025, 2026]) {
+      const found = await ask(admin, 'property', year);
+      const overview = await admin.get(dashboards.getPortfolioOverview, { year });
+      const largest = await admin.get(dashboards.getPortfolioOverview, { year, largest: 3 });
+      const report = await admin.get(inventory.ghg_report, { level: 'Organization', year });
+      const [whole] = (await ask(admin, 'organization', year)).values();
+      for (const one of [overview, largest]) {
+        expect(one.co2e_kg.value).toBeCloseTo(whole?.get('emissions.location') ?? NaN, 2);
+        expect(one.energy_kwh.value).toBeCloseTo(whole?.get('energy.use') ?? NaN, 2);
+      }
+      expect(report.total_location).toBeCloseTo(whole?.get('emissions.location') ?? NaN, 2);
+      expect(report.total_market).toBeCloseTo(whole?.get('emissions.market') ?? NaN, 2);
+      expect(report.energy_kwh).toBeCloseTo(whole?.get('energy.use') ?? NaN, 2);
+      for (const row of overview.rows) {
+        const of = found.get(row.environment_id) ?? new Map<string, number | null>();
+        const dashboard = await admin.get(dashboards.getPropertyDashboard, {
+          environment_id: row.environment_id,
+          year,
+        });
+        const inReport = report.by_environment.find(({ environment_id }) => environment_id === row.environment_id);
+        const said = (name: string) => `${name} of ${row.environment_name} in ${year}`;
+        for (const [name, value] of [
+          ['overview', row.co2e_kg],
+          ['dashboard', dashboard.co2e_kg.value],
+        ] as const)
+          expect(value, said(name)).toBeCloseTo(of.get('emissions.location') ?? NaN, 2);
+        for (const [name, value] of [
+          ['overview', row.energy_kwh],
+          ['dashboard', dashboard.energy_kwh.value],
+          ['report', inReport?.energy_kwh],
+        ] as const)
+          expect(value, said(name)).toBeCloseTo(of.get('energy.use') ?? NaN, 2);
+        for (const [name, value] of [
+          ['overview', row.gross_floor_area],
+          ['dashboard', dashboard.gross_floor_area],
+          ['report', inReport?.gross_floor_area],
+        ] as const)
+          expect(value, said(name)).toBeCloseTo(of.get('area.counted') ?? NaN, 2);
+        expect(inReport?.scope1 ?? null, said('report')).toEqual(of.get('emissions.scope1') ?? null);
+      }
+    }
+  }, 240_000);
+
+  test('a property sold, a share and an accepted year show one value everywhere', async () => {
+    const ada = await server.newAdmin('Ada');
+    const { _id: portfolio_id } = await ada.newPortfolio('North');
+    const house = (environment_name: string) =>
+      ada.newEnvironment({ environment_name, portfolio_id, country_code: 'GB' });
+    const [ash, birch] = [await house('Ash'), await house('Birch')];
+    for (const { _id } of [ash, birch])
+      for (let month = 1; month <= 12; month++)
+        await saveBill(server, ada, {
+          environment_id: _id,
+          start: `2023-${String(month).padStart(2, '0')}-01`,
+          end: month === 12 ? '2024-01-01' : `2023-${String(month + 1).padStart(2, '0')}-01`,
+          quantity: 1000,
+        });
+    await ada.get(environments.savePropertyChange, {
+      environment_id: ash._id,
+      attribute: 'holding',
+      word: 'not_held',
+      valid_from: '2023-07-01',
+    });
+    await ada.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
+    const { _id: entity_id } = await ada.get(boundaries.createEntity, {
+      name: 'Venture',
+      type: 'Joint Ventures',
+      equity_share: 0.4,
+    });
+    const { _id: south } = await ada.newPortfolio('South');
+    const { _id: cedar } = await ada.newEnvironment({
+      environment_name: 'Cedar',
+      portfolio_id: south,
+      country_code: 'GB',
+    });
+    await saveBill(server, ada, { environment_id: cedar, start: '2023-01-01', end: '2024-01-01', quantity: 10_000 });
+    await ada.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [south] });
+    const check = async () => {
+      const found = await ask(ada, 'property', 2023);
+      const report = await ada.get(inventory.ghg_report, { level: 'Organization', year: 2023 });
+      const overview = await ada.get(dashboards.getPortfolioOverview, { year: 2023 });
+      for (const { environment_id, environment_name: name, ...row } of report.by_environment) {
+        const of = found.get(environment_id);
+        const dashboard = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
+        const inOverview = overview.rows.find((one) => one.environment_id === environment_id);
+        const energy = of?.get('energy.use') ?? NaN;
+        for (const value of [row.energy_kwh, dashboard.energy_kwh.value, inOverview?.energy_kwh])
+          expect(value, `energy of ${name}`).toBeCloseTo(energy, 6);
+        const co2e = of?.get('emissions.location') ?? NaN;
+        for (const value of [dashboard.co2e_kg.value, inOverview?.co2e_kg])
+          expect(value, `emissions of ${name}`).toBeCloseTo(co2e, 6);
+        const intensity = of?.get('energy.intensity') ?? NaN;
+        expect(dashboard.energy_kwh_per_m2, `intensity of ${name}`).toBeCloseTo(intensity, 6);
+        // The months of an accepted year are those of today.
+        if (!report.is_accepted)
+          expect(sumOf(dashboard.months.energy_kwh.map(({ value }) => value))).toBeCloseTo(energy, 6);
+      }
+      return found;
+    };
+    const before = await check();
+    expect(before.get(ash._id)?.get('energy.use')).toBe(6000);
+    expect(before.get(birch._id)?.get('energy.use')).toBe(12_000);
+    expect(before.get(cedar)?.get('energy.use')).toBeCloseTo(4000, 6);
+    expect(before.get(ash._id)?.get('energy.intensity')).toBeCloseTo(6000 / (5000 * (181 / 365)), 6);
+
+    await acceptReport(server, ada, { level: 'Organization', year: 2023 });
+    await ada.get(environments.savePropertyChange, {
+      environment_id: birch._id,
+      attribute: 'holding',
+      word: 'not_held',
+      valid_from: '2023-04-01',
+    });
+    const after = await check();
+    expect(after.get(birch._id)?.get('energy.use')).toBe(12_000);
+    expect(after.get(birch._id)?.get('emissions.location')).toBe(before.get(birch._id)?.get('emissions.location'));
+  }, 120_000);
+});
+
+test('figures of what is beyond reach are refused, and a whole of which a part is seen says so', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
+  const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
+  for (const environment_id of [seen, hidden])
+    await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
+  const mo = await server.newMember(ada, [seen]);
+  const eve = await server.newAdmin('Eve');
+  const grains = [{ grain: 'year', from: '2023-01-01', to: '2023-12-31' }, { grain: 'now' }] as const;
+  const mayOf = async (person: Person) =>
+    new Set((await person.get(figureCatalogue.getFigureCatalogue, {})).map(({ key }) => key));
+  const [mayMo, mayEve] = [await mayOf(mo), await mayOf(eve)];
+  expect(mayMo.size).toBeGreaterThan(20);
+  for (const period of grains) {
+    const keys = (kind: SubjectKind, may: ReadonlySet<string>) =>
+      keysOf(kind, ({ grain }) => (grain === 'now') === (period.grain === 'now')).filter((key) => may.has(key));
+    const ofProperty = { keys: keys('property', mayMo), subject: 'property' as const, ...period };
+    const ofWhole = { keys: keys('organization', mayMo), subject: 'organization' as const, ...period };
+    if (!ofProperty.keys.length || !ofWhole.keys.length) continue;
+    const beyond = { ...ofProperty, environment_ids: [hidden] };
+    expect((await mo.ask(figureCatalogue.getFigures, beyond)).httpStatus).toBe(404);
+    const foreign = { ...ofProperty, keys: keys('property', mayEve), environment_ids: [seen] };
+    expect((await eve.ask(figureCatalogue.getFigures, foreign)).httpStatus).toBe(404);
+    const own = (await mo.get(figureCatalogue.getFigures, ofProperty)).subjects;
+    expect(own.map(({ id }) => id)).toEqual([seen]);
+    const [part] = (await mo.get(figureCatalogue.getFigures, ofWhole)).subjects;
+    expect(part?.is_partial).toBe(true);
+    for (const key of ofWhole.keys.filter((one) => ofProperty.keys.includes(one)))
+      expect(part?.figures[key]?.[0]?.value, key).toEqual(own[0]?.figures[key]?.[0]?.value);
+    const [other] = (await eve.get(figureCatalogue.getFigures, { ...ofWhole, keys: keys('organization', mayEve) }))
+      .subjects;
+    for (const [key, [value]] of Object.entries(other?.figures ?? {})) expect(value?.value ?? 0, key).toBe(0);
+  }
+  for (const [key, { subjects, grain }] of definitions.filter(([one]) => !mayMo.has(one))) {
+    const [subject = 'property'] = subjects;
+    const refused = { keys: [key], subject, ...grains[grain === 'now' ? 1 : 0] };
+    expect((await mo.ask(figureCatalogue.getFigures, refused)).httpStatus, key).toBe(403);
+  }
+}, 120_000);
+
+test('a question that cannot be answered says what is wrong', async () => {
+  const ada = await server.newAdmin('Ada');
+  const about: Input<typeof figureCatalogue.getFigures> = {
+    keys: ['energy.intensity'],
+    subject: 'organization',
+    grain: 'year',
+    from: '2023-01-01',
+  };
+  const refused = async (change: object) => {
+    const { httpStatus, errors } = await ada.ask(figureCatalogue.getFigures, { ...about, ...change });
+    expect(httpStatus).toBe(400);
+    return errors?.[0];
+  };
+  expect(await refused({ keys: ['energy.unknown'] })).toMatchObject({ field: 'keys' });
+  expect(await refused({ grain: 'month' })).toMatchObject({ field: 'grain' });
+  expect(await refused({ subject: 'meter' })).toMatchObject({ field: 'subject' });
+  expect(await refused({ from: undefined })).toMatchObject({ field: 'from' });
+  expect(await refused({ to: '2022-01-01' })).toMatchObject({ field: 'to' });
+  const names = await ada.get(figureCatalogue.getFigureCatalogue, { language: 'de' });
+  expect(names.find(({ key }) => key === 'energy.use')).toMatchObject({ name: 'Energieverbrauch', unit: 'kWh' });
+});

@@ -1,0 +1,211 @@
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
+import { fail } from '@steward/contract/failures';
+import type { FigureDefinition } from '@steward/contract/figure';
+import { decide } from '@steward/contract/modules';
+import type { Need } from '@steward/contract/declared';
+import {
+  addParts,
+  divideParts,
+  grains,
+  sharesOf,
+  weighParts,
+  type FigurePart,
+  type FigureReason,
+  type Grain,
+  type SubjectKind,
+} from '@steward/core/figures/figure';
+import { stepsBetween, type Step } from '@steward/core/figures/steps';
+import { grouped } from '@steward/core/grouped';
+import type { Work } from '../database/transaction.ts';
+import type { Ctx } from './ctx.ts';
+import { findSubjects, listProperties, type Subjects } from './figure-subjects.ts';
+import { todayOf } from './today.ts';
+
+/** What a source is asked: some of its figures about some subjects of one kind, step by step. */
+export interface AskedFigures {
+  ctx: Ctx;
+  keys: ReadonlySet<string>;
+  /** Within the person's reach. */
+  ids: readonly string[];
+  /** Those of which properties are beyond the person's reach: their figures are of the others. */
+  partial: ReadonlySet<string>;
+  grain: Grain;
+  /** Empty for `now`. */
+  steps: readonly Step[];
+  today: string;
+}
+
+/** What a source answers: a part for each figure, subject and step; `step` is `now` where there are no steps. Undefined: no data. */
+export type FigureParts = (key: string, id: string, step: string) => FigurePart | undefined;
+
+/**
+ * Answers figures of an area, by kind of subject and for many subjects with one reading. Of organizations, portfolios and funds without
+ * an answer of their own the properties are added up.
+ */
+export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: AskedFigures) => Promise<FigureParts>>>;
+
+/** The sources of all areas by key. */
+export type FigureSources = Readonly<Partial<Record<string, FigureSource>>>;
+
+/** A figure of one subject and one step, as calls answer it. */
+export interface FigureValue {
+  /** Null where it is not known, which is not zero. */
+  value: number | null;
+  unit: string;
+  /** The share of the days that should have data. */
+  covered: number | null;
+  /** The share of the value that is estimated. */
+  estimated: number | null;
+  /** Why there is no value. */
+  reason: FigureReason | 'not-permitted' | null;
+  is_accepted: boolean;
+  /** Something in it has no value or no factor. */
+  is_incomplete: boolean;
+  /** The address of its calculation. */
+  calculation: string | null;
+}
+
+export interface FigureQuestion {
+  keys: readonly FigureKey[];
+  kind: SubjectKind;
+  /** Absent: all of the kind within reach. Each must be within reach. */
+  ids?: readonly string[] | undefined;
+  grain: Grain;
+  /** First and last day; not for `now`. */
+  from?: string;
+  to?: string;
+  /** Refuses a question with more values. */
+  most?: number;
+}
+
+export interface FigureTable {
+  subjects: Subjects['list'];
+  /** `now` where the question has no steps. */
+  steps: readonly string[];
+  of: (key: FigureKey, id: string, step?: string) => FigureValue;
+}
+
+const definitionOf = (key: string): FigureDefinition =>
+  (declared as Readonly<Record<string, FigureDefinition | undefined>>)[key] ??
+  fail('request.invalid', key, [{ field: 'keys', message: 'names a figure that does not exist' }]);
+
+/** Whether somebody sees a figure; work that no person asked for sees all. */
+export const showsFigure = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key: FigureKey): boolean => {
+  const { needs, isNotForTenants } = definitionOf(key);
+  if (isNotForTenants && scope?.tenants) return false;
+  return !actor || decide(actor.rights, needs as Need).allowed;
+};
+
+/** The figures behind these, themselves included: what a ratio divides and what a mean is weighted by. */
+function behind(keys: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const take = (key: string) => {
+    if (found.has(key)) return;
+    found.add(key);
+    const { adds } = definitionOf(key);
+    if (typeof adds === 'object') ('of' in adds ? adds.of : [adds.weightedBy]).forEach(take);
+  };
+  keys.forEach(take);
+  return found;
+}
+
+function refuseUnasked(keys: readonly string[], { kind, grain }: FigureQuestion): void {
+  for (const key of keys) {
+    const { subjects, grain: finest } = definitionOf(key);
+    const refuse = (field: string, message: string) => fail('request.invalid', key, [{ field, message }]);
+    if (!subjects.includes(kind)) refuse('subject', `${key} is not known of a ${kind}`);
+    if ((finest === 'now') !== (grain === 'now') || grains.indexOf(grain) > grains.indexOf(finest))
+      refuse('grain', `${key} is known by ${finest}`);
+  }
+}
+
+/**
+ * Reads figures of many subjects inside the transaction of `work`. Each source is asked once. What the person may not see has no value
+ * and says so; a subject beyond reach is refused as not found.
+ */
+export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion): Promise<FigureTable> {
+  const { keys, kind, grain } = question;
+  refuseUnasked(keys, question);
+  const subjects = await findSubjects(work, kind, question.ids);
+  const shown = keys.filter((key) => showsFigure(ctx, key));
+  const needed = [...behind(shown)];
+  const steps = grain === 'now' ? [] : stepsBetween(grain, question.from ?? '', question.to ?? question.from ?? '');
+  const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
+  if (question.most && keys.length * subjects.list.length * names.length > question.most)
+    fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
+  const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
+  const asked = { ctx, grain, steps, partial, today: todayOf(ctx) };
+  const answered = new Map<string, FigureParts>();
+  const bySource = grouped(
+    needed.flatMap((key) => {
+      const source = ctx.figures[key];
+      return source ? [{ key, source }] : [];
+    }),
+    ({ source }) => source,
+  );
+  for (const [source, list] of bySource) {
+    const own = new Set(list.map(({ key }) => key));
+    const native = source[kind];
+    const ids = subjects.list.map(({ id }) => id);
+    const parts = native
+      ? await native(work, { ...asked, keys: own, ids })
+      : await ofProperties(work, source, { ...asked, keys: own }, subjects);
+    for (const key of own) answered.set(key, parts);
+  }
+  const partOf = (key: string, id: string, step: string): FigurePart => {
+    const { adds } = definitionOf(key);
+    if (typeof adds === 'object' && 'of' in adds) {
+      const [numerator, denominator] = adds.of;
+      return divideParts(partOf(numerator, id, step), partOf(denominator, id, step));
+    }
+    return answered.get(key)?.(key, id, step) ?? { value: null, reason: 'no-data' };
+  };
+  return {
+    subjects: subjects.list,
+    steps: names,
+    of: (key, id, step = names[0] ?? 'now') =>
+      shown.includes(key) ? shownValue(key, id, step, partOf(key, id, step)) : notPermitted(key),
+  };
+}
+
+/** The properties below organizations, portfolios and funds added up. */
+async function ofProperties(
+  work: Work,
+  source: FigureSource,
+  asked: Omit<AskedFigures, 'ids'>,
+  subjects: Subjects,
+): Promise<FigureParts> {
+  const answer = source.property;
+  if (!answer || subjects.kind === 'property') return () => undefined;
+  const below = await listProperties(work, subjects);
+  const parts = await answer(work, { ...asked, ids: [...new Set([...below.values()].flat())] });
+  return (key, id, step) => {
+    const ids = below.get(id) ?? [];
+    const { adds } = definitionOf(key);
+    const of = (one: string, property: string) =>
+      parts(one, property, step) ?? { value: null, reason: 'no-data' as const };
+    if (typeof adds === 'object' && 'weightedBy' in adds)
+      return weighParts(ids.map((property) => ({ part: of(key, property), weight: of(adds.weightedBy, property) })));
+    return addParts(ids.map((property) => of(key, property)));
+  };
+}
+
+function shownValue(key: FigureKey, id: string, step: string, part: FigurePart): FigureValue {
+  const { unit, calculation } = definitionOf(key);
+  const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false } = part;
+  return {
+    value,
+    unit: unit.replace('currency', currency ?? '').trim(),
+    ...sharesOf(part),
+    reason: value === null ? reason : null,
+    is_accepted: isAccepted,
+    is_incomplete: isIncomplete,
+    calculation: calculation?.replace(':id', id).replace(':year', step.slice(0, 4)) ?? null,
+  };
+}
+
+const notPermitted = (key: FigureKey): FigureValue => ({
+  ...shownValue(key, '', '', { value: null }),
+  reason: 'not-permitted',
+  calculation: null,
+});

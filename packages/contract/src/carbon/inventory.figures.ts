@@ -1,0 +1,153 @@
+import { carriers, measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { FigureDefinition } from '../figure.ts';
+
+const whole = ['organization', 'portfolio', 'fund', 'property'] as const;
+const needs = 'dashboards.read';
+const calculation = '/dashboard?environment=:id&year=:year';
+const emissions = {
+  unit: 'kg CO2e',
+  grain: 'month',
+  subjects: whole,
+  adds: 'sum',
+  needs,
+  group: 'emissions',
+  more: 'worse',
+  calculation,
+} as const;
+const ratio = { grain: 'year', subjects: whole, needs, more: 'worse', calculation } as const;
+
+const carrierNames: Readonly<Record<Carrier, FigureDefinition['name']>> = {
+  electricity: { en: 'Electricity', de: 'Strom', ar: 'الكهرباء' },
+  natural_gas: { en: 'Natural gas', de: 'Erdgas', ar: 'الغاز الطبيعي' },
+  heating_oil: { en: 'Heating oil', de: 'Heizöl', ar: 'زيت التدفئة' },
+  kerosene: { en: 'Kerosene', de: 'Kerosin', ar: 'الكيروسين' },
+  lpg: { en: 'LPG', de: 'Flüssiggas', ar: 'غاز البترول المسال' },
+  diesel: { en: 'Diesel', de: 'Diesel', ar: 'الديزل' },
+  wood: { en: 'Wood', de: 'Holz', ar: 'الخشب' },
+  district_heating: { en: 'District heating', de: 'Fernwärme', ar: 'التدفئة المركزية' },
+  district_cooling: { en: 'District cooling', de: 'Fernkälte', ar: 'التبريد المركزي' },
+  steam: { en: 'Steam', de: 'Dampf', ar: 'البخار' },
+  water: { en: 'Water supplied', de: 'Bezogenes Wasser', ar: 'المياه المورَّدة' },
+  waste_water: { en: 'Wastewater', de: 'Abwasser', ar: 'مياه الصرف' },
+  waste: { en: 'Waste', de: 'Abfall', ar: 'النفايات' },
+};
+const unitOf = { energy: 'kWh', water: 'l', waste: 't' } as const;
+const groupOf = { energy: 'energy', water: 'resources', waste: 'resources' } as const;
+
+const consumption = Object.fromEntries(
+  carriers.map((carrier): [string, FigureDefinition] => [
+    `consumption.${carrier}`,
+    {
+      name: carrierNames[carrier],
+      unit: unitOf[measureOf[carrier]],
+      grain: 'month',
+      subjects: whole,
+      adds: 'sum',
+      needs,
+      group: groupOf[measureOf[carrier]],
+      more: 'worse',
+      calculation,
+    },
+  ]),
+) as unknown as { readonly [C in Carrier as `consumption.${C}`]: Omit<FigureDefinition, 'adds'> & { adds: 'sum' } };
+
+/**
+ * Consumption and emissions as the inventory counts them: on the days a property is held, with the share that the consolidation approach
+ * gives it; emissions of a year with an accepted report are the accepted ones.
+ */
+export const inventoryFigures = {
+  'emissions.location': {
+    ...emissions,
+    name: {
+      en: 'Emissions, location-based',
+      de: 'Emissionen, standortbasiert',
+      ar: 'الانبعاثات، حسب الموقع',
+    },
+  },
+  'emissions.market': {
+    ...emissions,
+    name: { en: 'Emissions, market-based', de: 'Emissionen, marktbasiert', ar: 'الانبعاثات، حسب السوق' },
+  },
+  'emissions.scope1': { ...emissions, name: { en: 'Scope 1', de: 'Scope 1', ar: 'النطاق 1' } },
+  'emissions.scope2_location': {
+    ...emissions,
+    name: { en: 'Scope 2, location-based', de: 'Scope 2, standortbasiert', ar: 'النطاق 2، حسب الموقع' },
+  },
+  'emissions.scope2_market': {
+    ...emissions,
+    name: { en: 'Scope 2, market-based', de: 'Scope 2, marktbasiert', ar: 'النطاق 2، حسب السوق' },
+  },
+  'emissions.scope3': { ...emissions, name: { en: 'Scope 3', de: 'Scope 3', ar: 'النطاق 3' } },
+  'energy.use': {
+    name: { en: 'Energy use', de: 'Energieverbrauch', ar: 'استهلاك الطاقة' },
+    unit: 'kWh',
+    grain: 'month',
+    subjects: whole,
+    adds: 'sum',
+    needs,
+    group: 'energy',
+    more: 'worse',
+    calculation,
+  },
+  'water.use': {
+    name: { en: 'Water use', de: 'Wasserverbrauch', ar: 'استهلاك المياه' },
+    unit: 'l',
+    grain: 'month',
+    subjects: whole,
+    adds: 'sum',
+    needs,
+    group: 'resources',
+    more: 'worse',
+    calculation,
+  },
+  'waste.generated': {
+    name: { en: 'Waste generated', de: 'Abfallaufkommen', ar: 'النفايات الناتجة' },
+    unit: 't',
+    grain: 'month',
+    subjects: whole,
+    adds: 'sum',
+    needs,
+    group: 'resources',
+    more: 'worse',
+    calculation,
+  },
+  'area.counted': {
+    name: {
+      en: 'Gross floor area in the year',
+      de: 'Bruttogrundfläche im Jahr',
+      ar: 'إجمالي المساحة الأرضية في السنة',
+    },
+    unit: 'm²',
+    grain: 'year',
+    subjects: whole,
+    adds: 'sum',
+    needs,
+    group: 'area',
+  },
+  'emissions.intensity': {
+    ...ratio,
+    name: {
+      en: 'Emissions intensity, location-based',
+      de: 'Emissionsintensität, standortbasiert',
+      ar: 'كثافة الانبعاثات، حسب الموقع',
+    },
+    unit: 'kg CO2e/m²',
+    adds: { of: ['emissions.location', 'area.counted'] },
+    group: 'emissions',
+  },
+  'energy.intensity': {
+    ...ratio,
+    name: { en: 'Energy intensity', de: 'Energieintensität', ar: 'كثافة الطاقة' },
+    unit: 'kWh/m²',
+    adds: { of: ['energy.use', 'area.counted'] },
+    group: 'energy',
+  },
+  'water.intensity': {
+    ...ratio,
+    name: { en: 'Water intensity', de: 'Wasserintensität', ar: 'كثافة المياه' },
+    unit: 'l/m²',
+    adds: { of: ['water.use', 'area.counted'] },
+    group: 'resources',
+  },
+  ...consumption,
+} as const satisfies Record<string, FigureDefinition>;

@@ -1,0 +1,92 @@
+import { figureReasons, grains, subjectKinds } from '@steward/core/figures/figure';
+import { z } from 'zod';
+import { area, countedDay, id } from '../call.ts';
+import { figureGroups } from '../figure.ts';
+import { Language } from '../language.ts';
+
+const key = () =>
+  z
+    .string()
+    .max(60)
+    .meta({ examples: ['emissions.location', 'energy.use', 'energy.intensity'] });
+
+const Value = z.object({
+  /** Null where it is not known, which is not zero. */
+  value: z.number().nullable(),
+  unit: z.string(),
+  /** The share of the days that should have data. */
+  covered: z.number().nullable(),
+  /** The share of the value that is estimated. */
+  estimated: z.number().nullable(),
+  reason: z.enum([...figureReasons, 'not-permitted']).nullable(),
+  /** From an accepted report. */
+  is_accepted: z.boolean(),
+  /** Something in it has no value or no emission factor: the value is understated. */
+  is_incomplete: z.boolean(),
+  /** The address of its calculation. */
+  calculation: z.string().nullable(),
+});
+
+const ids = <K extends string>(kind: K) => z.array(id(kind)).max(1000).optional();
+
+/** The catalogue of figures, and their values: the one way in which screens, reports, rules and the API read a figure. */
+export const figureCatalogue = area('insight/figures', {
+  getFigureCatalogue: {
+    method: 'POST',
+    path: '/getFigureCatalogue',
+    access: 'member',
+    needs: 'own',
+    summary: 'The figures that the person may see: name, unit, finest step, subjects',
+    input: z.object({ language: Language.optional() }),
+    answer: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        group: z.enum(figureGroups),
+        grain: z.enum(grains),
+        subjects: z.array(z.enum(subjectKinds)),
+        /** Whether a higher value is better or worse; null where neither can be said. */
+        more: z.enum(['better', 'worse']).nullable(),
+        /** The two figures that are divided; null: it is no ratio. */
+        of: z.tuple([z.string(), z.string()]).nullable(),
+      }),
+    ),
+  },
+  getFigures: {
+    method: 'POST',
+    path: '/getFigures',
+    access: 'member',
+    needs: 'own',
+    summary: 'Values of figures for many subjects, step by step, with what they rest on',
+    limit: { calls: 240, perSeconds: 60 },
+    input: z.object({
+      keys: z.array(key()).min(1).max(100),
+      subject: z.enum(subjectKinds),
+      /** Of the kind of subject that is asked about; absent: all within reach. */
+      portfolio_ids: ids('portfolio'),
+      fund_ids: ids('fund'),
+      environment_ids: ids('environment'),
+      space_ids: ids('space'),
+      meter_ids: ids('meter'),
+      tenant_ids: ids('tenant'),
+      grain: z.enum(grains),
+      /** First and last day; only for figures that have a period. */
+      from: countedDay().optional(),
+      to: countedDay().optional(),
+    }),
+    answer: z.object({
+      steps: z.array(z.string()),
+      subjects: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          /** Some of its properties are beyond the person's reach, and not in the values. */
+          is_partial: z.boolean(),
+          /** By figure, in the order of the steps. */
+          figures: z.record(z.string(), z.array(Value)),
+        }),
+      ),
+    }),
+  },
+});

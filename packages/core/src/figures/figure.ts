@@ -1,0 +1,134 @@
+import { sumKnown } from '../ghg/known-sums.ts';
+
+/** What a figure can be about, from the whole to the part. */
+export const subjectKinds = ['organization', 'portfolio', 'fund', 'property', 'space', 'meter', 'tenant'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The steps of a period. `now` is the state at the moment of the question; it has no period. */
+export const grains = ['now', 'year', 'month', 'day'] as const;
+export type Grain = (typeof grains)[number];
+
+/**
+ * How the values of parts make the value of the whole. `sum`: they are added. `last`: over subjects they are added, over time the last
+ * one counts. `of`: a ratio of two figures, divided after both were added up, never averaged. `weightedBy`: the mean, weighted by
+ * another figure.
+ */
+export type Adding =
+  | 'sum'
+  | 'last'
+  | { of: readonly [numerator: string, denominator: string] }
+  | { weightedBy: string };
+
+/** Why there is no value. */
+export const figureReasons = [
+  'no-data',
+  'no-factor',
+  'not-held',
+  'not-due',
+  'not-set',
+  'not-applicable',
+  'no-floor-area',
+  'several-currencies',
+  'part-of-reach',
+] as const;
+export type FigureReason = (typeof figureReasons)[number];
+
+/** The value of a figure for one subject and one step, before it is shown. */
+export interface FigurePart {
+  /** Null where it is not known, which is not zero. */
+  value: number | null;
+  /** Why it is not known. */
+  reason?: FigureReason | undefined;
+  /** Of the value, what is estimated; the same unit. */
+  estimated?: number | undefined;
+  /** The days with data and the days that should have data. */
+  days?: { covered: number; due: number } | undefined;
+  /** Of an amount of money: values of different currencies are not added. */
+  currency?: string | undefined;
+  /** From an accepted report. */
+  isAccepted?: boolean | undefined;
+  /** A quantity in it has no emission factor, or one of its parts has no value. */
+  isIncomplete?: boolean | undefined;
+}
+
+const unknown = (reason: FigureReason): FigurePart => ({ value: null, reason });
+
+const daysOf = (parts: readonly FigurePart[]): FigurePart['days'] => {
+  const known = parts.flatMap(({ days }) => days ?? []);
+  return known.length
+    ? { covered: sumOf(known.map(({ covered }) => covered)), due: sumOf(known.map(({ due }) => due)) }
+    : undefined;
+};
+
+const sumOf = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+/** The most frequent reason of parts without a value. */
+function reasonOf(parts: readonly FigurePart[]): FigureReason {
+  const counts = new Map<FigureReason, number>();
+  for (const { value, reason = 'no-data' } of parts)
+    if (value === null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'no-data';
+}
+
+/** Parts added up. Parts without a value are left out and leave the sum incomplete; without any value there is no sum. */
+export function addParts(parts: readonly FigurePart[]): FigurePart {
+  const value = sumKnown(parts.map((part) => part.value));
+  const days = daysOf(parts);
+  if (value === null) return { ...unknown(reasonOf(parts)), days };
+  const currencies = new Set(parts.flatMap((part) => (part.value === null ? [] : (part.currency ?? []))));
+  if (currencies.size > 1) return { ...unknown('several-currencies'), days };
+  const [currency] = currencies;
+  const known = parts.filter((part) => part.value !== null);
+  return {
+    value,
+    days,
+    estimated: sumOf(known.map(({ estimated = 0 }) => estimated)),
+    ...(currency !== undefined && { currency }),
+    isAccepted: known.every((part) => part.isAccepted),
+    isIncomplete: parts.some(
+      (part) => part.isIncomplete || (part.value === null && part.reason !== 'not-held' && part.reason !== 'not-due'),
+    ),
+  };
+}
+
+/** A ratio of two figures that were added up before. Without a denominator above zero there is none. */
+export function divideParts(
+  numerator: FigurePart,
+  denominator: FigurePart,
+  without: FigureReason = 'no-data',
+): FigurePart {
+  if (numerator.value === null) return { ...unknown(numerator.reason ?? 'no-data'), days: numerator.days };
+  if (denominator.value === null || denominator.value <= 0)
+    return { ...unknown(denominator.reason ?? without), days: numerator.days };
+  const { days, isAccepted, isIncomplete, currency } = numerator;
+  return {
+    value: numerator.value / denominator.value,
+    estimated: (numerator.estimated ?? 0) / denominator.value,
+    days,
+    isAccepted,
+    isIncomplete,
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+/** The mean of parts, weighted by the parts of another figure; parts without a value or a weight are left out of both. */
+export function weighParts(parts: readonly { part: FigurePart; weight: FigurePart }[]): FigurePart {
+  const known = parts.flatMap(({ part, weight }) =>
+    part.value === null || weight.value === null || weight.value <= 0
+      ? []
+      : [{ value: part.value, weight: weight.value }],
+  );
+  if (!known.length) return unknown(reasonOf(parts.map(({ part }) => part)));
+  const weights = sumOf(known.map(({ weight }) => weight));
+  return {
+    value: sumOf(known.map(({ value, weight }) => value * weight)) / weights,
+    days: daysOf(parts.map(({ part }) => part)),
+    isIncomplete: known.length < parts.length,
+  };
+}
+
+/** The share of days with data, and the share of the value that is estimated; null where neither can be said. */
+export const sharesOf = ({ value, estimated, days }: FigurePart) => ({
+  covered: days && days.due > 0 ? days.covered / days.due : null,
+  estimated: value === null || value === 0 || estimated === undefined ? null : Math.min(1, Math.abs(estimated / value)),
+});
