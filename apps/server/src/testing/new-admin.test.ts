@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Attempts are counted where somebody registers and signs in; who was written into the database has made none.
+// Attempts are counted by the calls for registering and signing in; an admin written by SQL has made none.
 const except = new Set(['throttles']);
 
 /** Every row of the database by table. Ids, moments, secrets and the address of the test are only seen to be there. */

@@ -45,7 +45,7 @@ export async function openSessionBySql(
   const remembered: Ctx['cookies'] = { get: {}, set: new Map() };
   rememberDevice({ secret, cookies: remembered } as Ctx, person.session.email);
   for (const [name, { value }] of remembered.set) person.cookies.set(name, value);
-  // As after signing in, the next call reads rights and address anew: a test changes them by SQL.
+  // As after signing in, the next call reads rights and address again: a test changes them by SQL.
   forgetSession(id);
 }
 
