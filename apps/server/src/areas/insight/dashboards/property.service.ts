@@ -8,7 +8,7 @@ import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readFigures } from '../../../platform/figures.ts';
+import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { accountByMonth, accountFor } from '../../carbon/factors/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
