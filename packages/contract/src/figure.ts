@@ -25,6 +25,9 @@ export interface FigureDefinition {
   calculation?: string;
 }
 
+/** What a figure of properties can be asked about: one of them, or many added up. */
+export const ofProperties = ['organization', 'portfolio', 'fund', 'property'] as const;
+
 export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area', 'data', 'work'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 

@@ -38,6 +38,18 @@ export interface AskedFigures {
 /** What a source answers: a part for each figure, subject and step; `step` is `now` where there are no steps. Undefined: no data. */
 export type FigureParts = (key: string, id: string, step: string) => FigurePart | undefined;
 
+/** Collects the parts that a source answers. */
+export function collectParts(): {
+  add: (key: string, id: string, step: string, part: FigurePart) => void;
+  of: FigureParts;
+} {
+  const found = new Map<string, FigurePart>();
+  return {
+    add: (key, id, step, part) => void found.set(`${key} ${id} ${step}`, part),
+    of: (key, id, step) => found.get(`${key} ${id} ${step}`),
+  };
+}
+
 /**
  * Answers figures of an area, by kind of subject and for many subjects with one reading. Of organizations, portfolios and funds without
  * an answer of their own the properties are added up.
@@ -96,14 +108,14 @@ export const showsFigure = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key:
   return !actor || decide(actor.rights, needs as Need).allowed;
 };
 
-/** The figures behind these, themselves included: what a ratio divides and what a mean is weighted by. */
+/** The figures behind these, themselves included: what a ratio divides. */
 function behind(keys: readonly string[]): Set<string> {
   const found = new Set<string>();
   const take = (key: string) => {
     if (found.has(key)) return;
     found.add(key);
     const { adds } = definitionOf(key);
-    if (typeof adds === 'object') ('of' in adds ? adds.of : [adds.weightedBy]).forEach(take);
+    if (typeof adds === 'object' && 'of' in adds) adds.of.forEach(take);
   };
   keys.forEach(take);
   return found;
@@ -178,16 +190,37 @@ async function ofProperties(
   const answer = source.property;
   if (!answer || subjects.kind === 'property') return () => undefined;
   const below = await listProperties(work, subjects);
-  const parts = await answer(work, { ...asked, ids: [...new Set([...below.values()].flat())] });
+  const ids = [...new Set([...below.values()].flat())];
+  const parts = await answer(work, { ...asked, ids });
+  const weights = await weightsOf(work, { ...asked, ids });
   return (key, id, step) => {
     const ids = below.get(id) ?? [];
     const { adds } = definitionOf(key);
-    const of = (one: string, property: string) =>
-      parts(one, property, step) ?? { value: null, reason: 'no-data' as const };
+    const of = (property: string) => parts(key, property, step) ?? unknown;
     if (typeof adds === 'object' && 'weightedBy' in adds)
-      return weighParts(ids.map((property) => ({ part: of(key, property), weight: of(adds.weightedBy, property) })));
-    return addParts(ids.map((property) => of(key, property)));
+      return weighParts(
+        ids.map((property) => ({
+          part: of(property),
+          weight: weights.get(adds.weightedBy)?.(adds.weightedBy, property, step) ?? unknown,
+        })),
+      );
+    return addParts(ids.map(of));
   };
+}
+
+const unknown = { value: null, reason: 'no-data' } as const;
+
+/** What the means among the figures are weighted by, from the sources of these weights. */
+async function weightsOf(work: Work, asked: AskedFigures): Promise<ReadonlyMap<string, FigureParts>> {
+  const found = new Map<string, FigureParts>();
+  for (const key of asked.keys) {
+    const { adds } = definitionOf(key);
+    if (typeof adds !== 'object' || !('weightedBy' in adds) || found.has(adds.weightedBy)) continue;
+    const weight = adds.weightedBy;
+    const answer = asked.ctx.figures[weight]?.property;
+    if (answer) found.set(weight, await answer(work, { ...asked, keys: new Set([weight]) }));
+  }
+  return found;
 }
 
 function shownValue(key: FigureKey, id: string, step: string, part: FigurePart): FigureValue {

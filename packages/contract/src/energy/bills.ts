@@ -5,6 +5,7 @@ import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
+import { billsFigures } from './bills.figures.ts';
 
 export const bills = area(
   'energy/bills',
@@ -245,6 +246,7 @@ export const bills = area(
     },
   },
   {
+    figures: billsFigures,
     modules: [
       {
         key: 'utilities',

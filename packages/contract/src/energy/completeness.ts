@@ -6,6 +6,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
 import { Utility } from './bills.bill.ts';
+import { completenessFigures } from './completeness.figures.ts';
 
 /** Why no bill is expected of months. */
 export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 'other'] as const;
@@ -366,6 +367,7 @@ export const completeness = area(
     },
   },
   {
+    figures: completenessFigures,
     modules: [
       {
         key: 'utilities-completeness',

@@ -62,6 +62,10 @@ export function heldLongest<T>(values: readonly DatedValue<T>[], period: Period)
   return [...days].findLast(([, part]) => part === most)?.[0];
 }
 
+/** The parts of a period in which something holds. */
+export const daysWith = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
+  stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [{ start, end }] : []));
+
 /** The parts of a period in which something does not hold. */
 export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
   stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [] : [{ start, end }]));

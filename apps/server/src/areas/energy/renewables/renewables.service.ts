@@ -27,7 +27,12 @@ const refused = (field: string, message: string) => fail('request.invalid', unde
 
 type GenerationRow = Awaited<ReturnType<typeof repository.listGenerations>>[number];
 
-const asGenerated = ({ first_day, last_day, generated_kwh, exported_kwh }: GenerationRow): Generated => ({
+export const asGenerated = ({
+  first_day,
+  last_day,
+  generated_kwh,
+  exported_kwh,
+}: Pick<GenerationRow, 'first_day' | 'last_day' | 'generated_kwh' | 'exported_kwh'>): Generated => ({
   start: first_day,
   end: addDays(last_day, 1),
   generatedKwh: generated_kwh,

@@ -1,3 +1,4 @@
+import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
 import type { DatedAttribute } from '@steward/core/property/dated-attributes';
@@ -258,7 +259,7 @@ export async function countHome(db: Tx, scope: Scope) {
       mine(db, scope, 'memberships').where('active', '=', true).select(all.n).as('user_count'),
       mine(db, scope, 'spaces').select(all.n).as('spaces_count'),
       mine(db, scope, 'occupants').select(all.n).as('occupant_count'),
-      bills.where('status', 'in', ['review', 'failed']).select(all.n).as('bills_in_review'),
+      bills.where('status', 'in', statusesToCheck).select(all.n).as('bills_in_review'),
       bills.where('status', '=', 'saved').select(all.n).as('bills_saved'),
       mine(db, { ...scope, environments: 'all' }, 'ghg_reports')
         .where((e) => e.or([e('status', '<>', 'draft'), e('round', '>', 0)]))

@@ -13,7 +13,8 @@ import { listHeld } from '../environments/history.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
 
-const DAYS_AHEAD = 90;
+/** So many days ahead the list of due services looks, unless another day is asked for. */
+export const DAYS_AHEAD = 90;
 
 type Done = Awaited<ReturnType<typeof repository.listDone>>;
 

@@ -32,6 +32,10 @@ export const findSpace = ({ db, scope }: Work, id: string) => repository.findSpa
 export const listSpaces = ({ db, scope }: Work, environmentId: string) =>
   repository.listSpaces(db, scope, environmentId);
 
+/** The same of many properties. */
+export const listSpacesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listSpacesOf(db, scope, environmentIds);
+
 /** The organization is the tenant of a space it uses itself: another tenant's name does not stand beside that. */
 const kept = (fields: Fields): Fields => (fields.i_am_tenant ? { ...fields, tenant_name: '' } : fields);
 
