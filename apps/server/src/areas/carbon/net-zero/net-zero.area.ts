@@ -1,5 +1,5 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import * as lawPaths from './law-paths.service.ts';
@@ -12,7 +12,7 @@ import * as projects from './projects.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
 import * as offsets from './offsets.service.ts';
 import * as targets from './targets.service.ts';
-import { netZeroSource } from './net-zero.figures.ts';
+import { netZeroSources } from './net-zero.figures.ts';
 
 export default serve(netZero, {
   handlers: {
@@ -49,5 +49,5 @@ export default serve(netZero, {
     updateDecarbonizeProject: projects.updateDecarbonizeProject,
     deleteDecarbonizeProject: projects.deleteDecarbonizeProject,
   },
-  figures: answeredBy(netZero, netZeroSource),
+  figures: netZeroSources,
 });

@@ -1,8 +1,13 @@
+import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
 import { periodAt } from '@steward/core/net-zero/code-limit';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
+import { targetIn } from '@steward/core/net-zero/target';
 import type { Work } from '../../../database/transaction.ts';
 import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from '../../../platform/figures.ts';
+import { findBoundary } from '../boundaries/boundary.service.ts';
+import { appliedTarget } from './applied-target.ts';
+import { baselineOf } from './baseline.service.ts';
 import {
   assessBuilding,
   buildingFacts,
@@ -12,6 +17,8 @@ import {
   type BuildingFacts,
 } from './limited-buildings.service.ts';
 import { lawsInForce } from './packs.service.ts';
+import { actualOf, targetOf } from './plan.service.ts';
+import { listTargets } from './targets.repository.ts';
 
 /** The penalties that laws ask of a building for a year, as the page of limits has them. */
 function penaltyOf(facts: BuildingFacts, laws: readonly LimitPack[], year: number): FigurePart {
@@ -49,4 +56,43 @@ async function ofProperties(work: Work, { ctx, ids, steps }: AskedFigures): Prom
   return parts.of;
 }
 
-export const netZeroSource: FigureSource = { property: ofProperties };
+/**
+ * The target of an organization or a portfolio, its own or the one it inherits, as the plan has it. What a target without an entered
+ * base starts from is read from the inventory of the last year that is over.
+ */
+const targetsOf =
+  (level: 'Organization' | 'Portfolio') =>
+  async (work: Work, { ctx, ids, partial, steps, today }: AskedFigures): Promise<FigureParts> => {
+    const parts = collectParts();
+    const targets = await listTargets(work.db, work.scope);
+    for (const id of ids) {
+      const about = { environmentId: null, portfolioId: level === 'Portfolio' ? id : null };
+      const row = appliedTarget(targets, about)?.row;
+      const target = row && !partial.has(id) ? await startOf(work, row, [level, id], today, ctx.now) : undefined;
+      const reason = partial.has(id) ? 'part-of-reach' : row ? 'no-data' : 'not-set';
+      for (const { key } of steps)
+        parts.add('target.emissions', id, key, {
+          value: (target && targetIn(target, Number(key))) ?? null,
+          reason: target ? 'not-applicable' : reason,
+        });
+    }
+    return parts.of;
+  };
+
+async function startOf(
+  work: Work,
+  row: EmissionTarget,
+  [level, id]: ['Organization' | 'Portfolio', string],
+  today: string,
+  now: Date,
+) {
+  if (row.base_kg !== null) return targetOf(row, new Map(), undefined);
+  const boundary = await findBoundary(work, level, id);
+  const baseline = await baselineOf(work, boundary, Number(today.slice(0, 4)) - 1, now);
+  return targetOf(row, actualOf(baseline, row.measure), baseline.inventory.recalculated_base);
+}
+
+export const netZeroSources = {
+  'limit.penalty': { property: ofProperties },
+  'target.emissions': { organization: targetsOf('Organization'), portfolio: targetsOf('Portfolio') },
+} satisfies Record<string, FigureSource>;

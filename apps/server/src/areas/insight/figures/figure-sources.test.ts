@@ -50,6 +50,11 @@ async function read(key: string, grain: 'year' | 'month' | 'now' = 'year') {
   return { whole: whole?.figures[key]?.[0], ash: of(ash)[0], birch: of(birch)[0], months: { ash: of(ash) } };
 }
 
+async function readWhole(key: string) {
+  const asked = { grain: 'year', subject: 'organization', from: '2025-01-01' } as const;
+  return (await ada.get(figureCatalogue.getFigures, { keys: [key], ...asked })).subjects[0]?.figures[key]?.[0];
+}
+
 test('data coverage is days covered over days due, without the days after a sale', async () => {
   expect(await read('data.days_covered')).toMatchObject({
     ash: { value: 181 },
@@ -60,7 +65,7 @@ test('data coverage is days covered over days due, without the days after a sale
   const { whole } = await read('data.coverage');
   expect(whole?.value).toBeCloseTo(240 / 546, 9);
   const overview = await ada.get(dashboards.getPortfolioOverview, { year: 2025 });
-  expect(overview.coverage.share).toBeCloseTo(240 / 546, 9);
+  expect(overview.coverage.co2e).toBeCloseTo(240 / 546, 9);
 });
 
 test('utility costs are of the months in which a property is held, and currencies are not added', async () => {
@@ -199,6 +204,17 @@ test('a penalty is the one on the page of limits', async () => {
   expect(found).toMatchObject({ value: properties[0]?.this_year?.penalty, unit: 'USD' });
   expect(free).toMatchObject({ value: null, reason: 'not-applicable' });
   expect(whole?.value).toBe(found?.value);
+});
+
+test('the target of a year is the one of the plan', async () => {
+  expect((await readWhole('target.emissions'))?.reason).toBe('not-set');
+  const target = { measure: 'scopes-1-2-location', kind: 'sbti-1.5c', base_year: 2023, base_kg: 1_000_000 } as const;
+  await ada.get(netZero.saveEmissionTarget, target);
+  const plan = await ada.get(netZero.getNetZeroPlan, { level: 'Organization', year: 2025 });
+  const value = (await readWhole('target.emissions'))?.value;
+  // Two years at 4.2 % of the base.
+  expect(value).toBeCloseTo(916_000, 6);
+  expect(plan.years.find(({ year: of }) => of === 2025)?.target_kg).toBe(value);
 });
 
 test('the published median of properties is their mean, weighted by floor area', async () => {
