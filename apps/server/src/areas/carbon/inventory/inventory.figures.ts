@@ -15,7 +15,7 @@ import { countedIn } from './counted.service.ts';
 import { monthActivities } from './inventory.service.ts';
 import { sums } from './inventory-rows.ts';
 import { listAcceptedProperties } from './accepted-figures.repository.ts';
-import { countExtent, findAccepted } from './totals.service.ts';
+import { acceptedOf, countExtent } from './totals.service.ts';
 
 // Consumption and emissions as figures: the same calculation as the report, for many properties at once.
 
@@ -260,7 +260,7 @@ const ofExtents =
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
           // A report is of the whole.
-          const accepted = asked.partial.has(id) ? undefined : await findAccepted(work, extent, year);
+          const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
           found.get(String(year))?.set(
             id,
             partsOf(keys, {

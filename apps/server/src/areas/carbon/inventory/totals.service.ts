@@ -53,12 +53,26 @@ async function acceptedTotals(work: Work, extent: Extent, year: number): Promise
 }
 
 /** What the accepted report about just this extent has of it; undefined where there is none. */
-export async function findAccepted(work: Work, { level, targetId, filter }: Extent, year: number) {
+async function findAccepted(work: Work, extent: Extent, year: number) {
   const { db, scope } = work;
-  // No other report covers the whole organization.
-  const ids = level === 'Organization' ? [] : await listIds(work, filter);
-  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
+  const accepted = await findCover(work, extent, year);
   return accepted?.is_exact ? findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
+}
+
+async function findCover({ db, scope }: Work, { level, targetId, filter }: Extent, year: number) {
+  // No other report covers the whole organization.
+  const ids = level === 'Organization' ? [] : await listIds({ db, scope }, filter);
+  const [accepted] = await listAcceptedCovers(db, scope, { level, targetId, ids }, year);
+  return accepted;
+}
+
+/** What was accepted of an extent: its own report, else its part of a larger one, of which only the emissions are known. */
+export async function acceptedOf(work: Work, extent: Extent, year: number) {
+  const { db, scope } = work;
+  const accepted = await findCover(work, extent, year);
+  if (!accepted) return undefined;
+  const frozen = accepted.is_exact ? await findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
+  return frozen ?? { totals: accepted.sums, is_complete: undefined, energy_kwh: null, gross_floor_area: undefined };
 }
 
 const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>

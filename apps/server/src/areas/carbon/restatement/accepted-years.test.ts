@@ -1,6 +1,5 @@
 import { entries } from '@steward/contract/carbon/entries';
 import { boundaries } from '@steward/contract/carbon/boundaries';
-import { factors } from '@steward/contract/carbon/factors';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { environments } from '@steward/contract/estate/environments';
@@ -150,19 +149,15 @@ test('dashboards of an accepted year show what was accepted, and what today’s 
   }
   const working = { environment_id, year: 2023, measure: 'co2e' } as const;
   expect((await person.get(dashboards.getFigureWorking, working)).total).toBeCloseTo(0.6 * whole, 6);
-  await person.get(factors.saveOwnFactor, {
+  await person.get(environments.savePropertyChange, {
     environment_id,
-    carrier: 'electricity',
-    basis: 'location',
-    valid_from: 2023,
-    valid_until: 2023,
-    unit: 'kWh',
-    kg_co2e_per_unit: 2,
-    source: 'A later table',
+    attribute: 'holding',
+    word: 'not_held',
+    valid_from: '2023-07-01',
   });
   for (const { co2e_kg, recalculated } of await shown()) {
     expect(co2e_kg.value).toBeCloseTo(0.6 * whole, 6);
-    expect(recalculated?.co2e_kg).toBeCloseTo(0.6 * 2 * 100_000, 6);
+    expect(recalculated?.co2e_kg).toBeCloseTo((0.6 * whole * 181) / 365, 6);
   }
   const before = await person.get(dashboards.getPropertyDashboard, { environment_id, year: 2022 });
   expect(before).toMatchObject({ is_accepted: false, recalculated: null });

@@ -78,7 +78,12 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   };
   return (
     <div className={classes.figures}>
-      {figure('co2e', dashboard.co2e_kg, 'kg CO2e', acceptedNote(dashboard.is_accepted, dashboard.recalculated?.co2e_kg))}
+      {figure(
+        'co2e',
+        dashboard.co2e_kg,
+        'kg CO2e',
+        acceptedNote(dashboard.is_accepted, dashboard.recalculated?.co2e_kg),
+      )}
       {figure('energy', dashboard.energy_kwh, 'kWh')}
       {figure('water', dashboard.water_l, 'l')}
       {cost.map(({ currency, value, change, compared }) => (

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ask as askServer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
+import { useFigureColumns } from '../../../shared/figures/figure-columns.tsx';
 import { useAskedInAddress } from '../../../shared/list/asked-in-address.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -68,9 +69,10 @@ export default function EnvironmentListScreen() {
   const fields = usePropertyFilterFields(choices);
   const countries = useMemo(() => (list.data ?? []).map(({ country_code }) => country_code), [list.data]);
   const stateName = useStateNames(countries);
+  const figures = useFigureColumns(list.data, asked.columns);
   const columns = useMemo(
-    () => environmentColumns(t, new Map(known?.map((label) => [label._id, label])), stateName),
-    [t, known, stateName],
+    () => [...environmentColumns(t, new Map(known?.map((label) => [label._id, label])), stateName), ...figures.columns],
+    [t, known, stateName, figures.columns],
   );
   const open = (one: { _id: string; portfolio_id: string }) => {
     selectEnvironment(one);
@@ -83,6 +85,7 @@ export default function EnvironmentListScreen() {
       all.push(...rows);
       if (rows.length < largestPage) break;
     }
+    await figures.load(all.map(({ _id }) => _id));
     const named = await loadStateNames(all.map(({ country_code }) => country_code));
     return all.map((row) => ({ ...row, state: named(row.country_code, row.state) }));
   };

@@ -1,0 +1,72 @@
+import { figureCatalogue } from '@steward/contract/insight/figures';
+import { useMemo, useRef } from 'react';
+import { ask } from '../../api/client.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { useYear } from '../use-year.ts';
+import { FigureValueText, type Figures, type FigureValue } from './figure-value.tsx';
+
+const TEN_MINUTES = 600_000;
+const MOST_IDS = 1000;
+
+/** The figures that the person may see, each with its name and unit. */
+export const useFigureCatalogue = () =>
+  useAnswer(figureCatalogue.getFigureCatalogue, {}, { freshFor: TEN_MINUTES }).data;
+
+// Points part the columns of an address.
+const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;
+
+/**
+ * A column for every figure of a property, hidden until it is chosen; only those that are shown are asked for. `load` fetches the values
+ * of further properties, for a file of all.
+ */
+export function useFigureColumns<Row extends { _id: string }>(
+  rows: readonly Row[] | undefined,
+  shownColumns: readonly string[] | undefined,
+) {
+  const { year } = useYear();
+  const catalogue = useFigureCatalogue();
+  const offered = useMemo(() => (catalogue ?? []).filter(({ subjects }) => subjects.includes('property')), [catalogue]);
+  const shown = offered.filter(({ key }) => shownColumns?.includes(columnOf(key)));
+  const questions = (['year', 'now'] as const).map((grain) => ({
+    keys: shown.filter((one) => (one.grain === 'now') === (grain === 'now')).map(({ key }) => key),
+    subject: 'property' as const,
+    grain,
+    ...(grain === 'year' && { from: `${year}-01-01`, to: `${year}-12-31` }),
+  }));
+  const [byYear, now] = questions as [(typeof questions)[number], (typeof questions)[number]];
+  const ids = rows?.map(({ _id }) => _id) ?? [];
+  const asked = (question: typeof byYear) => question.keys.length > 0 && ids.length > 0;
+  const ofYear = useAnswer(figureCatalogue.getFigures, { ...byYear, environment_ids: ids }, { enabled: asked(byYear) });
+  const ofNow = useAnswer(figureCatalogue.getFigures, { ...now, environment_ids: ids }, { enabled: asked(now) });
+  const loaded = useRef(new Map<string, FigureValue>());
+  const columns = useMemo(() => {
+    const known = new Map([...loaded.current, ...valuesOf(ofYear.data), ...valuesOf(ofNow.data)]);
+    const valueOf = (id: string, key: string) => known.get(`${id} ${key}`) ?? loaded.current.get(`${id} ${key}`);
+    return offered.map(({ key, name, grain, unit }): Column<Row> => ({
+      id: columnOf(key),
+      label: grain === 'now' ? name : `${name} ${year}`,
+      ...(unit && unit !== 'currency' && { unit }),
+      value: ({ _id }) => valueOf(_id, key)?.value,
+      cell: ({ _id }) => <FigureValueText figure={valueOf(_id, key)} />,
+      align: 'end',
+      hidden: true,
+      sortable: false,
+    }));
+  }, [offered, year, ofYear.data, ofNow.data]);
+  const load = async (every: readonly string[]) => {
+    for (let at = 0; at < every.length; at += MOST_IDS)
+      for (const question of questions)
+        if (question.keys.length)
+          for (const [name, value] of valuesOf(
+            await ask(figureCatalogue.getFigures, { ...question, environment_ids: every.slice(at, at + MOST_IDS) }),
+          ))
+            loaded.current.set(name, value);
+  };
+  return { columns, load };
+}
+
+const valuesOf = (answer: Figures | undefined) =>
+  (answer?.subjects ?? []).flatMap(({ id, figures }) =>
+    Object.entries(figures).flatMap(([key, [value]]) => (value ? [[`${id} ${key}`, value] as const] : [])),
+  );

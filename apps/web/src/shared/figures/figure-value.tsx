@@ -1,0 +1,23 @@
+import type { Answer } from '@steward/contract/call';
+import type { figureCatalogue } from '@steward/contract/insight/figures';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPercent } from '../../ui/format.ts';
+import { NoValue, NumberText } from '../../ui/value-text.tsx';
+import { QuantityText } from '../quantity-text.tsx';
+
+export type Figures = Answer<typeof figureCatalogue.getFigures>;
+export type FigureValue = Figures['subjects'][number]['figures'][string][number];
+export type FigureDescription = Answer<typeof figureCatalogue.getFigureCatalogue>[number];
+
+const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit);
+
+/** A figure in the unit that suits its size. Without a value the reason stands in its place. */
+export function FigureValueText({ figure }: { figure: FigureValue | undefined }) {
+  const { t } = useTranslation('ui');
+  if (!figure) return <NoValue />;
+  const { value, unit, reason } = figure;
+  if (value === null) return reason ? <span className="soft">{t(`words:figureReason.${reason}`)}</span> : <NoValue />;
+  if (unit === '%') return <bdi className="figures">{formatPercent(value)}</bdi>;
+  if (isCurrency(unit)) return <bdi className="figures">{formatMoney(value, unit)}</bdi>;
+  return unit ? <QuantityText value={value} unit={unit} /> : <NumberText value={value} decimals={0} />;
+}
