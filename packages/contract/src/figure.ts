@@ -21,7 +21,7 @@ export interface FigureDefinition {
   more?: 'better' | 'worse';
   /** Tenants do not see it. */
   isNotForTenants?: true;
-  /** The address of the screen that shows how it came about; `:id` and `:year` are replaced. */
+  /** The address of the screen that shows how the value of a property came about; `:id` and `:year` are replaced. */
   calculation?: string;
 }
 

@@ -176,7 +176,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     subjects: subjects.list,
     steps: names,
     of: (key, id, step = names[0] ?? 'now') =>
-      shown.includes(key) ? shownValue(key, id, step, partOf(key, id, step)) : notPermitted(key),
+      shown.includes(key) ? shownValue(key, { kind, id, step }, partOf(key, id, step)) : notPermitted(key),
   };
 }
 
@@ -223,8 +223,14 @@ async function weightsOf(work: Work, asked: AskedFigures): Promise<ReadonlyMap<s
   return found;
 }
 
-function shownValue(key: FigureKey, id: string, step: string, part: FigurePart): FigureValue {
-  const { unit, calculation } = definitionOf(key);
+/** The address of a calculation is the one of a property: what is added up has none. */
+const addressOf = (key: FigureKey, { kind, id, step }: { kind: SubjectKind; id: string; step: string }) =>
+  kind === 'property'
+    ? definitionOf(key).calculation?.replace(':id', id).replace(':year', step.slice(0, 4))
+    : undefined;
+
+function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part: FigurePart): FigureValue {
+  const { unit } = definitionOf(key);
   const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false } = part;
   return {
     value,
@@ -233,12 +239,12 @@ function shownValue(key: FigureKey, id: string, step: string, part: FigurePart):
     reason: value === null ? reason : null,
     is_accepted: isAccepted,
     is_incomplete: isIncomplete,
-    calculation: calculation?.replace(':id', id).replace(':year', step.slice(0, 4)) ?? null,
+    calculation: addressOf(key, about) ?? null,
   };
 }
 
 const notPermitted = (key: FigureKey): FigureValue => ({
-  ...shownValue(key, '', '', { value: null }),
+  ...shownValue(key, { kind: 'property', id: '', step: '' }, { value: null }),
   reason: 'not-permitted',
   calculation: null,
 });
