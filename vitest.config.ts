@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { seedOfRun } from './scripts/test-seed.mjs';
 
 // Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
@@ -8,14 +10,17 @@ const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
 // A busy machine is slower than the library's second.
 const patient = { poll: { timeout: 30_000 } };
 
+const cpuSeconds = path.resolve('scripts/test-cpu.setup.mjs');
+
 const onDatabase = {
+  setupFiles: [cpuSeconds],
   expect: patient,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   hookTimeout: 60_000,
-  env: { STEWARD_LOG: 'error' },
+  env: { STEWARD_LOG: 'error', STEWARD_TEST_SEED: seedOfRun() },
   ...forks,
 };
-const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts'];
+const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'scripts/*.long.test.ts'];
 // Journeys that `npm test` makes in one language.
 const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
 
@@ -24,13 +29,14 @@ const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e
 const first = [
   'e2e/start.test',
   'e2e/api-client',
-  'e2e/screens.de',
-  'e2e/screens.ar',
   'e2e/accounts',
-  'e2e/journey',
-  'e2e/looks',
   'e2e/assurance',
+  'e2e/bills',
+  'e2e/journey',
   'e2e/utilities',
+  'e2e/readings',
+  'e2e/screens.first',
+  'e2e/screens.second',
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = first.findIndex((name) => moduleId.includes(name));
@@ -48,7 +54,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...forks } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [cpuSeconds],
+          exclude: [...configDefaults.exclude, ...long],
+          ...forks,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -65,6 +79,8 @@ export default defineConfig({
           include: [...long, ...inEveryLanguage],
           testTimeout: 1_200_000,
           ...onDatabase,
+          globalSetup: [...onDatabase.globalSetup, 'e2e/demo-data.ts'],
+          setupFiles: [...onDatabase.setupFiles, 'e2e/demo-data-copied.ts'],
           env: { ...onDatabase.env, STEWARD_JOURNEYS: 'every-language' },
         },
       },
@@ -76,11 +92,11 @@ export default defineConfig({
           testTimeout: 600_000,
           expect: patient,
           globalSetup: ['e2e/demo-data.ts'],
-          setupFiles: ['e2e/demo-data-copied.ts'],
-          hookTimeout: 300_000,
-          pool: 'forks',
-          // Each file has a product and a browser of its own.
-          maxWorkers: 2,
+          setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts'],
+          hookTimeout: 1_200_000,
+          env: { STEWARD_TEST_SEED: seedOfRun() },
+          // A process runs many files with one product and one browser (`e2e/shared-product.ts`).
+          ...forks,
         },
       },
       ...(existsSync('apps/web/vitest.config.ts') ? ['apps/web/vitest.config.ts'] : []),

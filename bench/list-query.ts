@@ -1,7 +1,7 @@
 // A page of properties, filtered and sorted, of 1,000 and of 100,000, and a map of 100,000, over HTTP against the statements of the same call
 // through the bare driver. Goals: at most 2.5 times at the 95th percentile, and at most 2 times from 1,000 to 100,000.
 import { environments } from '@steward/contract/estate/environments';
-import { asking } from './asking.ts';
+import { loadCall } from './load-call.ts';
 import { say } from './measure.ts';
 import { bareOf } from './replay.ts';
 import { fillProperties, startRunning } from './running.ts';
@@ -37,12 +37,12 @@ async function measure(count: number): Promise<Measured> {
       await work();
       into.push(performance.now() - started);
     };
-    const page = asking(running.admin, environments.getEnvironments, {
+    const page = loadCall(running.admin, environments.getEnvironments, {
       where,
       sort: 'gross_floor_area',
       page_size: 25,
     });
-    const map = asking(running.admin, environments.getEnvironmentPlaces, { view });
+    const map = loadCall(running.admin, environments.getEnvironmentPlaces, { view });
     const barePage = await bareOf(running, page);
     const bareMap = await bareOf(running, map);
     for (let round = 0; round < 220; round++) {

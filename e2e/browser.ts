@@ -19,12 +19,23 @@ export const openBrowser = async ({ withScrollbars = false } = {}): Promise<Brow
     ],
   });
 
-/** A fresh visitor. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
+/**
+ * A fresh visitor. `keepsOffline`: the browser keeps the files of the product for a time without a connection, as everybody's does; for
+ * each visitor anew it would take longer than what most journeys do. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
 export async function newVisitor(
   browser: Browser,
-  options: { language?: 'en' | 'ar' | 'de'; address: string; width?: number; errors?: string[] },
+  options: {
+    language?: 'en' | 'ar' | 'de';
+    address: string;
+    width?: number;
+    errors?: string[];
+    keepsOffline?: boolean;
+  },
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } });
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: 900 },
+    serviceWorkers: options.keepsOffline ? 'allow' : 'block',
+  });
   await context.addCookies([{ name: 'locales', value: options.language ?? 'en', url: options.address }]);
   const { errors = [] } = options;
   return { context, page: await newPage(context, errors), errors };

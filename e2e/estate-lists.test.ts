@@ -1,23 +1,17 @@
-import fs from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nem12 } from '../apps/server/src/areas/energy/meter-data/meter-data.fixture.ts';
 import { expectAccessible, settled } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf } from './texts.ts';
 import { comeAs, open as visit } from './visits.ts';
 
+const demo = useDemoProduct();
 let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
 });
 
 test.for(languagesOf('de'))(

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, settled } from './accessible.ts';
-import { newPage, newVisitor, openBrowser, signIn } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { newPage, newVisitor, signIn } from './browser.ts';
+import { looks, sharedOut, type Look } from './looks.ts';
+import type { useDemoProduct } from './shared-product.ts';
+
+type DemoProduct = ReturnType<typeof useDemoProduct>;
 
 const areasFolder = new URL('../apps/web/src/areas/', import.meta.url);
 
@@ -59,58 +62,33 @@ const unfinishedTexts = `(() => {
   return found;
 })()`;
 
-interface Look {
-  language: 'en' | 'de' | 'ar';
-  width: number;
-  colours: 'light' | 'dark';
-  /** Every third screen by a load of its own, as a bookmark opens it, begun with this one; the others within the app, as by a link. */
-  bookmarked: 0 | 1 | 2;
-}
-
-interface DemoProduct {
-  product: () => Product;
-  browser: () => Browser;
-}
-
-/** A product with the demo organizations for the tests of one file, below a base path as in production: a link that forgets it would show. */
-export function useDemoProduct(): DemoProduct {
-  let product: Product | undefined;
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ STEWARD_DEMO: 'on', STEWARD_BASE_PATH: '/v2' }),
-      openBrowser(),
-    ]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
-  });
-  const started = <T>(it: T | undefined): T => {
-    if (!it) throw new Error('asked before it was started');
-    return it;
-  };
-  return { product: () => started(product), browser: () => started(browser) };
-}
-
-/** Tests that every screen of the product opens in one look, and that axe finds nothing there. */
-export function everyScreenOpens({ product, browser }: DemoProduct, look: Look): void {
-  const { language, width, colours, bookmarked } = look;
+/** Tests that these addresses open in these looks, that nothing on them is left without words, and that axe finds nothing there. */
+export function screensOpen(
+  { product, browser }: DemoProduct,
+  shares: readonly { look: Look; guest: readonly string[]; person: readonly string[] }[],
+): void {
   // Several pages each: while one waits until nothing moves any more, another is looked at.
-  let guest: Page[];
-  let person: Page[];
+  let guests: Page[];
+  let persons: Page[];
   const errors: string[] = [];
 
   const newPages = async () => {
     const { address } = product();
-    const first = await newVisitor(browser(), { address, language, width, errors });
-    await first.context.addCookies([{ name: 'colourScheme', value: colours, url: address }]);
+    const first = await newVisitor(browser(), { address, errors });
     const others = Array.from({ length: PAGES - 1 }, () => newPage(first.context, errors));
     return [first.page, ...(await Promise.all(others))];
   };
 
-  const visit = async (page: Page, screen: string, isLoaded: boolean) => {
+  const wear = async (pages: readonly Page[], { language, width, colours }: Look) => {
+    const { origin } = new URL(product().address);
+    await pages[0]?.context().addCookies([
+      { name: 'locales', value: language, url: origin },
+      { name: 'colourScheme', value: colours, url: origin },
+    ]);
+    await Promise.all(pages.map((page) => page.setViewportSize({ width, height: 900 })));
+  };
+
+  const visit = async (page: Page, screen: string, { language }: Look, isLoaded: boolean) => {
     const url = product().address + screen;
     if (isLoaded) await page.goto(url);
     else await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`);
@@ -122,36 +100,48 @@ export function everyScreenOpens({ product, browser }: DemoProduct, look: Look):
     expect(await page.evaluate(unfinishedTexts), `${screen}: texts that nobody wrote`).toEqual([]);
     await expectAccessible(page);
   };
-  const isBookmarked = (screen: string) => screens.indexOf(screen) % 3 === bookmarked;
-  const visitAll = async (pages: readonly Page[], addresses: readonly string[], isLoaded?: true) => {
+  const visitAll = async (pages: readonly Page[], addresses: readonly string[], look: Look, areLoaded: boolean) => {
     const left = [...addresses];
     await Promise.all(
       pages.map(async (page) => {
-        for (let screen = left.shift(); screen; screen = left.shift())
-          await visit(page, screen, isLoaded ?? isBookmarked(screen));
+        // Each look is begun by a load, as every third screen is, as a bookmark opens it; the others within the app, as by a link.
+        for (let screen = left.shift(), n = 0; screen; screen = left.shift(), n++)
+          await visit(page, screen, look, areLoaded || n % 3 === 0);
       }),
     );
     expect(errors).toEqual([]);
   };
 
-  describe(`${language} at ${width} pixels, ${colours}`, () => {
-    beforeAll(async () => {
-      guest = await newPages();
-      person = await newPages();
-      const [page] = person;
-      if (!page) throw new Error('no page');
-      await signIn(page, product().address, 'superadmin@demo.example');
-      // Signing in takes on the person's language; the device's choice comes after.
-      await page.context().addCookies([{ name: 'locales', value: language, url: new URL(product().address).origin }]);
-      await Promise.all(person.map((each) => each.goto(`${product().address}/home`)));
-    });
-    afterAll(() => Promise.all([guest?.[0]?.context().close(), person?.[0]?.context().close()]));
-
-    test('every screen that needs no sign-in opens, and axe finds nothing', () => visitAll(guest, publicScreens, true));
-
-    test.each(chunksOf(screens).map((chunk) => [chunk[0], chunk.at(-1), chunk] as const))(
-      '%s to %s open, and axe finds nothing',
-      (_first, _last, chunk) => visitAll(person, chunk),
-    );
+  beforeAll(async () => {
+    guests = await newPages();
+    persons = await newPages();
+    const [page] = persons;
+    if (!page) throw new Error('no page');
+    await signIn(page, product().address, 'superadmin@demo.example');
   });
+  afterAll(() => Promise.all([guests?.[0]?.context().close(), persons?.[0]?.context().close()]));
+
+  for (const { look, guest, person } of shares)
+    describe(`${look.language} at ${look.width} pixels, ${look.colours}`, () => {
+      test.runIf(guest.length)(`${guest.join(', ')} open to anybody, and axe finds nothing`, async () => {
+        await wear(guests, look);
+        await visitAll(guests, guest, look, true);
+      });
+
+      test.each(chunksOf(person).map((chunk) => [chunk[0], chunk.at(-1), chunk] as const))(
+        '%s to %s open, and axe finds nothing',
+        async (_first, _last, chunk) => {
+          await wear(persons, look);
+          await visitAll(persons, chunk, look, false);
+        },
+      );
+    });
 }
+
+/** Half of the looks, with their shares of all addresses. */
+export const halfOfScreens = (which: 0 | 1) => {
+  const [persons, guests] = [sharedOut(screens), sharedOut(publicScreens)];
+  return looks
+    .filter((_, n) => n % 2 === which)
+    .map((look) => ({ look, guest: guests.get(look) ?? [], person: persons.get(look) ?? [] }));
+};

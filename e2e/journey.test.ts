@@ -1,34 +1,29 @@
-import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, pick } from './accessible.ts';
-import { newVisitor, openBrowser, signIn } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { newVisitor, signIn } from './browser.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
 import { setUpAuthenticator } from './verifier.ts';
 import { linkInOutbox, open as visit } from './visits.ts';
 
 // The main job, as a person does it in a real browser, on the built product: a real bill becomes a verified report.
 
-let product: Product;
-let browser: Browser;
 const sample = (name: string) =>
   fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
 const open = (page: Page, path: string) => visit(product, page, path);
 const linkTo = (recipient: string, part: string) => linkInOutbox(browser, product, recipient, part);
 
-beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+const demo = useDemoProduct();
+let product: Product;
+let browser: Browser;
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
 });
 
 test('a newcomer registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
-  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await open(page, '/register');
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
@@ -59,7 +54,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
 });
 
 test('an admin adds a property and a space, a real bill is read beside its page, and its figure leads back to the box', async () => {
-  const { page, context, errors } = await newVisitor(browser, { address: product.address });
+  const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await signIn(page, product.address, 'admin@demo.example');
   await open(page, '/properties/add');
   await page.getByLabel('Property name').fill('Journey House');
@@ -148,7 +143,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
 });
 
 test('a report is written, sent, asked about and accepted in Arabic, answered in English, and then locked', async () => {
-  const owner = await newVisitor(browser, { address: product.address });
+  const owner = await newVisitor(browser, { address: product.address, keepsOffline: true });
   const { page } = owner;
   await signIn(page, product.address, 'admin@demo.example');
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { settled } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
-import { useDemoProduct } from './every-screen.ts';
+import { useDemoProduct } from './shared-product.ts';
 import { open } from './visits.ts';
 
-const demo = useDemoProduct();
+const demo = useDemoProduct('below');
 const sizes = { desk: { width: 1440, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** Counts from the first paint how far things jumped, as browsers do: the sum of their layout shifts. */

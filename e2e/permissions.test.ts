@@ -1,23 +1,17 @@
-import fs from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, pick, settled } from './accessible.ts';
-import { newVisitor, openBrowser, signIn } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { newVisitor, signIn } from './browser.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
 
 // Somebody asks for more, an admin answers module by module, looks why, and sees the product as that person does.
 
+const demo = useDemoProduct();
 let product: Product;
 let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
 });
 
 test('a request is answered module by module, and what was granted opens at once', async () => {

@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cpuSecondsOf } from '../scripts/cpu-seconds.mjs';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -37,10 +38,14 @@ export function setDemoData(folder: string): void {
 /** Stands beside a folder of demo data as soon as they are whole; what is in it is why they could not be made. */
 export const madeFile = (folder: string) => `${folder}.made`;
 
+/** Is there as soon as a journey asks for the demo data. */
+export const wantedFile = (folder: string) => `${folder}.wanted`;
+
 /** `cp` keeps the account that the database's files belong to. */
 async function demoDataDir(): Promise<string> {
   const folder = makeDataDir();
   if (!demoData) return folder;
+  fs.writeFileSync(wantedFile(demoData), '');
   while (!fs.existsSync(madeFile(demoData))) await new Promise((resolve) => setTimeout(resolve, 100));
   const why = fs.readFileSync(madeFile(demoData), 'utf8');
   if (why) throw new Error(why);
@@ -80,6 +85,24 @@ export function runProduct(environment: Record<string, string>): {
   return { child, output: () => text, ended };
 }
 
+/** As long as it works it is waited for, however slow the machine: it is stuck when it used nothing of the CPU for this long. */
+const STUCK_MS = 60_000;
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  let used = 0;
+  let workedAt = Date.now();
+  for (let i = 0; !output().includes('is ready'); i++) {
+    if (child.exitCode !== null) throw new Error(`the product did not start: ${output()}`);
+    if (i % 50 === 0) {
+      const seconds = cpuSecondsOf(child.pid);
+      if (seconds - used > 0.05) [used, workedAt] = [seconds, Date.now()];
+      else if (Date.now() - workedAt > STUCK_MS)
+        throw new Error(`the product does nothing and is not ready: ${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir =
@@ -93,10 +116,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   });
   const address = `http://127.0.0.1:${port}`;
   const base = environment.STEWARD_BASE_PATH ?? '';
-  for (let i = 0; !output().includes('is ready'); i++) {
-    if (child.exitCode !== null || i > 1200) throw new Error(`the product did not start: ${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilReady(child, output);
   return {
     address: address + base,
     dataDir,

@@ -1,25 +1,19 @@
-import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { drawRegister } from '../apps/server/src/gateways/register/register-pictures.fixture.ts';
 import { expectAccessible, settled } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf } from './texts.ts';
 import { comeAs, open as visit } from './visits.ts';
 
 // A round of readings in a cellar: no connection from the door on, and everything sent once it is back.
 
+const demo = useDemoProduct();
 let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
 });
 
 /** A call of the product by the page's own session. */
@@ -47,7 +41,7 @@ const answersKept = (page: Page): Promise<number> =>
 
 test.for(languagesOf('de'))('readings are typed without a connection and sent with one: %s', async (language) => {
   const t = (key: string) => textOf(language, 'energy/readings', key);
-  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language, true);
   await page.setViewportSize({ width: 390, height: 844 });
   const [property] = await ask<{ _id: string }[]>(page, '/getAllEnvByUserId', {});
   const environment_id = property?._id ?? '';
@@ -125,7 +119,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
 });
 
 test('a new release is seen at once', async () => {
-  const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en');
+  const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en', true);
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
   // What a release of before has left behind: another page, and a file that this one does not name.
   await page.evaluate(`(async () => {

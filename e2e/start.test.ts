@@ -34,7 +34,7 @@ test('the first Super Admin confirms by the link in the log; a second start take
   expect(await again.get(portfolios.getMasterPortfolioList, {})).toMatchObject([{ name: 'Kept' }]);
   expect(await second.stop()).toBe(0);
   fs.rmSync(first.dataDir, { recursive: true, force: true });
-}, 120_000);
+});
 
 test('a backup made while it runs is restored into an empty folder', async () => {
   const first = await startProduct();
@@ -59,9 +59,9 @@ test('a backup made while it runs is restored into an empty folder', async () =>
   expect(await again.get(portfolios.getMasterPortfolioList, {})).toMatchObject([{ name: 'Kept' }]);
   await second.stop();
   for (const one of [first.dataDir, place]) fs.rmSync(one, { recursive: true, force: true });
-}, 120_000);
+});
 
-test('kill -9 under write load: nothing that was acknowledged is lost', () => surviveKills(1), 120_000);
+test('kill -9 under write load: nothing that was acknowledged is lost', () => surviveKills(1));
 
 test('SIGTERM: the call under way is answered, and a bill being read goes back to the queue', async () => {
   const first = await startProduct();
@@ -93,7 +93,7 @@ test('SIGTERM: the call under way is answered, and a bill being read goes back t
   expect(await whenRead(again, bill_id)).toMatchObject({ status: 'review', failure_code: null });
   await second.stop();
   fs.rmSync(first.dataDir, { recursive: true, force: true });
-}, 180_000);
+});
 
 async function refusal(environment: Record<string, string>): Promise<string> {
   const { output, ended } = runProduct({ STEWARD_DEMO: 'off', ...environment });
@@ -138,7 +138,7 @@ test('what keeps it from starting is told in one sentence, with an exit code', a
   await newer.stop();
   expect(await refusal({ STEWARD_DATA_DIR: dataDir, PORT: String(await freePort()) })).toMatch(/newer version/);
   fs.rmSync(dataDir, { recursive: true, force: true });
-}, 120_000);
+});
 
 test('an unreadable data folder is told, as an ordinary user too', async () => {
   if (process.getuid?.() !== 0 || spawnSync('id', ['nobody']).status !== 0) return;
@@ -152,4 +152,4 @@ test('an unreadable data folder is told, as an ordinary user too', async () => {
   expect(await ended).not.toBe(0);
   expect(output()).toMatch(/reach and write there/);
   fs.rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});

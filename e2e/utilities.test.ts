@@ -1,25 +1,19 @@
-import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bankStatement } from '../apps/server/src/testing/bank-statement.fixture.ts';
 import { expectAccessible, settled } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
 import { beginOf, languagesOf, textOf } from './texts.ts';
 import { comeAs, fileOf, open as visit } from './visits.ts';
 
 // What becomes of bills after they are saved: they are paid, and recharged to tenants.
 
+const demo = useDemoProduct();
 let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ STEWARD_DEMO: 'on' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
 });
 
 const hub = '/datahub/data_library/utilities';

@@ -12,8 +12,14 @@ export async function open(product: Product, page: Page, path: string): Promise<
 }
 
 /** A visitor who has signed in and reads a language. */
-export async function comeAs(browser: Browser, { address }: Product, email: string, language: Language) {
-  const visitor = await newVisitor(browser, { address });
+export async function comeAs(
+  browser: Browser,
+  { address }: Product,
+  email: string,
+  language: Language,
+  keepsOffline = false,
+) {
+  const visitor = await newVisitor(browser, { address, keepsOffline });
   await signIn(visitor.page, address, email);
   await visitor.context.addCookies([{ name: 'locales', value: language, url: new URL(address).origin }]);
   return visitor;

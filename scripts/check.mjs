@@ -1,4 +1,4 @@
-// Order of the areas, types, lint and format of everything: `npm run check`. Prints what is wrong and exits with 1.
+// Order of the areas, wording, types, lint and format of everything: `npm run check`. Prints what is wrong and exits with 1.
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 
@@ -15,6 +15,8 @@ const steps = [
   { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
   // Stale generated pages, and words that the audit log lacks.
   { name: 'generated', command: 'npx', args: ['tsx', 'apps/server/src/generate.command.ts', '--check'] },
+  // Plain words in comments, English texts and the last commit; no marks of the generator of areas.
+  { name: 'wording', command: 'node', args: ['scripts/check-words.mjs'] },
   { name: 'words', command: 'npx', args: ['vitest', 'run', '--project', 'web', 'src/app/texts.test.ts', '--silent'] },
   {
     name: 'fixtures',

@@ -1,82 +1,138 @@
-// Writes the skeleton of an area that compiles and passes: a table that hangs on a property, three calls, a list with a form as a tab
-// of the property page, its words in three languages, a test. The model is the area `estate/notes`, so it cannot go stale.
-//   npm run new:area -- estate/meter-readings meter-reading --en "Meter reading/Meter readings" --de "Zählerstand/Zählerstände" --ar "قراءة/قراءات"
-// Afterwards: change table, calls and words to what the area is about, and run `npm run check` and the area's test.
+// Writes the skeleton of an area that compiles and passes its test. Kinds of areas:
+//   property-list       a table of rows of a property, a list with a form as a tab of the property page
+//   organization-list   a table of rows of the organization, a list that the server filters, sorts and pages
+//   register            as property-list, with states and the transitions between them
+//   page                a page of figures without a table
+// Usage (without --kind it asks):
+//   npm run new:area -- estate/meter-logs meter-log --kind property-list --en "Meter log/Meter logs" --de "Protokoll/Protokolle" --ar "سجل/سجلات"
+// `npm run check` refuses the marks that it leaves where the author has to write something.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { areaMark } from './check-words.mjs';
 
+const templates = fileURLToPath(new URL('new-area', import.meta.url));
 const pascal = (kebab) => kebab.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase());
 const camel = (kebab) => kebab.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const snake = (kebab) => kebab.replaceAll('-', '_');
-
 const spaced = (kebab) => kebab.replaceAll('-', ' ');
-const inWords = (text, many, one) =>
-  text.replace(/\bnotes\b(?![.-])/g, spaced(many)).replace(/\bnote\b(?![.-])/g, spaced(one));
+const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
 
-/** A text of the model with the new area's names: as identifiers, or as names of tables in SQL and in repositories. */
-export function renamed(text, many, one, { isSql }) {
-  const inText = isSql ? snake : (name) => name;
-  return (
-    text
-      // Sentences: texts with a blank in them, and comments.
-      .replace(/'[^'\n]*'|\/\*\*.*?\*\//g, (found) => (found.includes(' ') ? inWords(found, many, one) : found))
-      .replace(
-        /(?<=name: ')Notes(?=')/g,
-        spaced(many).replace(/^./, (first) => first.toUpperCase()),
-      )
-      .replace(/\bNotes(?=\b|[A-Z])|(?<=[a-z])Notes\b/g, pascal(many))
-      .replace(/\bNote(?=\b|[A-Z])|(?<=[a-z])Note\b/g, pascal(one))
-      .replace(/\bnote(?=ListScreen)|\bnote_id\b|\bnotes_(?=by)/g, (found) =>
-        found === 'note_id' ? `${snake(one)}_id` : found === 'notes_' ? `${snake(many)}_` : camel(one),
-      )
-      .replace(/\bnotes(?=[A-Z])/g, camel(many))
-      // In strings and paths.
-      .replace(/(?<=['"/])notes(?=['"./])/g, inText(many))
-      .replace(/(?<=['"/])note(?=['".-])/g, inText(one))
-      // A column in a statement: 'notes.id'.
-      .replace(/\bnotes\b(?=\.[a-z_]+')/g, isSql ? snake(many) : camel(many))
-      .replace(/\bnotes\b/g, isSql ? snake(many) : camel(many))
-      .replace(/\bnote\b/g, isSql ? snake(one) : camel(one))
-      .replaceAll(`Icon${pascal(many)}`, 'IconNotes')
-  );
+/** A template with the names of the new area. */
+export function filled(template, { district, many, one }) {
+  const names = {
+    district,
+    mark: areaMark,
+    Many: pascal(many),
+    many: camel(many),
+    'many-kebab': many,
+    many_snake: many.replaceAll('-', '_'),
+    'many words': spaced(many),
+    'Many words': capital(spaced(many)),
+    One: pascal(one),
+    one: camel(one),
+    'one-kebab': one,
+    one_snake: one.replaceAll('-', '_'),
+    'one words': spaced(one),
+  };
+  return template.replace(/__([\w -]+?)__/g, (found, name) => {
+    if (!(name in names)) throw new Error(`a template has the unknown name ${found}`);
+    return names[name];
+  });
 }
 
-/** The catalogue of the new area. The sentences name it; what it is for, its author says. */
-export function catalogue(language, many, one, [singular, plural]) {
-  const words = {
-    en: {
-      title: `${plural} of {{name}}`,
-      add: `Add ${singular.toLowerCase()}`,
-      empty: `No ${plural.toLowerCase()} of {{name}} yet`,
-      missing: `This ${singular.toLowerCase()} was not found.`,
-    },
-    de: {
-      title: `${plural}: {{name}}`,
-      add: `${singular} hinzufügen`,
-      empty: `Noch keine ${plural}: {{name}}`,
-      missing: `Nicht gefunden: ${singular}.`,
-    },
-    ar: {
-      title: `${plural}: {{name}}`,
-      add: `إضافة ${singular}`,
-      empty: `لا توجد ${plural} بعد: {{name}}`,
-      missing: `لم يتم العثور: ${singular}.`,
-    },
-  }[language];
+const onServer = 'apps/server/src/areas/__district__/__many-kebab__/__many-kebab__';
+const onWeb = 'apps/web/src/areas/__district__/__many-kebab__';
+const inCore = 'packages/core/src/__many-kebab__';
+const always = [
+  ['contract.ts', 'packages/contract/src/__district__/__many-kebab__.ts'],
+  ['area.ts', `${onServer}.area.ts`],
+  ['service.ts', `${onServer}.service.ts`],
+  ['repository.ts', `${onServer}.repository.ts`],
+  ['test.ts', `${onServer}.test.ts`],
+  ['screens.ts', `${onWeb}/__many-kebab__.screens.ts`],
+];
+const table = ['migration.sql', 'apps/server/src/database/migrations/NNNN-__many-kebab__.sql'];
+const list = ['list.screen.tsx', `${onWeb}/__one-kebab__-list.screen.tsx`];
+
+/** The kinds of areas: what each is, and its files beyond those that every area has. */
+export const kinds = {
+  'property-list': { says: 'a list on a property, as a tab of its page', files: [table, list] },
+  'organization-list': {
+    says: 'a list of the organization, filtered and paged on the server',
+    files: [['list-fields.ts', `${inCore}/list-fields.ts`], table, list],
+  },
+  register: {
+    says: 'a register on a property whose rows have states',
+    files: [['states.ts', `${inCore}/states.ts`], table, list],
+  },
+  page: {
+    says: 'a page of figures without a table',
+    files: [['page.screen.tsx', `${onWeb}/__many-kebab__.screen.tsx`]],
+  },
+};
+
+const sentences = {
+  en: {
+    title: (plural) => `${plural} of {{name}}`,
+    add: (singular) => `Add ${singular.toLowerCase()}`,
+    edit: (singular) => `Edit ${singular.toLowerCase()}`,
+    empty: (plural) => `No ${plural.toLowerCase()} yet`,
+    missing: (singular) => `This ${singular.toLowerCase()} was not found.`,
+    notAllowed: 'This state cannot follow the current state.',
+    states: { open: 'Not started', in_progress: 'Under way', closed: 'Completed' },
+    properties: '$t(words:properties)',
+  },
+  de: {
+    title: (plural) => `${plural}: {{name}}`,
+    add: (singular) => `${singular} hinzufügen`,
+    edit: (singular) => `${singular} bearbeiten`,
+    empty: (plural) => `Noch keine ${plural}`,
+    missing: (singular) => `Nicht gefunden: ${singular}.`,
+    notAllowed: 'Dieser Status kann nicht auf den aktuellen folgen.',
+    states: { open: 'Nicht begonnen', in_progress: 'Läuft', closed: 'Fertig' },
+    properties: '$t(words:properties)',
+  },
+  ar: {
+    title: (plural) => `${plural}: {{name}}`,
+    add: (singular) => `إضافة ${singular}`,
+    edit: (singular) => `تعديل ${singular}`,
+    empty: (plural) => `لا توجد ${plural} بعد`,
+    missing: (singular) => `لم يتم العثور: ${singular}.`,
+    notAllowed: 'لا يمكن أن تتبع هذه الحالة الحالة الراهنة.',
+    states: { open: 'لم يبدأ', in_progress: 'جارٍ', closed: 'منجز' },
+    properties: '$t(words:properties)',
+  },
+};
+
+/** The catalogue of the new area. Texts that only its author can write are marks. */
+export function catalogue(language, kind, many, one, [singular, plural]) {
+  const said = sentences[language];
+  const isOfProperty = kind === 'property-list' || kind === 'register';
+  const note = `${areaMark}: ${plural}`;
+  const failures = {
+    [`${one}.not-found`]: said.missing(singular),
+    ...(kind === 'register' && { [`${one}.state-not-allowed`]: said.notAllowed }),
+  };
   return {
-    title: words.title,
-    note: plural,
-    add: words.add,
-    addTitle: words.add,
-    text: singular,
-    empty: { title: words.empty, text: words.add },
+    title: isOfProperty ? said.title(plural) : plural,
+    note,
+    ...(kind === 'page'
+      ? { properties: said.properties }
+      : {
+          add: said.add(singular),
+          addTitle: said.add(singular),
+          ...(kind !== 'property-list' && { editTitle: said.edit(singular) }),
+          ...(isOfProperty && { text: singular }),
+          ...(kind === 'register' && { states: said.states }),
+          empty: { title: said.empty(plural), text: note },
+        }),
     titles: { [camel(many)]: plural },
     modules: { [many]: plural },
-    audit: { tables: { [snake(many)]: singular } },
-    ...(language !== 'en' && { failures: { [`${one}.not-found`]: words.missing } }),
+    ...(kind !== 'page' && { audit: { tables: { [many.replaceAll('-', '_')]: singular } } }),
+    ...(kind !== 'page' && language !== 'en' && { failures }),
   };
 }
 
@@ -87,68 +143,63 @@ const write = (file, text) => {
 };
 
 /** Writes the files of the area below `root` and returns their names. */
-export function newArea(root, place, one, names) {
+export function newArea(root, kind, place, one, words) {
   const [district = '', many = ''] = place.split('/');
-  const at = (...parts) => path.join(root, ...parts);
-  const list = at('packages/contract/src/areas.ts');
-  const areas = fs.readFileSync(list, 'utf8');
+  const listFile = path.join(root, 'packages/contract/src/areas.ts');
+  const areas = fs.readFileSync(listFile, 'utf8');
   const inDistrict = areas.split('\n').filter((line) => line.includes(`'./${district}/`));
   const isName = (name) => /^[a-z]+(-[a-z]+)*$/.test(name);
   if (!isName(many) || !isName(one) || many === one || inDistrict.length === 0)
-    throw new Error('say which area: <district>/<areas> <area>, in lower case, the district one of areas.ts');
-  const migrations = at('apps/server/src/database/migrations');
+    throw new Error('Give <district>/<areas> <area> in lower case, with a district of areas.ts.');
+  if (!(kind in kinds)) throw new Error(`--kind is one of ${Object.keys(kinds).join(', ')}.`);
+  const names = { district, many, one };
+  const migrations = path.join(root, 'apps/server/src/database/migrations');
   const number = Math.max(...fs.readdirSync(migrations).map((file) => Number.parseInt(file, 10))) + 1;
-  const written = [];
-  const copy = (from, to) => {
-    const isSql = /\.(sql|repository\.ts)$/.test(from);
-    write(at(to), renamed(fs.readFileSync(at(from), 'utf8'), many, one, { isSql }));
-    written.push(to);
-  };
-  const model = fs.readdirSync(migrations).find((file) => file.endsWith('-notes.sql'));
-  copy('packages/contract/src/estate/notes.ts', `packages/contract/src/${district}/${many}.ts`);
-  for (const role of ['area', 'service', 'repository', 'test'])
-    copy(
-      `apps/server/src/areas/estate/notes/notes.${role}.ts`,
-      `apps/server/src/areas/${district}/${many}/${many}.${role}.ts`,
-    );
-  copy(
-    `apps/server/src/database/migrations/${model}`,
-    `apps/server/src/database/migrations/${String(number).padStart(4, '0')}-${many}.sql`,
-  );
-  const web = `apps/web/src/areas/${district}/${many}`;
-  copy('apps/web/src/areas/estate/notes/notes.screens.ts', `${web}/${many}.screens.ts`);
-  copy('apps/web/src/areas/estate/notes/note-list.screen.tsx', `${web}/${one}-list.screen.tsx`);
-  for (const [language, words] of Object.entries(names)) {
-    write(at(`${web}/texts/${language}.json`), `${JSON.stringify(catalogue(language, many, one, words), null, 2)}\n`);
-    written.push(`${web}/texts/${language}.json`);
-  }
-  // The contract and the screens name the district themselves.
-  for (const file of written.filter((name) => name.endsWith('.ts') || name.endsWith('.tsx'))) {
-    const text = fs.readFileSync(at(file), 'utf8');
-    fs.writeFileSync(
-      at(file),
-      text.replaceAll(`'estate/${many}'`, `'${place}'`).replaceAll(`contract/estate/${many}'`, `contract/${place}'`),
-    );
+  const written = [...always, ...kinds[kind].files].map(([template, target]) => {
+    const own = path.join(templates, kind, `${template}.txt`);
+    const source = fs.existsSync(own) ? own : path.join(templates, `${template}.txt`);
+    const file = filled(target, names).replace('NNNN', String(number).padStart(4, '0'));
+    write(path.join(root, file), filled(fs.readFileSync(source, 'utf8'), names));
+    return file;
+  });
+  for (const [language, inLanguage] of Object.entries(words)) {
+    const file = filled(`${onWeb}/texts/${language}.json`, names);
+    write(path.join(root, file), `${JSON.stringify(catalogue(language, kind, many, one, inLanguage), null, 2)}\n`);
+    written.push(file);
   }
   const last = inDistrict.at(-1);
-  fs.writeFileSync(list, areas.replace(`${last}\n`, `${last}\nexport { ${camel(many)} } from './${place}.ts';\n`));
+  fs.writeFileSync(listFile, areas.replace(`${last}\n`, `${last}\nexport { ${camel(many)} } from './${place}.ts';\n`));
   return written;
+}
+
+async function askedKind() {
+  const names = Object.keys(kinds);
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = names.map((name, at) => `  ${at + 1}  ${name}: ${kinds[name].says}`);
+  const answer = await prompt.question(`What kind of area?\n${lines.join('\n')}\n> `);
+  prompt.close();
+  return names[Number(answer) - 1] ?? answer.trim();
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const text = { type: 'string' };
-  const { values, positionals } = parseArgs({ options: { en: text, de: text, ar: text }, allowPositionals: true });
-  const names = Object.fromEntries(
+  const options = { kind: text, en: text, de: text, ar: text };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const words = Object.fromEntries(
     ['en', 'de', 'ar'].map((language) => [language, (values[language] ?? '').split('/')]),
   );
-  if (positionals.length !== 2 || Object.values(names).some((words) => words.length !== 2)) {
-    console.error('npm run new:area -- <district>/<areas> <area> --en "One/Many" --de "Eins/Viele" --ar "واحد/كثير"');
+  const usage = () => {
+    console.error(
+      `npm run new:area -- <district>/<areas> <area> --kind ${Object.keys(kinds).join('|')} --en "One/Many" --de "Eins/Viele" --ar "واحد/كثير"`,
+    );
     process.exit(1);
-  }
-  const written = newArea(root, positionals[0], positionals[1], names);
+  };
+  if (positionals.length !== 2 || Object.values(words).some((pair) => pair.length !== 2)) usage();
+  const kind = values.kind ?? (process.stdin.isTTY ? await askedKind() : usage());
+  const written = newArea(root, kind, positionals[0], positionals[1], words);
   const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
-  run('npx', ['oxfmt']);
+  run('npx', ['oxfmt', ...written.filter((file) => /\.tsx?$/.test(file))]);
   process.exitCode = run('npm', ['run', '-s', 'generate']);
-  console.log([...written, 'packages/contract/src/areas.ts: one line'].join('\n'));
+  console.log([...written, 'packages/contract/src/areas.ts: one line', `Replace every ${areaMark}.`].join('\n'));
 }

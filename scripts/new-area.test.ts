@@ -1,50 +1,73 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { catalogue, renamed } from './new-area.mjs';
+import { afterAll, expect, test } from 'vitest';
+import { areaMark, inspect } from './check-words.mjs';
+import { catalogue, kinds, newArea } from './new-area.mjs';
 
-const root = path.join(import.meta.dirname, '..');
-const model = [
-  'packages/contract/src/estate/notes.ts',
-  'apps/server/src/areas/estate/notes',
-  'apps/web/src/areas/estate/notes',
-]
-  .flatMap((place) => {
-    const full = path.join(root, place);
-    return fs.statSync(full).isFile() ? [full] : fs.readdirSync(full).map((file) => path.join(full, file));
-  })
-  .filter((file) => /\.tsx?$/.test(file));
+// That each kind compiles and passes the check but for its marks takes minutes: `new-area.long.test.ts`.
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-new-area-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const words = { en: ['Meter log', 'Meter logs'], de: ['Protokoll', 'Protokolle'], ar: ['سجل', 'سجلات'] };
 
-test.each(model.map((file) => [path.basename(file), file]))(
-  'nothing of the model stays in the copy of %s',
-  (_, file) => {
-    const copy = renamed(fs.readFileSync(file, 'utf8'), 'meter-readings', 'meter-reading', {
-      isSql: file.endsWith('.repository.ts'),
-    });
-    expect(copy.replaceAll('IconNotes', '').match(/\w*note\w*/gi) ?? []).toEqual([]);
-    expect(copy).toMatch(/meter-?_?readings/i);
-  },
-);
+/** A folder with what the generator reads. */
+function emptyRoot(name: string) {
+  const root = path.join(folder, name);
+  for (const needed of [
+    'apps/server/src/database/migrations',
+    'packages/contract/src',
+    'e2e',
+    'bench',
+    'scripts',
+    'deploy',
+  ])
+    fs.mkdirSync(path.join(root, needed), { recursive: true });
+  fs.writeFileSync(path.join(root, 'apps/server/src/database/migrations/0041-notes.sql'), '');
+  fs.writeFileSync(path.join(root, 'packages/contract/src/areas.ts'), "export { notes } from './estate/notes.ts';\n");
+  return root;
+}
 
-test('sentences of the copy name the thing in words', () => {
-  const texts = model.map((file) =>
-    renamed(fs.readFileSync(file, 'utf8'), 'meter-readings', 'meter-reading', {
-      isSql: file.endsWith('.repository.ts'),
-    }),
+test.each([
+  ['property-list', 11],
+  ['organization-list', 12],
+  ['register', 12],
+  ['page', 10],
+])('an area of the kind %s has %d files with its names, and marks for its author', (kind, count) => {
+  const root = emptyRoot(kind);
+  const written = newArea(root, kind, 'estate/meter-logs', 'meter-log', words);
+  expect(written).toHaveLength(count);
+  for (const file of written) {
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    expect(file + source).not.toMatch(/__[\w -]+?__/);
+    expect(file + source).toMatch(/meter-?_? ?logs/i);
+  }
+  expect(fs.readFileSync(path.join(root, 'packages/contract/src/areas.ts'), 'utf8')).toContain(
+    "export { meterLogs } from './estate/meter-logs.ts';",
   );
-  const said = texts.join('\n');
-  expect(said).toContain("'The meter readings on a property, newest first'");
-  expect(said).toContain("message: 'This meter reading was not found.'");
-  expect(said).toContain("name: 'Meter readings'");
-  const sentences = [...said.matchAll(/'[^'\n]*'|\/\*\*.*?\*\//g)]
-    .map(([text]) => text)
-    .filter((text) => text.includes(' '));
-  expect(sentences.filter((text) => /\bmeter(Reading|_reading)s?(?![\w.])/.test(text))).toEqual([]);
+  const { problems, places } = inspect(root);
+  expect(problems.length).toBeGreaterThan(4);
+  expect(problems.every((problem) => problem.endsWith(`replace the mark ${areaMark}`))).toBe(true);
+  expect(places).toEqual([]);
 });
 
-test('the skeleton has the same words in every language', () => {
-  const of = (language: string) => catalogue(language, 'meter-readings', 'meter-reading', ['One', 'Many']);
-  const { failures: _, ...german } = of('de');
-  expect(Object.keys(german)).toEqual(Object.keys(of('en')));
-  expect(of('en').titles).toEqual({ meterReadings: 'Many' });
+test('an area is not written over another one, nor with an unknown kind, district or name', () => {
+  const root = emptyRoot('refused');
+  expect(() => newArea(root, 'table', 'estate/meter-logs', 'meter-log', words)).toThrow('--kind is one of');
+  expect(() => newArea(root, 'page', 'nowhere/meter-logs', 'meter-log', words)).toThrow('district');
+  expect(() => newArea(root, 'page', 'estate/MeterLogs', 'meter-log', words)).toThrow('lower case');
+  newArea(root, 'page', 'estate/meter-logs', 'meter-log', words);
+  expect(() => newArea(root, 'page', 'estate/meter-logs', 'meter-log', words)).toThrow('exists already');
+});
+
+test.each(Object.keys(kinds))('the catalogues of the kind %s have the same texts in every language', (kind) => {
+  const keysOf = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, inner]) => [key, keysOf(inner)])
+      : undefined;
+  const of = (language: string) => {
+    const { failures: _, ...texts } = catalogue(language, kind, 'meter-logs', 'meter-log', ['One', 'Many']);
+    return keysOf(texts);
+  };
+  expect(of('de')).toEqual(of('en'));
+  expect(of('ar')).toEqual(of('en'));
 });

@@ -1,4 +1,4 @@
-// `npm start`: builds what must be built, then starts the product. Settings come from the environment (see README).
+// `npm start`: builds what must be built, then starts the product. Settings come from the environment (see docs/settings.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,10 @@
 /**
  * A reporter for Vitest: writes to the file named by STEWARD_TEST_OUTCOME how many tests passed and failed, and of each failure its
- * place and its first lines, so that `npm test` can tell them where they are found: at the very end.
+ * place and its first lines, so that `npm test` can tell them where they are found: at the very end. And what `npm test` prints of the
+ * CPU seconds that the tests used.
  */
-import { writeFileSync } from 'node:fs';
+import fs, { writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 const LINES = 12;
 const told = ({ message = '', stack = '' }) =>
@@ -15,11 +17,12 @@ const told = ({ message = '', stack = '' }) =>
 
 export default class TestOutcome {
   onTestRunEnd(modules, strayErrors) {
-    const outcome = { passed: 0, failures: [] };
+    const outcome = { passed: 0, failures: [], projects: {} };
     const failure = (name, errors) => {
       outcome.failures.push([`  ${name}`, ...errors.map(told)].join('\n'));
     };
     for (const module of modules) {
+      outcome.projects[module.relativeModuleId] = module.project.name;
       // What a file or a group fails with outside a test: its imports, what comes before and after all tests.
       for (const group of [module, ...module.children.allSuites()])
         if (group.errors().length)
@@ -34,4 +37,41 @@ export default class TestOutcome {
       failure(`An error outside every test, during ${error.VITEST_TEST_PATH} > ${error.VITEST_TEST_NAME}`, [error]);
     writeFileSync(process.env.STEWARD_TEST_OUTCOME, JSON.stringify(outcome));
   }
+}
+
+/** CPU seconds by file of the repository, as `test-cpu.setup.mjs` wrote them down. */
+export function readCpuSeconds(file, root) {
+  const seconds = new Map();
+  if (!fs.existsSync(file)) return seconds;
+  for (const line of fs.readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const one = JSON.parse(line);
+    const name = path.isAbsolute(one.file) ? path.relative(root, one.file).replaceAll(path.sep, '/') : one.file;
+    seconds.set(name, (seconds.get(name) ?? 0) + one.seconds);
+  }
+  return seconds;
+}
+
+const DEAREST = 20;
+
+/** The CPU seconds of a run: in all, by project, and of the files that use the most. */
+export function cpuReport({ total, byFile, projects }) {
+  const byProject = new Map();
+  for (const [file, seconds] of byFile) {
+    const project = projects[file] ?? file;
+    byProject.set(project, (byProject.get(project) ?? 0) + seconds);
+  }
+  const inFiles = [...byFile.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const line = ([name, seconds]) => `  ${seconds.toFixed(1).padStart(7)}  ${name}`;
+  const dearestFirst = (a, b) => b[1] - a[1];
+  return [
+    `CPU seconds: ${total.toFixed(0)}`,
+    ...[...byProject].toSorted(dearestFirst).map(line),
+    line(['Vitest itself, the build of the child programs, and what the tests share', Math.max(0, total - inFiles)]),
+    `The ${DEAREST} files that used the most:`,
+    ...[...byFile]
+      .filter(([file]) => projects[file])
+      .toSorted(dearestFirst)
+      .slice(0, DEAREST)
+      .map(line),
+  ].join('\n');
 }

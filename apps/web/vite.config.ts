@@ -49,18 +49,18 @@ export default defineConfig({
             // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
             {
               name: 'house',
-              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|logo|flag|footer|skip-link|colour-toggle|language-picker)|shared[\\/](become-somebody|change-language|known-screens|opening|refresh-session)|ui[\\/](addresses|error-state|format|link|menu-button|navigate|overlay-stack|skeletons|theme|toasts|use-dropdown))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|layout[\\/](logo|flag|footer|skip-link|colour-toggle|language-picker))|shared[\\/](known-screens|found[\\/]opening|sign-in[\\/](switch-session|change-language|refresh-session))|ui[\\/](addresses|error-state|format|link|navigate|skeletons|theme|toasts|navigation[\\/](menu-button|use-dropdown)|overlays[\\/]overlay-stack))\.tsx?$/,
               priority: 12,
             },
             // What stands around every page of the product, and the page that most visits begin with.
             {
               name: 'inside',
-              test: /apps[\\/]web[\\/]src[\\/](app[\\/](full-layout|sidebar|profile-menu|shortcuts|back-to|trail|phone-bar)|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part|areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder))\.tsx?$/,
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/](layout[\\/]full-layout|navigation[\\/](sidebar|profile-menu|shortcuts|back-to|trail|phone-bar))|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part|areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder))\.tsx?$/,
               priority: 11,
             },
             {
               name: 'login',
-              test: /apps[\\/]web[\\/]src[\\/](app[\\/]bare-layout|areas[\\/]access[\\/]session[\\/]login\.screen)\.tsx$/,
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/]layout[\\/]bare-layout|areas[\\/]access[\\/]session[\\/]login\.screen)\.tsx$/,
               priority: 9,
             },
           ],

@@ -15,6 +15,6 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     isolate: false,
-    setupFiles: ['src/testing/page.ts', 'src/testing/set-up.ts'],
+    setupFiles: ['../../scripts/test-cpu.setup.mjs', 'src/testing/page.ts', 'src/testing/set-up.ts'],
   },
 });

@@ -4,12 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBills } from '@steward/core/bill-reading/split';
-import type { PageText } from '@steward/core/bill-reading/words';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { isWorthAnotherLook, withSecondLook } from '../../apps/server/src/gateways/ocr/second-look.ts';
+import { isWorthSecondPass, withSecondPass } from '../../apps/server/src/gateways/ocr/second-pass.ts';
 import { compare, compareShown, f1, type Expected, type Outcome } from './scoring.ts';
-import { againOf } from './words.ts';
+import { againOf } from './word-boxes.ts';
 
 interface Sample {
   id: string;
@@ -32,8 +32,8 @@ const add = (name: string, outcomes: Outcome[]) => classes.set(name, [...(classe
 /** As the product reads them, with the second look where it is kept and asked for. */
 function readKept(pages: PageText[], again: string) {
   const bills = readBills(pages, {}, findCalorificValue);
-  const isTwice = existsSync(again) && isWorthAnotherLook(bills);
-  return (isTwice ? withSecondLook(bills, JSON.parse(readFileSync(again, 'utf8')) as PageText[], {}) : bills)[0]!
+  const isTwice = existsSync(again) && isWorthSecondPass(bills);
+  return (isTwice ? withSecondPass(bills, JSON.parse(readFileSync(again, 'utf8')) as PageText[], {}) : bills)[0]!
     .reading;
 }
 

@@ -8,8 +8,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { confidenceOf } from '@steward/core/bill-reading/confidence';
 import { subjects, type Evidence } from '@steward/core/bill-reading/reading';
-import { readBills } from '@steward/core/bill-reading/split';
-import type { PageText } from '@steward/core/bill-reading/words';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { isRight, scored, type Expected } from './scoring.ts';
 

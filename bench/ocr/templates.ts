@@ -5,10 +5,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { learnTemplate } from '@steward/core/bill-reading/learn-template';
-import { readBills } from '@steward/core/bill-reading/split';
-import type { KnownTemplate } from '@steward/core/bill-reading/template';
-import type { PageText } from '@steward/core/bill-reading/words';
+import { learnTemplate } from '@steward/core/bill-reading/template/learn-template';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import type { KnownTemplate } from '@steward/core/bill-reading/template/template';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { carriersOf, type Utility } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { grouped } from '@steward/core/grouped';

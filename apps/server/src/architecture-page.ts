@@ -33,19 +33,19 @@ export function architecturePage(root: string): string {
   const arrows = [...between]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([arrow, count]) => `  ${arrow.replace('-->', `-->|${count}|`)}`);
-  return `# The districts and what they build on
+  return `# Districts and their dependencies
 
-Written by \`npm run generate\` from the imports of the server. The same districts stand on every floor: \`packages/contract/src/<district>\`,
-\`apps/server/src/areas/<district>\`, \`apps/web/src/areas/<district>\`. A district imports only from those below it; in a district an area
-imports only from those before it in \`packages/contract/src/areas.ts\`, which lists them all. \`npm run check\` holds the code to it. A number
-counts the pairs of areas behind an arrow.
+\`npm run generate\` writes this page from the imports of the server. Contract, server and web have the same districts: \`packages/contract/src/<district>\`,
+\`apps/server/src/areas/<district>\`, \`apps/web/src/areas/<district>\`. A district imports only from districts below it. Within a district, an area
+imports only from areas listed before it in \`packages/contract/src/areas.ts\`. \`npm run check\` enforces both. The number on an arrow
+is the number of pairs of areas.
 
 \`\`\`mermaid
 flowchart TD
 ${[...boxes, ...arrows].join('\n')}
 \`\`\`
 
-Below the areas stand \`apps/server/src/database\` (transactions, the tables bound to organization and reach), \`platform\` (HTTP, jobs, live
-updates, sessions) and \`gateways\` (OCR, PDF, mail, files, translation, webhooks); they import no area.
+The areas build on \`apps/server/src/database\` (transactions, tables limited to organization and reach), \`platform\` (HTTP, jobs, live
+updates, sessions) and \`gateways\` (OCR, PDF, mail, files, translation, webhooks), which import no area.
 `;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { languages } from '@steward/contract/language';
-import { catalogues, readJson, src } from '../../web/build/catalogues.ts';
+import { catalogues, namesWithUnits, readJson, src } from '../../web/build/catalogues.ts';
 
 type Words = Record<string, unknown>;
 
@@ -9,7 +9,16 @@ const flat = (words: Words, before = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[before + key, value]] : flat(value as Words, `${before}${key}.`),
   );
 
-/** What the server writes into files for people: why a row or file was refused, in their language. A page of source made of the catalogues. */
+const quoted = (text: string) => JSON.stringify(text);
+
+/** One sorted line per text with a comma at its end, so that git can merge branches that add texts (`merge=union`). */
+const entriesOf = (words: Readonly<Record<string, string>>) =>
+  Object.keys(words)
+    .toSorted()
+    .map((key) => `      ${quoted(key)}: ${quoted(words[key] ?? '')},\n`)
+    .join('');
+
+/** Source text with the reasons why the server refuses a row or file, by language, from the catalogues of the web. */
 export function reasonWordsPage(): string {
   const pages = languages.map((language) => {
     const common = {
@@ -26,33 +35,32 @@ export function reasonWordsPage(): string {
     const all = catalogues(language);
     const failures = Object.assign({}, ...all.map(([, , catalogue]) => catalogue.failures ?? {})) as Words;
     const imports = all.find(([, area]) => area === 'imports')?.[2];
-    return [
-      language,
-      {
-        failures: filled({
-          ...failures,
-          ...(language === 'en' ? {} : readJson(join(src, `api/texts/${language}.json`))),
-        }),
-        validation: filled(readJson(join(src, `ui/form/texts/${language}.json`))['validation'] as Words),
-        fields: filled((imports?.['fields'] ?? {}) as Words),
-        row: common['row'],
-        reason: common['reason'],
-      },
-    ];
+    const lists = {
+      failures: filled({
+        ...failures,
+        ...(language === 'en' ? {} : readJson(join(src, `api/texts/${language}.json`))),
+      }),
+      validation: filled(readJson(join(src, `ui/form/texts/${language}.json`))['validation'] as Words),
+      fields: filled({ ...namesWithUnits(language), ...(imports?.['fields'] as Words | undefined) }),
+    };
+    const printed = Object.entries(lists).map(([name, words]) => `    ${name}: {\n${entriesOf(words)}    },\n`);
+    const { row = '', reason = '' } = common;
+    return `  ${language}: {\n${printed.join('')}    row: ${quoted(row)},\n    reason: ${quoted(reason)},\n  },\n`;
   });
   return `// Written by \`npm run generate\` from the catalogues of the screens.
 
 export interface ReasonWords {
-  /** By the code of the failure; English stands in the contract. */
+  /** By the code of the failure; the contract has the English texts. */
   failures: Readonly<Record<string, string>>;
   /** By the message of the field. */
   validation: Readonly<Record<string, string>>;
-  /** Of what is imported. */
+  /** Names of the fields of imports. */
   fields: Readonly<Record<string, string>>;
   row: string;
   reason: string;
 }
 
-export const reasonWords: Readonly<Record<'${languages.join("' | '")}', ReasonWords>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
+export const reasonWords: Readonly<Record<'${languages.join("' | '")}', ReasonWords>> = {
+${pages.join('')}};
 `;
 }

@@ -21,9 +21,9 @@ test('with demo accounts a local server listens to its own machine alone, unless
 const textOf = (file: string) => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:STEWARD|S3|SMTP|MAIL|DATABASE|OTEL)_[A-Z0-9_]+\b/g));
 
-test('the settings that the program reads are those that the README lists', () => {
+test('the settings that the program reads are those that docs/settings.md lists', () => {
   const read = namesIn(textOf('apps/server/src/settings.ts'));
-  const listed = namesIn(textOf('README.md'));
+  const listed = namesIn(textOf('docs/settings.md'));
   expect(read.size).toBeGreaterThan(30);
   expect([...read].filter((name) => !listed.has(name))).toEqual([]);
   expect([...listed].filter((name) => !read.has(name))).toEqual([]);

@@ -27,7 +27,7 @@ function proxiesOf(text: string, ctx: z.RefinementCtx): false | number | string[
   return z.NEVER;
 }
 
-/** Every setting of the server, read from the environment and checked at start. The README's table lists the same names. */
+/** Every setting of the server, read from the environment and checked at start. `docs/settings.md` lists the same names. */
 const Environment = z.object({
   STEWARD_ENV: z.enum(['local', 'staging', 'production']).default('local'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),

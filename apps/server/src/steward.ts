@@ -90,6 +90,8 @@ function checkDataFolder(dataDir: string): void {
 export interface StartOptions {
   /** A database that is of this version already. */
   database?: DatabaseAddress;
+  /** Its child processes outlive it, for the next one in this process: a test starts many servers. */
+  keepsChildProcesses?: boolean;
   /** It listens, is alive and not ready, until `markReady`. */
   isPreparing?: boolean;
 }
@@ -119,7 +121,7 @@ function probesOf(settings: Settings, monitored: Monitored): FastifyInstance | u
 export async function startSteward(
   settings: Settings,
   log: Logger,
-  { database: givenDatabase, isPreparing = false }: StartOptions = {},
+  { database: givenDatabase, keepsChildProcesses = false, isPreparing = false }: StartOptions = {},
 ): Promise<Steward> {
   checkDataFolder(settings.dataDir);
   await removeLeftovers(path.join(settings.dataDir, 'files'));
@@ -153,16 +155,17 @@ export async function startSteward(
     const works = settings.worker !== 'off';
     const jobs = new JobQueue(database.app, log, works);
     await jobs.start();
-    stops.push(
-      stopReadingBills,
-      stopMakingPdfs,
-      stopReadingArchives,
-      stopReadingSheets,
-      stopReadingMeterFiles,
-      stopReadingRegisters,
-      stopReadingMails,
-      stopSolving,
-    );
+    if (!keepsChildProcesses)
+      stops.push(
+        stopReadingBills,
+        stopMakingPdfs,
+        stopReadingArchives,
+        stopReadingSheets,
+        stopReadingMeterFiles,
+        stopReadingRegisters,
+        stopReadingMails,
+        stopSolving,
+      );
     stops.push(() => jobs.stop());
     let address: string | undefined;
     let mailIn: Awaited<ReturnType<typeof startMailIn>>;

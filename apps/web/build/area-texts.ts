@@ -4,6 +4,8 @@ import { auditWords, catalogues, ofArea, readJson, sections, src, type Section }
 import { readDeclared } from './contract-calls.ts';
 
 const prefix = 'area-texts:';
+/** Sections in which two areas may have the same key. */
+const byArea: readonly Section[] = ['titles', 'fieldNames', 'fieldNotes'];
 
 /**
  * One section of all areas. `audit` has tables, fields and states, which are merged each. The English of a failure is the
@@ -17,14 +19,14 @@ export async function sectionOf(language: string, section: Section): Promise<Rec
   const all = catalogues(language).flatMap(([, area, catalogue]) =>
     catalogue[section] ? [[area, catalogue[section]] as const] : [],
   );
-  if (section === 'titles') return Object.fromEntries(all);
+  if (byArea.includes(section)) return Object.fromEntries(all);
   const base = section === 'failures' ? readJson(join(src, `api/texts/${language}.json`)) : {};
   if (section !== 'audit') return Object.assign(base, ...all.map(([, words]) => words)) as Record<string, unknown>;
   return auditWords(language);
 }
 
 /**
- * `area-texts:<language>/<section>` is that section of every area: titles by area, the others merged. An area's own namespace comes
+ * `area-texts:<language>/<section>` is that section of every area: titles and the words of fields by area, the others merged. An area's own namespace comes
  * without them.
  */
 export function areaTexts(): Plugin {

@@ -1,11 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+// By their paths: what configures the build is bundled before packages can be found.
+import { entities } from '../../../packages/core/src/fields/entities.ts';
+import type { Fields } from '../../../packages/core/src/fields/field.ts';
 
 /**
- * Words that an area brings in its own catalogues and others show: titles of its screens, names of its modules, of its failures,
- * of what the audit log, the search, the notifications and the list of jobs tell of.
+ * Words that an area brings in its own catalogues and others show: titles of its screens, names of its modules, of the fields of its
+ * entity, of its failures, of what the audit log, the search, the notifications and the list of jobs name.
  */
-export const sections = ['titles', 'modules', 'failures', 'audit', 'found', 'events', 'work'] as const;
+export const sections = [
+  'titles',
+  'fieldNames',
+  'fieldNotes',
+  'modules',
+  'failures',
+  'audit',
+  'found',
+  'events',
+  'work',
+] as const;
 export type Section = (typeof sections)[number];
 type Catalogue = Partial<Record<Section, Record<string, unknown>>> & Record<string, unknown>;
 
@@ -22,9 +35,26 @@ export function catalogues(language: string): [file: string, area: string, catal
     .map((file) => [file, ofArea.exec(file)?.[1] ?? '', readJson(file)]);
 }
 
-/** What the audit log calls tables, fields and states, of all areas together. */
+/** The names of the fields of described entities with their units, where a column of an entity is shown by itself. */
+export function namesWithUnits(language: string): Record<string, string> {
+  const named = catalogues(language).flatMap(([, area, { fieldNames = {} }]) => {
+    const fields: Fields = Object.hasOwn(entities, area) ? entities[area as keyof typeof entities] : {};
+    return Object.entries(fieldNames).map(([name, word]) => {
+      const field = fields[name];
+      const unit = field?.kind === 'number' ? field.unit : undefined;
+      return [name, unit ? `${String(word)} (${unit})` : String(word)];
+    });
+  });
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
+/** What the audit log calls tables, fields and states, of all areas together. A described field has its own name unless `audit` has another. */
 export function auditWords(language: string) {
   const all = catalogues(language).map(([, , { audit = {} }]) => audit);
   const merged = (part: string) => Object.assign({}, ...all.map((words) => words[part])) as Record<string, string>;
-  return { tables: merged('tables'), fields: merged('fields'), states: merged('states') };
+  return {
+    tables: merged('tables'),
+    fields: { ...namesWithUnits(language), ...merged('fields') },
+    states: merged('states'),
+  };
 }

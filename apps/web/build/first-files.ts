@@ -18,11 +18,11 @@ type Chunks = Readonly<
 const wanted = {
   '*': ['src/app/router.tsx', 'src/app/catalogues/{language}.ts'],
   login: [
-    'src/app/bare-layout.tsx',
+    'src/app/layout/bare-layout.tsx',
     'src/areas/access/session/login.screen.tsx',
     'src/areas/access/session/texts/{language}.json',
   ],
-  inside: ['src/app/full-layout.tsx'],
+  inside: ['src/app/layout/full-layout.tsx'],
   home: ['src/areas/insight/home/home.screen.tsx'],
 };
 const languages = ['en', 'de', 'ar'];

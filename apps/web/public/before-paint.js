@@ -39,7 +39,7 @@
     if (isSignedIn && (page === '/home' || page === '/')) askFirstQuestions();
   }
 
-  // What the start page asked the last time (src/api/asked-first.ts takes the answers), not only when the program is here.
+  // What the start page asked the last time (src/api/early-requests.ts takes the answers), not only when the program is here.
   function askFirstQuestions() {
     window.askedFirst = {};
     var headers = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLog } from '../platform/log.ts';
-import { isAway } from './away.ts';
+import { isUnavailable } from './unavailable.ts';
 import { openPool } from './connection.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -10,7 +10,7 @@ test('a database that says nothing counts as away, and the next statement gets a
   try {
     const hanging = await pool.query('select pg_sleep(20)').then(
       () => 'answered',
-      (error: unknown) => isAway(error),
+      (error: unknown) => isUnavailable(error),
     );
     expect(hanging).toBe(true);
     expect((await pool.query<{ n: number }>('select 1 as n')).rows).toEqual([{ n: 1 }]);

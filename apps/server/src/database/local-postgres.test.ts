@@ -15,6 +15,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
 import { Person } from '../testing/person.ts';
 import { childrenOf } from '../testing/processes.ts';
+import { chooseReader } from '../testing/recorded-reader.ts';
 import { PASSWORD } from '../testing/test-server.ts';
 import { uploadBill } from '../testing/uploaded-bill.ts';
 import { asInstallation } from './transaction.ts';
@@ -29,6 +30,7 @@ let steward: Steward;
 const log = makeLog('silent');
 
 beforeAll(async () => {
+  await chooseReader('child processes');
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-embedded-'));
   fs.chmodSync(root, 0o711);
   settings = readSettings({ PORT: '0', HOST: '127.0.0.1', STEWARD_DATA_DIR: root, STEWARD_DEMO: 'off' });

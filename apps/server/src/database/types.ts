@@ -62,7 +62,10 @@ async function tenantTables(client: pg.Client | pg.Pool): Promise<string[]> {
   });
 }
 
-/** The table types of the migrated database, as TypeScript text. A test compares it with the committed `tables.gen.ts`. */
+/**
+ * The table types of the migrated database, as TypeScript text. A test compares it with the committed `tables.gen.ts`.
+ * Each table is one line, so that git can merge branches that add tables (`merge=union` in `.gitattributes`).
+ */
 export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await client.query<{
     table_name: string;
@@ -88,10 +91,8 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
         : optional
           ? `Generated<${type}>`
           : type;
-    tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), `  ${row.column_name}: ${column};`]);
+    tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), `${row.column_name}: ${column}`]);
   }
-  const name = (table: string) =>
-    `${table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
   return [
     '// Made by `npm run generate` from the migrated database. Do not edit.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
@@ -109,8 +110,9 @@ export async function tableTypes(client: pg.Client | pg.Pool): Promise<string> {
     '  Date | string | (Nullable extends true ? null : never)',
     '>;',
     '',
-    ...[...tables].map(([table, columns]) => `export interface ${name(table)} {\n${columns.join('\n')}\n}\n`),
-    `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${name(table)};`).join('\n')}\n}`,
+    'export interface DB {',
+    ...[...tables].map(([table, columns]) => `  ${table}: { ${columns.join('; ')} };`),
+    '}',
     '',
     '/** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */',
     'export const tenantTables = {',

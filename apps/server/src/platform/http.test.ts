@@ -9,7 +9,7 @@ import { jobs } from '@steward/contract/foundation/jobs';
 import { archives } from '@steward/contract/operations/archives';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { patience } from './http.ts';
 
 let server: TestServer;
@@ -186,6 +186,8 @@ test.each([
 ])('with the proxies %s a request comes from %s, whoever stands first in the header', async (proxies, address) => {
   const other = await startTestServer({ STEWARD_TRUST_PROXY: proxies, STEWARD_WORKER: 'off' });
   const ada = await other.newAdmin('Ada');
+  // The first call of a session notes where it comes from.
+  await ada.logIn(ada.session.email, PASSWORD);
   const reply = await ada.fetch('POST', '/v2/getSessions', '{}', {
     'content-type': 'application/json',
     'x-forwarded-for': '192.0.2.1, 198.51.100.9, 203.0.113.7',

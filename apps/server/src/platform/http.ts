@@ -14,7 +14,7 @@ import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
 import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from './ctx.ts';
-import { isAway } from '../database/away.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { throttle } from './throttle.ts';
 import { traced } from './tracing.ts';
 import { readAccessToken } from './tokens.ts';
@@ -117,7 +117,7 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   let code: FailureCode = 'server.failed';
   let detail: string | undefined;
   let errors: { field: string; message: string }[] | undefined;
-  if (isAway(error) || name === 'child-process.busy' || name === 'child-process.closed') code = 'server.busy';
+  if (isUnavailable(error) || name === 'child-process.busy' || name === 'child-process.closed') code = 'server.busy';
   else if (name === 'ENOSPC' || name === '53100') code = 'server.full';
   else if (error instanceof Failure) ({ code, detail, errors } = error);
   else if (statusCode === 413 || name === 'FST_REQ_FILE_TOO_LARGE') code = 'request.too-large';

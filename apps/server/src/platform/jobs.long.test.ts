@@ -9,7 +9,7 @@ import { makeLog } from './log.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ STEWARD_WORKER: 'off' });
+  server = await startTestServer({ STEWARD_WORKER: 'off' }, { reader: 'child processes' });
 });
 afterAll(() => server.stop());
 

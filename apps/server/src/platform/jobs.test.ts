@@ -14,7 +14,7 @@ import { makeLog } from './log.ts';
 let server: TestServer;
 let workers: Steward[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ STEWARD_WORKER: 'off' });
+  server = await startTestServer({ STEWARD_WORKER: 'off' }, { reader: 'child processes' });
 });
 afterEach(async () => {
   for (const worker of workers) await worker.stop();

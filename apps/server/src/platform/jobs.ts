@@ -1,7 +1,7 @@
 import { Failure, failures, type FailureCode } from '@steward/contract/failures';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type pg from 'pg';
-import { isAway } from '../database/away.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Tx } from '../database/connection.ts';
 import { insertMine, mine, updateMine, wholeOrganization } from '../database/scoped.ts';
 import { inTransaction, reading } from '../database/transaction.ts';
@@ -240,7 +240,7 @@ export class JobQueue implements JobSender {
       if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload);
       const { code } = error as { code?: string };
       const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
-      if (isFailureCode(code) || isAway(error)) platform.log.warn(about, 'a job failed');
+      if (isFailureCode(code) || isUnavailable(error)) platform.log.warn(about, 'a job failed');
       else platform.log.error(about, 'a job failed by our own mistake');
       // What a person must mend does not mend itself by another try.
       const isTheirs = error instanceof Failure && failures[error.code].status < 500;
@@ -261,7 +261,7 @@ export class JobQueue implements JobSender {
         await write();
         return;
       } catch (error) {
-        if (!isAway(error) || this.stopping.signal.aborted) throw error;
+        if (!isUnavailable(error) || this.stopping.signal.aborted) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
   }

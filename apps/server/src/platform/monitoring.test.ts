@@ -12,7 +12,7 @@ import { startSteward } from '../steward.ts';
 
 const servers: TestServer[] = [];
 async function start(environment: Record<string, string> = {}) {
-  const server = await startTestServer(environment);
+  const server = await startTestServer(environment, { reader: 'child processes' });
   servers.push(server);
   return server;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAway } from '../database/away.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { checkAccess } from './access.ts';
 import { actorOf, type Platform } from './ctx.ts';
 import { answerError, ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
@@ -54,7 +54,7 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     });
     // That the database is away says nothing about the person: the stream goes on and asks again with the next beat.
     function endUnlessAway(error: unknown) {
-      if (!isAway(error)) end();
+      if (!isUnavailable(error)) end();
     }
     function end() {
       clearInterval(heartbeat);

@@ -30,10 +30,10 @@ export async function query<Row extends object>(node: string, database: string, 
 export const addressIn = ({ nodes }: TestDatabases, database: string): DatabaseAddress =>
   addressOfUrl(within(nodes[0] ?? '', database));
 
-/** A copy of the migrated template. On a cluster every node copies its part of it. */
-export async function copyTemplate({ nodes }: TestDatabases): Promise<string> {
+/** A copy of a template, by default the migrated one. On a cluster every node copies its part of it. */
+export async function copyTemplate({ nodes }: TestDatabases, template = TEMPLATE): Promise<string> {
   const name = `t_${uuid().replaceAll('-', '')}`;
-  const copy = `create database ${name} template ${TEMPLATE} strategy file_copy`;
+  const copy = `create database ${name} template ${template} strategy file_copy`;
   await Promise.all(nodes.map((node) => query(node, 'postgres', copy)));
   // The settings of a database are not copied with it.
   if (nodes.length > 1) await query(nodes[0] ?? '', name, 'select distribute()');
@@ -41,7 +41,7 @@ export async function copyTemplate({ nodes }: TestDatabases): Promise<string> {
 }
 
 /** A pool says that it has ended before its connections have: one that is cut then has nobody left to hear its error. */
-async function untilLeft(node: string, name: string): Promise<void> {
+export async function untilLeft(node: string, name: string): Promise<void> {
   const connected = `select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`;
   for (let attempt = 0; attempt < 100 && (await query(node, 'postgres', connected)).length; attempt++)
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildChildPrograms } from '../../../../scripts/build.mjs';
+import { cpuSecondsOf } from '../../../../scripts/cpu-seconds.mjs';
 import { startLocalPostgres } from '../database/local-postgres.ts';
 import { prepareDatabase } from '../steward.ts';
 import {
@@ -76,6 +77,8 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   await prepareDatabase(addressIn(databases, TEMPLATE));
   project.provide('database', databases);
   return async () => {
+    const into = process.env.STEWARD_TEST_CPU;
+    if (into) fs.appendFileSync(into, `${JSON.stringify({ file: 'PostgreSQL', seconds: cpuSecondsOf(server.pid) })}\n`);
     await server.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

@@ -11,14 +11,13 @@ import { drawnRegisters, drawRegister } from '../gateways/register/register-pict
 import { readRegisterPhoto, stopReadingRegisters } from '../gateways/register/register-reader.ts';
 import { readSheetsOf, stopReadingSheets } from '../platform/sheet-reader.ts';
 import { childrenOf } from './processes.ts';
+import { chooseReader } from './recorded-reader.ts';
 
 // A reader that the system killed, for want of memory as a rule, says nothing about the file it was reading.
 
 let folder = '';
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-killed-'));
-});
-afterAll(async () => {
+// Those that another file has left are ended first: only what is started here is counted.
+const stopAll = async () => {
   for (const stop of [
     stopReadingMeterFiles,
     stopReadingArchives,
@@ -28,6 +27,15 @@ afterAll(async () => {
     stopReadingSheets,
   ])
     await stop();
+};
+
+beforeAll(async () => {
+  await chooseReader('child processes');
+  await stopAll();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-killed-'));
+});
+afterAll(async () => {
+  await stopAll();
   fs.rmSync(folder, { recursive: true });
 });
 

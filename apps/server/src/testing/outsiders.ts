@@ -1,7 +1,7 @@
 import { permissions as words } from '@steward/core/permissions/modules';
 import { roles } from '@steward/contract/access/roles';
 import type { Call } from '@steward/contract/call';
-import { reportingLevels } from '@steward/core/property/words';
+import { reportingLevels } from '@steward/core/property/property-codes';
 import { allKinds, FixtureSource, reachOf } from './fixture-source.ts';
 import type { Reach } from './fixtures/fixture.ts';
 import type { Person } from './person.ts';

@@ -14,13 +14,18 @@ export class Person {
   readonly cookies = new Map<string, string>();
   private detail: SessionDetail | undefined;
   // Everybody comes from an address of their own, so that the throttles do not take them for one.
-  private readonly from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  readonly from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
   constructor(readonly address: string) {}
 
   get session(): SessionDetail {
     if (!this.detail) throw new Error('not signed in');
     return this.detail;
+  }
+
+  /** For a session that was opened otherwise than by `logIn`. */
+  signedInAs(detail: SessionDetail): void {
+    this.detail = detail;
   }
 
   async fetch(

@@ -66,7 +66,12 @@ test('every statement of a call asks for the rows of one organization', async ()
   const mentions = new RegExp(`\\b(${tables.join('|')})\\b`);
   const wide: string[] = [];
   let read = 0;
+  // The same statement with values alike has the same plan.
+  const explained = new Set<string>();
   for (const { text, values } of statements) {
+    const key = `${text} ${JSON.stringify(values.map((value) => (Array.isArray(value) ? value.length : typeof value)))}`;
+    if (explained.has(key)) continue;
+    explained.add(key);
     if (!/^\s*(select|with|insert|update|delete)/i.test(text) || !mentions.test(text)) continue;
     if (Object.values(acrossTenants).some((known) => known.test(text))) continue;
     const plan = await server.owner

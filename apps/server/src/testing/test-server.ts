@@ -9,7 +9,9 @@ import { uuid } from '../platform/uuid.ts';
 import { readSettings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
 import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
+import { newAdminBySql, openSessionBySql } from './new-admin.ts';
 import { Person } from './person.ts';
+import { chooseReader } from './recorded-reader.ts';
 
 export interface TestServer {
   steward: Steward;
@@ -17,7 +19,7 @@ export interface TestServer {
   /** The database as its owner, past every policy: to look at what happened. */
   owner: pg.Pool;
   /** A person with a confirmed address in a new organization, signed in, who is its admin. */
-  newAdmin(name?: string): Promise<Person>;
+  newAdmin(name?: string, email?: string): Promise<Person>;
   /** A further person of the admin's organization, who is no admin and sees only the given properties. */
   newMember(admin: Person, environmentIds?: string[]): Promise<Person>;
   /** Makes a person a member, by their ids, with the standard role. */
@@ -33,12 +35,19 @@ export interface TestServer {
 
 export const PASSWORD = 'Demo-1234!';
 
-/** A whole product on a database of its own: server, worker, files. Mails stay in the outbox. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * A whole product on a database of its own: server, worker, files. Mails stay in the outbox. A bill that was read before in this
+ * process has the reading of then (`recorded-reader.ts`); child processes stay for the next server.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { reader = 'recorded', template }: { reader?: 'recorded' | 'child processes'; template?: string } = {},
+): Promise<TestServer> {
   // The cost of a password has its own test; here hundreds of people sign in.
   Object.assign(passwordCost, { memoryCost: 64, timeCost: 1 });
+  await chooseReader(reader);
   const databases = inject('database');
-  const name = await copyTemplate(databases);
+  const name = await copyTemplate(databases, template);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-test-'));
   const database = addressIn(databases, name);
   const settings = readSettings({
@@ -50,26 +59,17 @@ export async function startTestServer(environment: Record<string, string> = {}):
     STEWARD_LOG: 'error',
     ...environment,
   });
-  const steward = await startSteward(settings, makeLog(process.env.STEWARD_LOG ?? 'error'), { database });
+  const steward = await startSteward(settings, makeLog(process.env.STEWARD_LOG ?? 'error'), {
+    database,
+    keepsChildProcesses: reader === 'recorded',
+  });
   const owner = new pg.Pool({ ...database.owner, max: 3 });
   const address = (steward.address ?? '').replace('localhost', '127.0.0.1');
   const stranger = () => new Person(address);
 
-  async function join(email: string): Promise<Person> {
+  async function newAdmin(label = 'Ada', email = `${label.toLowerCase()}-${uuid()}@test.example`): Promise<Person> {
     const person = stranger();
-    await person.logIn(email, PASSWORD);
-    return person;
-  }
-
-  async function newAdmin(label = 'Ada'): Promise<Person> {
-    const email = `${label.toLowerCase()}-${uuid()}@test.example`;
-    const person = stranger();
-    await person.register(email, PASSWORD, label);
-    const { rows } = await owner.query<{ body_text: string }>('select body_text from mails where recipient = $1', [
-      email,
-    ]);
-    await person.verify(/verify-email\/([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '');
-    await person.logIn(email, PASSWORD);
+    await newAdminBySql(steward, owner, person, { email, password: PASSWORD, label });
     return person;
   }
 
@@ -115,7 +115,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
           [admin.session.organization_id, environmentId, id],
         );
       }
-      return join(email);
+      const person = stranger();
+      await openSessionBySql(steward, owner, person, { id, organizationId: admin.session.organization_id });
+      return person;
     },
     async giveRole(member, key) {
       const { organization_id, uid } = member.session;
@@ -132,7 +134,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async newSuperAdmin() {
       const admin = await newAdmin('Sue');
       await owner.query('update users set is_super_admin = true where id = $1', [admin.session.uid]);
-      return join(admin.session.email);
+      const { uid: id, organization_id: organizationId } = admin.session;
+      const person = stranger();
+      await openSessionBySql(steward, owner, person, { id, organizationId });
+      return person;
     },
     async stop() {
       await owner.end();

@@ -1,6 +1,6 @@
 import type { Envelope, Input } from '@steward/contract/call';
 import type { FailureCode } from '@steward/contract/failures';
-import { saveBlob } from '../ui/save-blob.ts';
+import { saveBlob } from '../ui/files/save-blob.ts';
 import { exchange, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { uploadTimeoutMs, requestTimeoutMs } from './limits.ts';
-import { takeFirst } from './asked-first.ts';
+import { takeEarlyRequest } from './early-requests.ts';
 import { CallFailure } from './failure.ts';
 
 /** One HTTP exchange, answered with the parsed body. */
@@ -21,7 +21,7 @@ export interface Sending {
 export async function sendJson({ url, signal, ...rest }: Sending, asBlob = false): Promise<Exchange> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    const early = await takeFirst(url, rest.body)?.catch(() => undefined);
+    const early = await takeEarlyRequest(url, rest.body)?.catch(() => undefined);
     const answer =
       early ??
       (await fetch(url, {

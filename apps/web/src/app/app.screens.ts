@@ -15,7 +15,7 @@ const accountSettings = {
   access: 'member',
   may: 'account-settings.read',
   layout: 'full',
-  load: () => import('./first-tab.screen.tsx'),
+  load: () => import('./navigation/first-tab.screen.tsx'),
 } as const;
 
 // The design system to look at, for those who build with it.

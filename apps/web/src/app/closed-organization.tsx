@@ -10,18 +10,18 @@ import { useFailureText } from '../api/failure-text.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { leave } from '../api/leaving.ts';
 import type { SessionDetail } from '../session/session.ts';
-import { refreshSession } from '../shared/refresh-session.ts';
+import { refreshSession } from '../shared/sign-in/refresh-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
 import classes from './closed-organization.module.css';
-import { ColourToggle } from './colour-toggle.tsx';
-import { Footer } from './footer.tsx';
-import { LanguagePicker } from './language-picker.tsx';
-import { Logo } from './logo.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { ColourToggle } from './layout/colour-toggle.tsx';
+import { Footer } from './layout/footer.tsx';
+import { LanguagePicker } from './layout/language-picker.tsx';
+import { Logo } from './layout/logo.tsx';
+import { SkipLink } from './layout/skip-link.tsx';
 
-const OrganizationSwitch = lazy(() => import('./organization-switch.tsx'));
+const OrganizationSwitch = lazy(() => import('./navigation/organization-switch.tsx'));
 const MINUTE = 60_000;
 
 /** All there is of the product while the organization waits to be erased: since when, until when, and the ways out. */

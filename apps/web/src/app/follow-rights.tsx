@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '../api/live.ts';
 import { currentSession, useSession } from '../session/session.ts';
-import { becomeSomebody } from '../shared/become-somebody.ts';
-import { refreshSession } from '../shared/refresh-session.ts';
+import { switchSession } from '../shared/sign-in/switch-session.ts';
+import { refreshSession } from '../shared/sign-in/refresh-session.ts';
 
 /** What the person may do has changed somewhere: the sidebar and every button follow at once, in every open tab. */
 export function FollowRights() {
@@ -14,7 +14,7 @@ export function FollowRights() {
   // Another tab looks at another organization now, or as another person: nothing on this page is true any more.
   useEffect(() => {
     const isSame = person?.uid === before?.uid && person?.organization_id === before?.organization_id;
-    if (person && before && !isSame) becomeSomebody(person);
+    if (person && before && !isSame) switchSession(person);
   }, [person, before]);
   return null;
 }

@@ -13,7 +13,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 
 // Its dialog is an eighth of what a first visit loads, and few are asked.
-const AskForProperty = lazy(async () => ({ default: (await import('../shared/ask-for-property.tsx')).AskForProperty }));
+const AskForProperty = lazy(async () => ({
+  default: (await import('../shared/property/ask-for-property.tsx')).AskForProperty,
+}));
 
 /** Screens about a property wait until there is one (R039). */
 export function NeedsProperty({ children }: { children: ReactNode }) {

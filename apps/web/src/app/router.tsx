@@ -12,12 +12,12 @@ import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
 import { routePath } from '../ui/addresses.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { setOpenAddresses } from '../ui/open-addresses.ts';
+import { setOpenAddresses } from '../ui/navigation/open-addresses.ts';
 import { checkRoute, isClosedTo } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
-import { NavigationEffects } from './navigation-effects.tsx';
-import { ScreenFailed } from './dead-ends.tsx';
-import { hasPartsBelow, PartsBelow } from './parts-below.tsx';
+import { NavigationEffects } from './navigation/navigation-effects.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
+import { hasPartsBelow, PartsBelow } from './layout/parts-below.tsx';
 import { screens, type AreaScreen } from './screens.ts';
 import { loadTexts } from './texts.ts';
 
@@ -65,7 +65,7 @@ const full = createRoute({
   getParentRoute: () => root,
   id: 'full',
   component: lazyRouteComponent(async () => {
-    const { FullLayout, loadHeaderTexts } = await import('./full-layout.tsx');
+    const { FullLayout, loadHeaderTexts } = await import('./layout/full-layout.tsx');
     await loadHeaderTexts();
     return { default: FullLayout };
   }),
@@ -73,7 +73,7 @@ const full = createRoute({
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
-  component: lazyRouteComponent(() => import('./bare-layout.tsx'), 'BareLayout'),
+  component: lazyRouteComponent(() => import('./layout/bare-layout.tsx'), 'BareLayout'),
 });
 
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
@@ -82,7 +82,7 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
     ahead?.();
     const { tab } = screen;
     if (tab && !screens.find(({ path }) => path === tab.of)?.tab) {
-      const { TabbedPage } = await import('./tabbed-page.tsx');
+      const { TabbedPage } = await import('./navigation/tabbed-page.tsx');
       return {
         default: () => (
           <TabbedPage tab={tab} path={screen.path}>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredModules, events, failures, searchKinds } from '@steward/contract/declared';
+import { entities } from '@steward/core/fields/entities';
+import type { Fields } from '@steward/core/fields/field';
 import { expect, test } from 'vitest';
 import { sectionOf } from '../../build/area-texts.ts';
 import { sections, type Section } from '../../build/catalogues.ts';
@@ -55,6 +57,20 @@ test('every failure, module, event, kind of search and job has its words in ever
       expect(Object.keys(words).toSorted(), `${section} in ${language}`).toEqual([...new Set(keys)].toSorted());
       for (const key of keys) expect(words[key], `${section} ${key} in ${language}`).toBeTruthy();
     }
+});
+
+test('every described field has its name, and a note where its form has one, in every language', async () => {
+  for (const language of ['en', 'ar', 'de']) {
+    const [names, notes] = [await sectionOf(language, 'fieldNames'), await sectionOf(language, 'fieldNotes')];
+    for (const [entity, described] of Object.entries(entities)) {
+      const fields: Fields = described;
+      const noted = Object.entries(fields).flatMap(([name, { note }]) => (note ? [name] : []));
+      expect(Object.keys(names[entity] ?? {}).toSorted(), `${entity} in ${language}`).toEqual(
+        Object.keys(fields).toSorted(),
+      );
+      expect(Object.keys(notes[entity] ?? {}), `${entity} in ${language}`).toEqual(expect.arrayContaining(noted));
+    }
+  }
 });
 
 test('the Spanish texts are of failures that exist', () => {
@@ -214,9 +230,10 @@ test('the first pages carry the words that they use, and no others', () => {
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));
-      // The audit log's words are loaded on its own screen.
+      // The words of the audit log and of fields are loaded on their own screens.
       const shown = Object.entries(all).filter(
-        ([key]) => key !== 'audit' && (sections as readonly string[]).includes(key),
+        ([key]) =>
+          !['audit', 'fieldNames', 'fieldNotes'].includes(key) && (sections as readonly string[]).includes(key),
       );
       return JSON.stringify(isFirst(file) ? all : Object.fromEntries(shown));
     }),

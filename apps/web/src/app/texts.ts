@@ -13,7 +13,7 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
 
 /**
  * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that several areas use; or one of the
- * sections that areas bring for others to show (`titles`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas
+ * sections that areas bring for others to show (`titles`, `fieldNames`, `fieldNotes`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas
  * together. The words of the first pages are there from the beginning, the others (`ui/words`) come with the first area that is not on them.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {

@@ -6,7 +6,7 @@ import { forgetSession, keepSession, type SessionDetail } from '../session/sessi
 import { selection } from '../session/selection.ts';
 import { answering } from '../testing/answering.ts';
 import { show } from '../testing/show.tsx';
-import { YearPicker } from '../ui/year-picker.tsx';
+import { YearPicker } from '../ui/values/year-picker.tsx';
 import { useYear } from './use-year.ts';
 
 const thisYear = new Date().getFullYear();

@@ -154,7 +154,8 @@ export function textKeys(): Map<string, Set<string>> {
       const own = Object.entries(texts).filter(([key]) => !file.startsWith('areas/') || !isSection(key));
       add(folder, Object.fromEntries(own), '');
       if (file.startsWith('areas/'))
-        for (const section of sections) add(section, texts[section] ?? {}, section === 'titles' ? folder : '');
+        for (const section of sections)
+          add(section, texts[section] ?? {}, ['titles', 'fieldNames', 'fieldNotes'].includes(section) ? folder : '');
     }
   }
   return keys;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../testing/show.tsx';
 import { ButtonLink, Link } from './link.tsx';
-import { setOpenAddresses } from './open-addresses.ts';
+import { setOpenAddresses } from './navigation/open-addresses.ts';
 import type { Target } from './addresses.ts';
 
 // Each of these lines is checked by tsc, which fails when the error it expects is gone.

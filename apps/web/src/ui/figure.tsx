@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMathFunction } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FigureText } from './figure-text.tsx';
+import { FigureText } from './values/figure-text.tsx';
 import classes from './figure.module.css';
 import { formatChange, formatPercent } from './format.ts';
 

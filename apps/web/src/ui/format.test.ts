@@ -10,7 +10,7 @@ import {
   setFormatLocale,
   sqmToSqft,
 } from './format.ts';
-import { timeAgo } from './relative-time.tsx';
+import { timeAgo } from './values/relative-time.tsx';
 
 test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
   setFormatLocale('en-US');

@@ -2,7 +2,7 @@ import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/cor
 import { createLink, Link as RouterLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { routePath, type Address, type AnyTarget, type Target } from './addresses.ts';
-import { isOpen } from './open-addresses.ts';
+import { isOpen } from './navigation/open-addresses.ts';
 
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);

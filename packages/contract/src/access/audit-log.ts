@@ -61,7 +61,7 @@ export const auditLog = area(
       path: '/getAuditLogTables',
       access: 'member',
       needs: 'audit-log.read',
-      summary: 'The kinds of things the audit log tells of',
+      summary: 'The kinds of objects in the audit log',
       input: z.object({}),
       answer: z.array(z.string()),
     },

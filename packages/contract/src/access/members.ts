@@ -1,4 +1,4 @@
-import { executiveTitles } from '@steward/core/property/words';
+import { executiveTitles } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text, verbatim } from '../call.ts';
 import { Email, Password, Token } from './accounts.credentials.ts';
@@ -86,7 +86,7 @@ export const members = area(
       path: '/getInvitedUser',
       access: 'member',
       needs: 'users.read',
-      summary: 'Invitations nobody has accepted yet',
+      summary: 'Invitations that have not been accepted',
       input: z.object({ ...paging }),
       answer: z.object({ paginateData: z.array(Invitation), totalData: z.number() }),
     },
@@ -145,7 +145,7 @@ export const members = area(
       method: 'POST',
       path: '/resetInvitedUserPassword',
       access: 'public',
-      summary: 'A newcomer accepts the invitation and sets the first password',
+      summary: 'A new user accepts the invitation and sets the first password',
       input: z.object({
         token: Token,
         password: Password,
@@ -160,7 +160,7 @@ export const members = area(
       method: 'POST',
       path: '/acceptInvitation',
       access: 'public',
-      summary: 'Somebody with an account accepts: signed in as the invited address, or by its password',
+      summary: 'A user with an account accepts, signed in with the invited address or by its password',
       input: z.object({ token: Token, password: verbatim(200).min(1).optional() }),
       answer: z.object({ email: z.string(), organization_id: id('organization') }),
       limit: { calls: 20, perSeconds: 60 },
@@ -198,7 +198,7 @@ export const members = area(
       access: 'member',
       needs: 'users.edit',
       summary:
-        'Change the role, the admin flag or the executive title of a person. Nobody gives a role beyond their own reach; admins are changed by admins',
+        'Change the role, the admin flag or the executive title of a person. Users cannot give a role beyond their own rights; only admins change admins',
       input: z.object({
         user_id: id('user'),
         role_id: id('role').optional(),
@@ -230,7 +230,7 @@ export const members = area(
       path: '/resetTwoFactorOfUser',
       access: 'member',
       needs: 'users.edit',
-      summary: 'Remove the second factor of a person who lost it; the person is told by mail',
+      summary: 'Remove the second factor of a user who lost it; the user is notified by email',
       input: z.object({ user_id: id('user') }),
       answer: Done,
     },

@@ -114,7 +114,7 @@ export const savedViews = area(
       path: '/deleteSavedView',
       access: 'member',
       needs: 'own',
-      summary: 'Delete a view: an own one, or a shared one by somebody who sees the whole organization',
+      summary: 'Delete a view: an own one, or a shared one as a user who sees the whole organization',
       input: z.object({ view_id: id('saved-view') }),
       answer: Done,
     },

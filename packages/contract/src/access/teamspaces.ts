@@ -102,7 +102,7 @@ export const teamspaces = area(
       path: '/getEnvWithPortTeamspaceByOrgId',
       access: 'member',
       needs: 'teamspaces.read',
-      summary: 'Every property with its portfolio and the teamspaces it stands in',
+      summary: 'Every property with its portfolio and its teamspaces',
       input: z.object(organization),
       answer: z.array(
         Place.extend({ teamspaces: z.array(z.object({ teamspace_id: id('teamspace'), name: z.string() })) }),
@@ -138,7 +138,7 @@ export const teamspaces = area(
       path: '/assignTSPropertyManager',
       access: 'member',
       needs: 'teamspaces.edit',
-      summary: 'Name one of its people the property manager of a teamspace, or nobody',
+      summary: 'Set or remove the property manager of a teamspace, one of its users',
       input: z.object({ teamspace_id: id('teamspace'), user_id: id('user').nullable() }),
       answer: list,
       legacyEnvelopeFields,

@@ -54,7 +54,7 @@ export const verticals = area(
       path: '/deleteVertical/:id',
       access: 'member',
       needs: 'verticals.delete',
-      summary: 'Put a vertical away, once nobody holds a role of it',
+      summary: 'Archive a vertical whose roles have no users',
       input: z.object({ id: id('vertical') }),
       answer: Done,
     },

@@ -1,6 +1,6 @@
 import { entityTypes } from '@steward/core/ghg/entity';
 import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
-import { reportingLevels } from '@steward/core/property/words';
+import { reportingLevels } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
 
@@ -74,7 +74,7 @@ export const boundaries = area(
       path: '/create_organization',
       access: 'member',
       needs: 'ghg-entities.edit',
-      summary: 'Describe the organization as it reports greenhouse gases; asked again, it changes what stands',
+      summary: 'Add or change the description of the organization for greenhouse gas reports',
       input: z.object(organizationFields).superRefine(refuseWithoutReason),
       answer: GhgOrganization,
     },
@@ -151,7 +151,7 @@ export const boundaries = area(
       path: '/getEntityWithOcrBills',
       access: 'member',
       needs: 'ghg-entities.read',
-      summary: 'The entities with how many bills of a year stand behind them, and how many the machine has read',
+      summary: 'The entities with the number of their bills of a year, and how many were read by machine',
       input: z.object({ year: z.int().min(1992).max(2100) }),
       answer: z.array(
         z.object({

@@ -212,7 +212,7 @@ export const campaigns = area(
       path: '/reassignRequests',
       access: 'member',
       needs: 'ghg-campaigns.edit',
-      summary: 'Ask somebody else, who is notified',
+      summary: 'Reassign a request to another user, who is notified',
       input: z.object({ request_ids: z.array(id('campaign-request')).min(1).max(500), owner_id: id('user') }),
       answer: Done,
     },
@@ -257,7 +257,7 @@ export const campaigns = area(
       path: '/answerRequest',
       access: 'member',
       needs: 'own',
-      summary: 'Answer what one is asked for; the entry waits for approval by somebody else',
+      summary: 'Answer a request; the entry waits for approval by another user',
       input: z.object({
         request_id: id('campaign-request'),
         /** Both days count. */

@@ -7,7 +7,7 @@ import {
   productSourceKinds,
   transportModes,
   worksKinds,
-} from '@steward/core/embodied-carbon/words';
+} from '@steward/core/embodied-carbon/item-codes';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { assumptions } from './net-zero.assumptions.ts';

@@ -167,7 +167,8 @@ export const entries = area(
       path: '/approveScopes',
       access: 'member',
       needs: 'ghg-entries.approve',
-      summary: 'Approve entries, which count from then on; who entered the last version leaves it to somebody else',
+      summary:
+        'Approve entries, which are included from then on; the user who entered the last version cannot approve it',
       input: z.object({ entry_ids: z.array(id('ghg-entry')).min(1).max(1000) }),
       answer: z.object({ approved: z.number() }),
       limit: { calls: 60, perSeconds: 60 },

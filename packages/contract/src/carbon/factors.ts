@@ -38,7 +38,7 @@ export const factors = area(
       path: '/saveOwnFactor',
       access: 'member',
       needs: 'emission-factors.create',
-      summary: 'Add an own factor with its source; one for all properties only by somebody who reaches them all',
+      summary: 'Add an own factor with its source; a factor for all properties requires access to all of them',
       input: OwnFactorFields,
       answer: Done,
     },

@@ -280,8 +280,7 @@ export const limitCalls = {
     path: '/saveTaxLot',
     access: 'member',
     needs: 'net-zero.edit',
-    summary:
-      'Say on which tax lot a property stands, and whether another path of the law than the yearly limit applies',
+    summary: 'Set the tax lot of a property, and whether a different compliance path than the annual limit applies',
     input: z.object({
       environment_id: id('environment'),
       tax_lot: z

@@ -1,5 +1,5 @@
 import { carriers, measureOf } from '@steward/core/ghg/carrier';
-import { measureStates } from '@steward/core/measures/words';
+import { measureStates } from '@steward/core/measures/measure-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
 import { Level } from './boundaries.ts';

@@ -34,7 +34,7 @@ export const reports = area(
       access: 'member',
       needs: 'ghg-protocol.edit',
       makes: 'report',
-      summary: 'Save the text parts; `version` is the one last read, so that nobody overwrites another',
+      summary: 'Save the text parts; `version` is the version last read, to prevent overwriting changes of other users',
       input: z.object({
         ...about,
         texts: ReportTexts,

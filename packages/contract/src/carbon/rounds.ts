@@ -48,7 +48,7 @@ export const rounds = area(
       path: '/resetVerifierAuthenticator',
       access: 'member',
       needs: 'ghg-protocol.approve',
-      summary: "Have the second factor of a link's verifier set up anew; what was open with it closes at once",
+      summary: "Reset the second factor of a link's verifier; its open sessions end immediately",
       input: z.object({ link_id: id('link'), reason: requiredText(2000) }),
       answer: Done,
     },

@@ -1,5 +1,5 @@
 import { opinions } from '@steward/core/assurance/opinion';
-import { standings } from '@steward/core/assurance/standing';
+import { statementStatuses } from '@steward/core/assurance/statement-status';
 import { z } from 'zod';
 import { Done, id, requiredText, text, type CallDefinition } from '../call.ts';
 import { Language } from '../language.ts';
@@ -55,7 +55,7 @@ export type LaterFact = z.infer<typeof LaterFact>;
 const NamedStatement = z.object({ round: z.number(), opinion: Opinion, sha256: z.string(), issued_at: z.string() });
 /** What a statement is worth after the facts discovered since; reissued, it names what it replaces. */
 const Standing = z.object({
-  state: z.enum(standings),
+  state: z.enum(statementStatuses),
   since: z.string().nullable(),
   by: z.string(),
   side: z.enum(['verifier', 'organization']).nullable(),

@@ -57,7 +57,7 @@ export const verification = area(
       method: 'POST',
       path: '/getBillForVerifier',
       access: 'verifier',
-      summary: 'The frozen values of a bill of the report, and where they stand on its pages',
+      summary: 'The frozen values of a bill of the report, and their positions on its pages',
       limit: { calls: 240, perSeconds: 60 },
       input: z.object({ token, bill_id: z.uuid() }),
       answer: z.object({
@@ -180,7 +180,7 @@ export const verification = area(
       method: 'POST',
       path: '/closeByVerifier',
       access: 'verifier',
-      summary: 'Close a question; of a misstatement with whether it was corrected, is withdrawn, or stands uncorrected',
+      summary: 'Close a question; a misstatement as corrected, withdrawn or uncorrected',
       limit: { calls: 30, perSeconds: 60 },
       input: z.object({ token, finding_id: z.uuid(), outcome: z.enum(findingOutcomes).optional() }),
       answer: Finding,

@@ -160,7 +160,7 @@ export const billFlags = area(
       path: '/assignBillFlag',
       access: 'member',
       needs: 'bill-flags.edit',
-      summary: 'Give an active flag to a person who can see its property, or to nobody',
+      summary: 'Assign an active flag to a user who can see its property, or remove the assignment',
       input: z.object({ ...oneFlag, assignee_id: id('user').nullable() }),
       answer: WholeFlag,
     },

@@ -142,7 +142,7 @@ export const billIntake = area(
       path: '/getWaitingBillFiles',
       access: 'member',
       needs: 'bill-intake.read',
-      summary: 'Documents whose property could not be told, or that could not be read; a person decides',
+      summary: 'Documents without a recognized property, or that could not be read; a user decides',
       input: z.object({}),
       answer: z.array(
         // `failure_code`: why it could not be read.

@@ -1,107 +1,38 @@
+import { billFields, utilities } from '@steward/core/bills/fields';
 import { billSources } from '@steward/core/bills/sources';
-import { carriers, wasteTreatments } from '@steward/core/ghg/carrier';
-import { calorificUnits, energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
+import { namesOfKind, namesWith } from '@steward/core/fields/field';
+import { carriers } from '@steward/core/ghg/carrier';
+import { energyOfPrinted, needsCorrection } from '@steward/core/units/conversion';
 import { isInCoins } from '@steward/core/money';
 import { taxLineErrors } from '@steward/core/payments/tax-lines';
 import { modelKinds } from '@steward/core/weather/model';
-import { chargeKinds } from '@steward/core/bills/counted-days';
 import { z } from 'zod';
-import { countedDay, id, text } from '../call.ts';
+import { id, text } from '../call.ts';
 import { tooFine } from '../amounts.ts';
+import { answersOf, inputsOf, schemasOf } from '../fields.ts';
 
-export const utilities = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
+export { utilities };
 export const Utility = z.enum(utilities);
 export const Carrier = z.enum(carriers);
 
+const TaxLine = z.object({ rate: z.number(), net: z.number(), tax: z.number() });
 const amount = () => z.number({ error: 'must be a number' }).min(-10_000_000_000).max(10_000_000_000);
-/** Below zero on credit notes and corrections only. */
-const quantity = () => z.number({ error: 'must be a number' }).min(-1e12).max(1e12);
 
-/** What a person confirms of a bill; reading fills it in, a form shows it, typing by hand uses the same (R066 to R068). */
+/** What a person confirms of a bill (`core/bills/fields`), with the rules that join fields. */
 export const BillFields = z
-  .object({
-    environment_id: id('environment'),
-    utility: Utility,
-    carrier: Carrier,
-    /** Where supply and grid are two contracts: which of them it is for. Use counts once, the cost of both counts. */
-    charges: z.enum(chargeKinds).default('all'),
-    /** Waste only: how it is treated. */
-    treatment: z.union([z.literal(''), z.enum(wasteTreatments)]).default(''),
-    supplier: text(200).default(''),
-    invoice_no: text(100).default(''),
-    account_no: text(100).default(''),
-    /** May be empty where the account is that of one registered meter; the bill then has its number. */
-    meter_no: text(60)
-      .default('')
-      .refine((no) => /^[\p{L}\p{N}]*$/u.test(no), 'only letters and digits')
-      .meta({ examples: ['M1'] }),
-    date_of_bill: countedDay(),
-    /** Until when it is to be paid; null where the bill does not say. */
-    due_date: countedDay().nullable().default(null),
-    billing_start_date: countedDay(),
-    billing_end_date: countedDay(),
-    /** False: the last day is the first of the next bill (the usual case). True: it belongs to this one. */
-    end_day_counts: z.boolean().default(false),
-    gross_amount: amount().meta({ examples: [119] }),
-    net_amount: amount().meta({ examples: [100] }),
-    tax_amount: amount()
-      .nullable()
-      .default(null)
-      .meta({ examples: [19] }),
-    tax_rate: z
-      .number()
-      .min(0)
-      .max(100)
-      .nullable()
-      .default(null)
-      .meta({ examples: [19] }),
-    /** Where a bill charges several rates of value added tax; empty: one rate is all. */
-    tax_lines: z
-      .array(z.object({ rate: z.number().min(0).max(100), net: amount(), tax: amount() }))
-      .max(10)
-      .default([])
-      .meta({ examples: [[]] }),
-    /** What its cost is booked to. */
-    cost_center: text(36).default(''),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
-    /** kWh, litres, tonnes. The one of the bill's utility is required (A43). */
-    energy_consumption: quantity()
-      .nullable()
-      .default(null)
-      .meta({ examples: [1000] }),
-    water_consumption: quantity()
-      .nullable()
-      .default(null)
-      .meta({ examples: [1000] }),
-    waste: quantity()
-      .nullable()
-      .default(null)
-      .meta({ examples: [1] }),
-    /** As printed, where it was converted. */
-    original_quantity: quantity().nullable().default(null),
-    original_unit: text(20).default(''),
-    /** What turned a printed volume or mass of fuel into kWh. */
-    calorific_value: z
-      .number()
-      .positive('must be above zero')
-      .max(1e6)
-      .nullable()
-      .default(null)
-      .meta({ examples: [null] }),
-    calorific_unit: z.union([z.literal(''), z.enum(calorificUnits)]).default(''),
-    /** Of a value per cubic metre: from operating to standard volume. */
-    volume_correction: z
-      .number()
-      .positive('must be above zero')
-      .max(1000)
-      .nullable()
-      .default(null)
-      .meta({ examples: [1] }),
-    /** `bill`: as printed. Else the publication it was taken from, with its edition. */
-    conversion_source: text(200).default(''),
-    is_estimate: z.boolean().default(false),
-    note: text(2000).default(''),
-  })
+  .object(
+    inputsOf(billFields, {
+      meter_no: text(billFields.meter_no.max)
+        .default('')
+        .refine((no) => /^[\p{L}\p{N}]*$/u.test(no), 'only letters and digits')
+        .meta({ examples: ['M1'] }),
+      tax_lines: z
+        .array(z.object({ rate: z.number().min(0).max(100), net: amount(), tax: amount() }))
+        .max(10)
+        .default([])
+        .meta({ examples: [[]] }),
+    }),
+  )
   .superRefine((bill, check) => {
     const needed = (
       { ENERGY: 'energy_consumption', HEAT: 'energy_consumption', WATER: 'water_consumption', WASTE: 'waste' } as const
@@ -109,7 +40,7 @@ export const BillFields = z
     for (const key of ['energy_consumption', 'water_consumption', 'waste'] as const)
       if ((bill[key] ?? 0) < 0 && bill.gross_amount > 0)
         check.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
-    for (const key of ['gross_amount', 'net_amount', 'tax_amount'] as const)
+    for (const key of namesOfKind(billFields, 'money'))
       if (!isInCoins(bill[key] ?? 0, bill.currency))
         check.addIssue({ code: 'custom', path: [key], message: tooFine(bill.currency) });
     for (const { line, code } of taxLineErrors(bill.tax_lines, bill))
@@ -203,9 +134,11 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
+/** What is not confirmed yet may lack what a saved bill has. */
+const answers = answersOf(billFields, { tax_lines: z.array(TaxLine) }, true);
+
 export const BillRow = z.object({
   _id: id('bill'),
-  environment_id: id('environment'),
   environment_name: z.string(),
   status: z.enum(['reading', 'review', 'saved', 'failed']),
   source: z.enum(billSources),
@@ -216,45 +149,13 @@ export const BillRow = z.object({
   failure_code: z.string().nullable(),
   file_name: z.string(),
   job_id: id('job').nullable(),
-  utility: Utility.nullable(),
-  carrier: Carrier.nullable(),
-  supplier: z.string(),
-  invoice_no: z.string(),
-  meter_no: z.string(),
-  date_of_bill: z.string().nullable(),
-  billing_start_date: z.string().nullable(),
-  billing_end_date: z.string().nullable(),
-  end_day_counts: z.boolean(),
-  gross_amount: z.number().nullable(),
-  currency: z.string().nullable(),
-  energy_consumption: z.number().nullable(),
-  water_consumption: z.number().nullable(),
-  waste: z.number().nullable(),
-  is_estimate: z.boolean(),
+  ...schemasOf(answers, namesWith(billFields, 'list')),
   created_at: z.string(),
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-const nullableFields = z.object({
-  due_date: z.string().nullable(),
-  charges: z.enum(chargeKinds),
-  treatment: z.string(),
-  account_no: z.string(),
-  net_amount: z.number().nullable(),
-  tax_amount: z.number().nullable(),
-  tax_rate: z.number().nullable(),
-  tax_lines: z.array(z.object({ rate: z.number(), net: z.number(), tax: z.number() })),
-  cost_center: z.string(),
-  original_quantity: z.number().nullable(),
-  original_unit: z.string(),
-  calorific_value: z.number().nullable(),
-  calorific_unit: z.union([z.literal(''), z.enum(calorificUnits)]),
-  volume_correction: z.number().nullable(),
-  conversion_source: z.string(),
-  note: z.string(),
-});
 export const Bill = BillRow.extend({
-  ...nullableFields.shape,
+  ...answers,
   has_file: z.boolean(),
   content_type: z.string().nullable(),
   /** The PDF that was sent with an e-invoice. */

@@ -17,7 +17,7 @@ export const bills = area(
       needs: 'utilities.create',
       shape: 'upload',
       summary:
-        'Upload one to five bills of a property; each is read in the background, its failure told apart from the others. An e-invoice and its PDF are one bill',
+        'Upload one to five bills of a property; each is read in the background and can fail separately. An e-invoice and its PDF are one bill',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ environment_id: id('environment'), via: z.enum(['upload', 'camera']).default('upload') }),
       answer: z.array(

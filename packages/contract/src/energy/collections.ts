@@ -24,7 +24,7 @@ export const collections = area(
       path: '/getCollectionSettings',
       access: 'member',
       needs: 'payments.read',
-      summary: 'The creditor identifier of the organization, and how long before a collection tenants are told of it',
+      summary: 'The creditor identifier of the organization, and the notice period before a collection',
       input: z.object({}),
       answer: CollectionSettings,
     },
@@ -52,7 +52,7 @@ export const collections = area(
       access: 'member',
       needs: 'payments.edit',
       summary:
-        'Add a mandate of a tenant, or change the one that is named; a changed account counts once somebody else confirmed it',
+        'Add a mandate of a tenant, or change the one that is named; a changed account is used after another user has confirmed it',
       input: z.object({
         tenant_mandate_id: id('tenant-mandate').optional(),
         tenant_id: id('tenant'),
@@ -152,7 +152,7 @@ export const collections = area(
       path: '/getMyCollections',
       access: 'member',
       needs: 'tenants.read',
-      summary: 'The same for the tenants whom the person signs in as; nobody else has any here',
+      summary: 'The same for the tenants of the signed-in user; empty for other users',
       limit: { calls: 300, perSeconds: 60 },
       input: z.object({}),
       answer: TenantCollections,
@@ -206,7 +206,7 @@ export const collections = area(
       access: 'member',
       needs: 'payments.approve',
       summary:
-        'Approve a run, not by who prepared it: its file is made, pain.008.001.08, and stays; tenants are told by mail',
+        'Approve a run, as a user other than the one who prepared it: its file (pain.008.001.08) is created and stored; tenants are notified by email',
       limit: { calls: 60, perSeconds: 60 },
       input: oneRun,
       answer: CollectionRun,

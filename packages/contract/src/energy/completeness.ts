@@ -309,7 +309,7 @@ export const completeness = area(
       access: 'member',
       needs: 'utilities.delete',
       limit: { calls: 60, perSeconds: 60 },
-      summary: 'Take estimates back; bills that somebody sent stay',
+      summary: 'Undo estimates; bills that were received stay',
       input: z.object({ bill_ids: z.array(id('bill')).min(1).max(500) }),
       answer: z.object({ removed: z.number() }),
     },
@@ -354,8 +354,7 @@ export const completeness = area(
       path: '/saveBillOwners',
       access: 'member',
       needs: 'utilities.edit',
-      summary:
-        'Say who provides the bills of properties; whoever does is reminded of overdue ones, once a week at most',
+      summary: 'Set the data owner of bills of properties, who is reminded of overdue bills at most once a week',
       input: z.object({
         environment_ids: z.array(id('environment')).min(1).max(500),
         /** Null: every utility. */

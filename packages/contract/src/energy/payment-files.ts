@@ -66,7 +66,7 @@ export const paymentFiles = area(
       path: '/saveSupplierAccount',
       access: 'member',
       needs: 'payments.edit',
-      summary: 'Say where a supplier is paid; a changed account counts once somebody else confirmed it',
+      summary: 'Set the bank account of a supplier; a changed account is used after another user has confirmed it',
       input: z.object(supplierAccountFields),
       answer: SupplierAccount,
     },

@@ -6,7 +6,7 @@ import {
   measureScales,
   measureStates,
   urgencies,
-} from '@steward/core/measures/words';
+} from '@steward/core/measures/measure-codes';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
 

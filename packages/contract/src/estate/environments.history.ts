@@ -1,4 +1,4 @@
-import { datedAttributes } from '@steward/core/property/dated-attributes';
+import { datedAttributes } from '@steward/core/property/attributes-over-time';
 import { z } from 'zod';
 import { countedDay, Done, id, text } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
@@ -202,7 +202,7 @@ export const environments = area(
       path: '/checkEnvDeletable',
       access: 'member',
       needs: 'properties.delete',
-      summary: 'Whether a property can be deleted, and what stands in the way',
+      summary: 'Whether a property can be deleted, and what prevents it',
       input: oneId,
       answer: z.object({
         is_deletable: z.boolean(),

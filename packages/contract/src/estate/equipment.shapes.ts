@@ -1,4 +1,4 @@
-import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/words';
+import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/equipment-codes';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 

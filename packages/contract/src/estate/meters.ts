@@ -1,30 +1,12 @@
-import { carriers } from '@steward/core/ghg/carrier';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterFields } from '@steward/core/meters/fields';
 import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/core/meters/list-fields';
-import { meterPayers } from '@steward/core/meters/payer';
 import { z } from 'zod';
-import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, paging, text } from '../call.ts';
+import { answersOf, inputsOf } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
 
-const fields = {
-  carrier: z.enum(carriers),
-  /** As it stands on the bills. */
-  meter_no: requiredText(60),
-  account_no: text(60).default(''),
-  serial_no: text(60).default(''),
-  supplier: text(200).default(''),
-  /** What its bills are booked to unless they say otherwise. */
-  cost_center: text(36).default(''),
-  /** Who pays it now: energy that tenants buy is in scope 3, category 13. */
-  paid_by: z.enum(meterPayers).default('landlord'),
-  /** The day on which that began; before it the other one paid. Empty: it was always so. */
-  paid_since: countedDay().nullable().default(null),
-  /** The first day on which it counts; empty: since ever. */
-  valid_from: countedDay().nullable().default(null),
-  /** The last day on which it counts; empty: it still does. */
-  valid_until: countedDay().nullable().default(null),
-  note: text(2000).default(''),
-};
+const fields = inputsOf(meterFields);
 
 /** Behind which meter it stands, and what it adds up. */
 const place = {
@@ -39,21 +21,11 @@ const place = {
 export const Meter = z.object({
   _id: id('meter'),
   environment_id: id('environment'),
-  carrier: z.enum(carriers),
-  meter_no: z.string(),
-  account_no: z.string(),
-  serial_no: z.string(),
-  supplier: z.string(),
-  cost_center: z.string(),
-  paid_by: z.enum(meterPayers),
-  paid_since: z.string().nullable(),
+  ...answersOf(meterFields),
   /** Every day on which the payer changed to the other one, in their order; the last is `paid_since`. */
   payer_changes: z.array(z.string()),
-  valid_from: z.string().nullable(),
-  valid_until: z.string().nullable(),
   replaced_by: z.string().nullable(),
   replaced_by_no: z.string().nullable(),
-  note: z.string(),
   parent_id: z.string().nullable(),
   parent_no: z.string().nullable(),
   balance_tolerance: z.number(),
@@ -120,7 +92,7 @@ export const meters = area(
       path: '/updateMeter',
       access: 'member',
       needs: 'meters.edit',
-      summary: 'Change a meter: its numbers, its days, what replaced it, the meter it stands behind, its formula',
+      summary: 'Change a meter: its numbers, days, replacement, parent meter and formula',
       input: z.object({
         meter_id: id('meter'),
         ...fields,
@@ -140,7 +112,7 @@ export const meters = area(
       path: '/checkMeterDeletable',
       access: 'member',
       needs: 'meters.delete',
-      summary: 'Whether a meter can be deleted, what stands in the way, and how many bills would stay without it',
+      summary: 'Whether a meter can be deleted, what prevents it, and how many bills would remain without it',
       input: z.object({ meter_id: id('meter') }),
       answer: z.object({
         is_deletable: z.boolean(),

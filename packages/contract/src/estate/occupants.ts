@@ -108,7 +108,7 @@ export const occupants = area(
       method: 'POST',
       path: '/getEmployeePreview',
       access: 'public',
-      summary: 'The business card behind a link that nobody can guess',
+      summary: 'The business card behind an unguessable link',
       input: z.object({ token: verbatim(300) }),
       answer: z.object({
         name: z.string(),

@@ -79,7 +79,8 @@ export const organizationFlows = area(
       path: '/saveOrganizationFlow',
       access: 'member',
       needs: 'organization-flows.edit',
-      summary: 'Save a diagram as its next version, or a new diagram; refused where somebody else saved one meanwhile',
+      summary:
+        'Save a diagram as its next version, or a new diagram; refused if another user has saved a version in the meantime',
       input: z.object({
         flow_id: id('organization-flow').nullable().default(null),
         /** The version that was changed: the latest must still be it. */

@@ -241,7 +241,7 @@ export const servicing = area(
       path: '/servicing-feed/:token',
       access: 'public',
       shape: 'file',
-      summary: 'The servicing calendar of whoever made the address, as far as they still reach the equipment',
+      summary: 'The servicing calendar of the user who created the address, for the equipment that the user can reach',
       input: z.object({ token: text(100).meta({ examples: ['nonsense'] }) }),
       limit: { calls: 120, perSeconds: 60 },
       answer: z.null(),

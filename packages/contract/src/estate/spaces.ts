@@ -1,4 +1,4 @@
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import { everySpaceFields, everySpaceSorts, spaceListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
@@ -96,7 +96,7 @@ export const spaces = area(
       path: '/checkSpaceDeletable',
       access: 'member',
       needs: 'spaces.delete',
-      summary: 'Whether a space can be deleted, and what stands in the way',
+      summary: 'Whether a space can be deleted, and what prevents it',
       input: z.object({ space_id: id('space') }),
       answer: z.object({
         is_deletable: z.boolean(),

@@ -63,7 +63,7 @@ export const tasks = area(
       access: 'member',
       needs: 'tasks.create',
       makes: 'task',
-      summary: 'Add a task, for oneself or for a colleague, who is told',
+      summary: 'Add a task for oneself or for a colleague, who is notified',
       input: z.object(fields),
       answer: Task,
     },

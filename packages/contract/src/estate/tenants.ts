@@ -89,7 +89,7 @@ export const tenants = area(
       path: '/checkTenantDeletable',
       access: 'member',
       needs: 'tenants.delete',
-      summary: 'Whether a tenant can be deleted, and what stands in the way',
+      summary: 'Whether a tenant can be deleted, and what prevents it',
       input: oneId,
       answer: z.object({ is_deletable: z.boolean(), leases: z.number(), occupants: z.number() }),
     },

@@ -126,7 +126,7 @@ export const notifications = area(
       path: '/notifications/settings',
       access: 'member',
       needs: 'own',
-      summary: 'How the person is told: kinds and channels, digest, quiet hours, webhook',
+      summary: 'The notification preferences of the user: kinds and channels, digest, quiet hours, webhook',
       input: z.object({}),
       answer: Settings,
     },
@@ -135,7 +135,7 @@ export const notifications = area(
       path: '/notifications/settings/update',
       access: 'member',
       needs: 'own',
-      summary: 'Change how the person is told',
+      summary: 'Change the notification preferences',
       input: z
         .object({
           ...times,

@@ -1,3 +1,4 @@
+import type { EntityName } from '@steward/core/fields/entities';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 
@@ -15,6 +16,8 @@ export const importThings = [
   'embodied-items',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
+/** The entity that a thing is, where its fields are described (`core/fields/entities`). */
+export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = { meters: 'meters', bills: 'bills' };
 
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 300;
@@ -222,7 +225,7 @@ export const imports = area(
       path: '/undoImport',
       access: 'member',
       needs: 'own',
-      summary: 'Take a whole import back in the background, as far as nobody changed its things since',
+      summary: 'Undo an import in the background, except objects that were changed since',
       limit: { calls: 30, perSeconds: 600 },
       input: oneId,
       answer: Import,

@@ -138,7 +138,7 @@ export const propertyMerges = area(
       path: '/checkPropertyUnmerge',
       access: 'member',
       needs: 'properties.delete',
-      summary: 'Whether a merge can be taken back, and what stands in the way',
+      summary: 'Whether a merge can be undone, and what prevents it',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ merge_id: id('property-merge') }),
       answer: z.object({

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
 import { checkEntries, type LogCheck, type LogEntry } from './event-log.ts';
-import { standingInLog, type Standing } from './standing.ts';
+import { statementStatusInLog, type StatementStatus } from './statement-status.ts';
 
 /** A frozen report to take away: what was frozen, its hash, and what was done with it. */
 export interface ReportBundle {
@@ -31,7 +31,7 @@ export interface BundleCheck {
   isContentLogged: boolean;
   log: LogCheck;
   /** Of the statement of this round, as the log says. */
-  standing: Standing;
+  standing: StatementStatus;
   /** How far the log reaches: what came later, a withdrawal too, is not in it. */
   last: { seq: number; at: string } | null;
   /** The statement of the bundle against the log; null without one. */
@@ -109,7 +109,7 @@ export function checkBundle({ sha256: stated, snapshot, log, statement, evidence
     isContentIntact: counted === stated,
     isContentLogged: log.some(({ kind, detail }) => kind === 'sent' && detail['sha256'] === stated),
     log: checkEntries(log),
-    standing: standingInLog(roundIn(snapshot), log),
+    standing: statementStatusInLog(roundIn(snapshot), log),
     last: last ? { seq: last.seq, at: last.at } : null,
     evidence: {
       files: evidence.length,

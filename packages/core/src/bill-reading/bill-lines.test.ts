@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountsOfLines, distinctLines, readingOfLine } from './bill-lines.ts';
-import { page } from './page.fixture.ts';
+import { page } from './text/page.fixture.ts';
 import { readText } from './read-text.ts';
 import { SURE, type BillReading } from './reading.ts';
 

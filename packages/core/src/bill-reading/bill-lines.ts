@@ -1,12 +1,12 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedNumber } from './candidates.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, type Quantity } from './consumption.ts';
-import type { PrintedId } from './identifiers.ts';
-import { HINTED, NAMED, type Label } from './labels.ts';
-import type { Segment } from './lines.ts';
+import { findQuantity, fuelAsEnergy, type Quantity } from './fields/consumption.ts';
+import type { PrintedId } from './fields/identifiers.ts';
+import { HINTED, NAMED, type Label } from './text/labels.ts';
+import type { Segment } from './text/lines.ts';
 import type { HeatContents } from '../units/heat-content.ts';
-import { isLower } from './placement.ts';
+import { isLower } from './text/placement.ts';
 import {
   FILLED,
   unsure,
@@ -17,10 +17,10 @@ import {
   type MeterOnBill,
 } from './reading.ts';
 import type { ReadingPair } from './readings.ts';
-import { HALF_COIN } from './tolerances.ts';
-import { unitNamed, type UnitKind } from './units.ts';
-import { carriersOfText, utilityOf, type UtilityFound } from './utility.ts';
-import type { PageText, Rect } from './words.ts';
+import { HALF_COIN } from './text/tolerances.ts';
+import { unitNamed, type UnitKind } from './fields/units.ts';
+import { carriersOfText, utilityOf, type UtilityFound } from './fields/utility.ts';
+import type { PageText, Rect } from './text/page-text.ts';
 
 /** Votes of a second carrier, as a share of the first's, from which on the bill may be for both. */
 const BESIDE = 0.3;
@@ -300,7 +300,8 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
       boxes: line.boxes.slice(0, 1),
       ...(unit && line.consumption !== undefined ? { original: { value: line.consumption, unit: unit.name } } : {}),
     };
-  const { gross_amount, net_amount, tax_amount, ...rest } = reading.fields;
+  // What is to be paid is that of all lines together.
+  const { gross_amount, net_amount, tax_amount, payable_amount: __, ...rest } = reading.fields;
   if (amounts.gross !== undefined) own.gross_amount = asRead<string | number>(amounts.gross, gross_amount);
   if (amounts.net !== undefined) own.net_amount = asRead<string | number>(amounts.net, net_amount);
   if (amounts.tax !== undefined) own.tax_amount = asRead<string | number>(amounts.tax, tax_amount);

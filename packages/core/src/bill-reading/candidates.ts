@@ -1,12 +1,12 @@
 import { grouped } from '../grouped.ts';
-import { currencyIn, CURRENCY_NAMES } from './currencies.ts';
-import { findDates, monthOf, TWO_WORDS, type DateMention, type DateOrder } from './dates.ts';
-import { segmentOf, wordsAt, type Segment } from './lines.ts';
-import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './numbers.ts';
-import { GUESSED } from './leaders.ts';
-import { isNextLine } from './placement.ts';
-import { unitAt, unitNamed, type Unit } from './units.ts';
-import { rectOf, type Rect, type Word } from './words.ts';
+import { currencyIn, CURRENCY_NAMES } from './fields/currencies.ts';
+import { findDates, monthOf, TWO_WORDS, type DateMention, type DateOrder } from './fields/dates.ts';
+import { segmentOf, wordsAt, type Segment } from './text/lines.ts';
+import { NUMBER, decimalsOf, parseNumber, type DecimalMark } from './fields/numbers.ts';
+import { GUESSED } from './text/leaders.ts';
+import { isNextLine } from './text/placement.ts';
+import { unitAt, unitNamed, type Unit } from './fields/units.ts';
+import { rectOf, type Rect, type Word } from './text/page-text.ts';
 
 interface Found {
   segment: Segment;

@@ -1,6 +1,6 @@
 import { FILLED, SURE, type Box, type Evidence, type Field, type Suggestion } from './reading.ts';
 import { weights } from './confidence-weights.ts';
-import type { PageText, Rect } from './words.ts';
+import type { PageText, Rect } from './text/page-text.ts';
 import { SUGGESTED } from './ranking.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { page as pageAt } from './page.fixture.ts';
+import { page as pageAt } from './text/page.fixture.ts';
 import { readText } from './read-text.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './text/page-text.ts';
 
 /** A page of lines; `|` starts a new cell. */
 function page(lines: string[], confidence = 1): PageText {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { wordsOfRuns } from './glyphs.ts';
-import { segmentsOf } from './lines.ts';
-import { asPrinted } from './misread.ts';
-import { given, power, read, recognised, water } from './page.fixture.ts';
+import { wordsOfRuns } from './text/glyphs.ts';
+import { segmentsOf } from './text/lines.ts';
+import { asPrinted } from './text/misread.ts';
+import { given, power, read, recognised, water } from './text/page.fixture.ts';
 import { SURE } from './reading.ts';
-import { findUtility } from './utility.ts';
+import { findUtility } from './fields/utility.ts';
 
 test('the raised three of cubic metres, read as a sign', () => {
   expect(['m>', '444m>', 'm?'].map(asPrinted)).toEqual(['m³', '444m³', 'm³']);

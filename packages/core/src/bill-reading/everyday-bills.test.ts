@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { given, power, read, recognised, strom } from './page.fixture.ts';
+import { given, power, read, recognised, strom } from './text/page.fixture.ts';
 import { SURE } from './reading.ts';
-import { wordsOfRuns } from './glyphs.ts';
+import { wordsOfRuns } from './text/glyphs.ts';
 import { readText } from './read-text.ts';
 
 describe('what is counted', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SURE } from './reading.ts';
 import { readText } from './read-text.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './text/page-text.ts';
 
 /** A page of lines; `|` starts a new cell, at a fixed place of each column. What was recognised is less than sure. */
 function page(lines: string[], confidence = 1): PageText {

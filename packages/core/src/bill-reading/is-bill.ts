@@ -1,6 +1,6 @@
-import { isDelivered } from './consumption.ts';
-import type { Segment } from './lines.ts';
-import type { UtilityFound } from './utility.ts';
+import { isDelivered } from './fields/consumption.ts';
+import type { Segment } from './text/lines.ts';
+import type { UtilityFound } from './fields/utility.ts';
 
 /** What a document is called that charges for nothing. */
 const NO_BILL = /\b(?:quotation|quote|proposal|offer|pro ?forma|tender)\b|angebot|kostenvoranschlag|عرض سعر|عرض أسعار/i;

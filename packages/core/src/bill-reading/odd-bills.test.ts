@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from './grammar.ts';
+import { meaningOf } from './text/grammar.ts';
 import { SURE } from './reading.ts';
 import { readText } from './read-text.ts';
-import { isArabic, type PageText } from './words.ts';
+import { isArabic, type PageText } from './text/page-text.ts';
 
 /** A page of lines; `|` starts a new cell, at a fixed place of each column. What was recognised is less than sure. */
 function page(lines: string[], confidence = 1): PageText {

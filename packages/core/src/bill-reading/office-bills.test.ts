@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { given, power, read, recognised, strom, water } from './page.fixture.ts';
+import { given, power, read, recognised, strom, water } from './text/page.fixture.ts';
 import { findNumbers } from './candidates.ts';
-import { wordsOfRuns } from './glyphs.ts';
-import { segmentsOf } from './lines.ts';
-import { asPrinted } from './misread.ts';
+import { wordsOfRuns } from './text/glyphs.ts';
+import { segmentsOf } from './text/lines.ts';
+import { asPrinted } from './text/misread.ts';
 import { readText } from './read-text.ts';
-import { unitAt } from './units.ts';
+import { unitAt } from './fields/units.ts';
 
 describe('leaders between a name and its amount', () => {
   test('dots of a tab stop are no part of the words beside them', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from './page.fixture.ts';
+import { page } from './text/page.fixture.ts';
 import { readText } from './read-text.ts';
 import { SURE } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SURE } from './reading.ts';
-import { given, power, read, recognised, strom, water } from './page.fixture.ts';
+import { given, power, read, recognised, strom, water } from './text/page.fixture.ts';
 import { readText } from './read-text.ts';
 
 describe('columns', () => {

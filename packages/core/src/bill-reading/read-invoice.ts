@@ -1,5 +1,5 @@
-import { LONGEST } from './period.ts';
-import { HALF_COIN } from './tolerances.ts';
+import { LONGEST } from './fields/period.ts';
+import { HALF_COIN } from './text/tolerances.ts';
 import { fieldOf } from './confidence.ts';
 import { daysBetween } from '../calendar/day.ts';
 import { grouped } from '../grouped.ts';
@@ -7,8 +7,8 @@ import { toCoins } from '../money.ts';
 import { taxLineErrors, type TaxLine } from '../payments/tax-lines.ts';
 import type { Carrier, Check, Field, FieldName, MeterOnBill, Utility, WarningCode } from './reading.ts';
 import type { TextReading } from './read-text.ts';
-import { unit, type Unit } from './units.ts';
-import { carrierOfText, utilityOf } from './utility.ts';
+import { unit, type Unit } from './fields/units.ts';
+import { carrierOfText, utilityOf } from './fields/utility.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
 /** An electronic invoice (EN 16931 and its forerunners), whatever syntax it came in. Dates ISO, amounts in the currency. */
@@ -104,7 +104,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   put('gross_amount', signed(invoice.gross));
   put('net_amount', signed(invoice.net));
   put('tax_amount', signed(invoice.tax));
-  put('amount_due', signed(invoice.payable));
+  put('payable_amount', signed(invoice.payable));
   if (invoice.rates.length === 1) put('tax_rate', invoice.rates[0]);
   if ((invoice.accountingReference?.length ?? 0) <= MOST_OF_COST_CENTER)
     put('cost_center', invoice.accountingReference);

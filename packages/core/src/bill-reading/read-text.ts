@@ -1,22 +1,22 @@
-import { solveAmounts } from './amounts.ts';
+import { solveAmounts } from './fields/amounts.ts';
 import { coinDecimals } from '../money.ts';
-import { moneyOf, taxRates } from './money.ts';
+import { moneyOf, taxRates } from './fields/money.ts';
 import { findNumbers, type PrintedDate, type PrintedNumber } from './candidates.ts';
 import { carrierAtOf, carriersOnBill, linesOfCarriers, quantityOf } from './bill-lines.ts';
 import { boxOf, fieldOf } from './confidence.ts';
-import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './consumption.ts';
-import { amountFields } from './fields-of-amounts.ts';
-import { readDates, type DatesRead } from './fields-of-dates.ts';
+import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './fields/consumption.ts';
+import { amountFields } from './fields/fields-of-amounts.ts';
+import { readDates, type DatesRead } from './fields/fields-of-dates.ts';
 import { daysBetween } from '../calendar/day.ts';
-import { idFields } from './fields-of-ids.ts';
-import { quantityField } from './fields-of-quantities.ts';
-import { gasConversionFields } from './gas-conversion.ts';
-import { factsOf } from './facts.ts';
-import { bareUnits, namesMoney, withHeaderUnits } from './header-units.ts';
+import { idFields } from './fields/fields-of-ids.ts';
+import { quantityField } from './fields/fields-of-quantities.ts';
+import { gasConversionFields } from './fields/gas-conversion.ts';
+import { factsOf } from './text/facts.ts';
+import { bareUnits, namesMoney, withHeaderUnits } from './fields/header-units.ts';
 import { isBill } from './is-bill.ts';
-import { findLabels, HINTED, NAMED } from './labels.ts';
-import { segmentsOf, type Segment } from './lines.ts';
-import { findIds } from './identifiers.ts';
+import { findLabels, HINTED, NAMED } from './text/labels.ts';
+import { segmentsOf, type Segment } from './text/lines.ts';
+import { findIds } from './fields/identifiers.ts';
 import {
   type FieldName,
   unsure,
@@ -26,12 +26,12 @@ import {
   type WarningCode,
 } from './reading.ts';
 import { findReadings, type ReadingPair } from './readings.ts';
-import { speaksOf } from './sentences.ts';
-import { findSupplier } from './supplier.ts';
-import { HALF_COIN } from './tolerances.ts';
-import { DEFINITION, definedUnit, unitIn, type Unit } from './units.ts';
-import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './utility.ts';
-import type { PageText } from './words.ts';
+import { speaksOf } from './text/sentences.ts';
+import { findSupplier } from './fields/supplier.ts';
+import { HALF_COIN } from './text/tolerances.ts';
+import { DEFINITION, definedUnit, unitIn, type Unit } from './fields/units.ts';
+import { carrierOfText, findUtility, utilityOf, type UtilityFound } from './fields/utility.ts';
+import type { PageText } from './text/page-text.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 
 /** What a reading yields before it is known how the pages came about. */

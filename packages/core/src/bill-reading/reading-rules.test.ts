@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { findNumbers, findPrintedDates } from './candidates.ts';
-import { completeYear, findDates } from './dates.ts';
-import { solveAmounts } from './amounts.ts';
-import { moneyOf, taxRates } from './money.ts';
+import { completeYear, findDates } from './fields/dates.ts';
+import { solveAmounts } from './fields/amounts.ts';
+import { moneyOf, taxRates } from './fields/money.ts';
 import { confidenceOf } from './confidence.ts';
-import { logical, wordsOfRuns, type TextRun } from './glyphs.ts';
-import { findLabels } from './labels.ts';
-import { segmentsOf } from './lines.ts';
-import { knownMeter } from './alike-numbers.ts';
-import { decimalMark, parseNumber } from './numbers.ts';
+import { logical, wordsOfRuns, type TextRun } from './text/glyphs.ts';
+import { findLabels } from './text/labels.ts';
+import { segmentsOf } from './text/lines.ts';
+import { knownMeter } from './fields/similar-meter-numbers.ts';
+import { decimalMark, parseNumber } from './fields/numbers.ts';
 import type { HeatContents } from '../units/heat-content.ts';
 import { readInvoice } from './read-invoice.ts';
-import { asPrinted } from './misread.ts';
+import { asPrinted } from './text/misread.ts';
 import { readText } from './read-text.ts';
 import { SURE } from './reading.ts';
-import { unitAt } from './units.ts';
-import { normaliseText, type PageText } from './words.ts';
+import { unitAt } from './fields/units.ts';
+import { normaliseText, type PageText } from './text/page-text.ts';
 
 /** A page of lines; `|` starts a new cell, at a fixed place of each column. */
 function page(lines: string[], columns = [40, 420, 700, 860]): PageText {

@@ -1,11 +1,11 @@
 import type { TaxLine } from '../payments/tax-lines.ts';
-import type { FieldName } from './field-names.ts';
-import type { PlaceHints } from './place-hints.ts';
-import type { KnownTemplate, TaughtField } from './template.ts';
+import type { FieldName } from './fields/field-names.ts';
+import type { PlaceHints } from './fields/place-hints.ts';
+import type { KnownTemplate, TaughtField } from './template/template.ts';
 
 /** What reading a bill yields: values with how sure we are, where on the page they stand, and what was checked. JSON throughout. */
 
-export { fieldNames, type FieldName } from './field-names.ts';
+export { fieldNames, type FieldName } from './fields/field-names.ts';
 export type Utility = 'ENERGY' | 'HEAT' | 'WATER' | 'WASTE';
 export type Carrier =
   | 'electricity'

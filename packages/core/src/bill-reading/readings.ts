@@ -1,12 +1,12 @@
 import { grouped } from '../grouped.ts';
 import type { PrintedDate, PrintedNumber } from './candidates.ts';
 import { daysBetween } from '../calendar/day.ts';
-import type { MaybeHeader } from './header-units.ts';
-import { claims, WELL_NAMED, type Label } from './labels.ts';
-import { USUAL_RATES } from './money.ts';
-import { isBillable } from './period.ts';
-import { fitsRate, near } from './tolerances.ts';
-import type { Rect } from './words.ts';
+import type { MaybeHeader } from './fields/header-units.ts';
+import { claims, WELL_NAMED, type Label } from './text/labels.ts';
+import { USUAL_RATES } from './fields/money.ts';
+import { isBillable } from './fields/period.ts';
+import { fitsRate, near } from './text/tolerances.ts';
+import type { Rect } from './text/page-text.ts';
 
 /** Two meter readings whose difference, times a printed factor, is a printed quantity. */
 export interface ReadingPair {

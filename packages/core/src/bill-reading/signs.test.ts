@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findNumbers } from './candidates.ts';
-import { findDates } from './dates.ts';
-import { segmentsOf } from './lines.ts';
-import { page } from './page.fixture.ts';
+import { findDates } from './fields/dates.ts';
+import { segmentsOf } from './text/lines.ts';
+import { page } from './text/page.fixture.ts';
 import { SURE } from './reading.ts';
-import { printedPageNumber, readBills } from './split.ts';
+import { printedPageNumber, readBills } from './text/split.ts';
 
 const currencyOf = (...lines: string[]) =>
   readBills([

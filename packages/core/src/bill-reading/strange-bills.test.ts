@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findDates } from './dates.ts';
-import { wordsOfRuns } from './glyphs.ts';
-import { spelled } from './grammar.ts';
-import { given, page, power, read, recognised, strom, water } from './page.fixture.ts';
+import { findDates } from './fields/dates.ts';
+import { wordsOfRuns } from './text/glyphs.ts';
+import { spelled } from './text/grammar.ts';
+import { given, page, power, read, recognised, strom, water } from './text/page.fixture.ts';
 import { readText } from './read-text.ts';
-import { normaliseText } from './words.ts';
+import { normaliseText } from './text/page-text.ts';
 
 describe('what bills of strangers showed', () => {
   test('Latin letters and numbers within an Arabic run keep their order', () => {

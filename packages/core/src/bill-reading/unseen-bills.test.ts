@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findLabels } from './labels.ts';
-import { segmentsOf } from './lines.ts';
-import { page } from './page.fixture.ts';
-import { readBills } from './split.ts';
-import type { PageText } from './words.ts';
+import { findLabels } from './text/labels.ts';
+import { segmentsOf } from './text/lines.ts';
+import { page } from './text/page.fixture.ts';
+import { readBills } from './text/split.ts';
+import type { PageText } from './text/page-text.ts';
 
 const kindsOf = (text: string) => findLabels(segmentsOf([page(1, [[[50, text]]])])).map((l) => l.kind);
 

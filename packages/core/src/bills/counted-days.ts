@@ -1,5 +1,5 @@
 import type { Period } from '../calendar/day.ts';
-import { withoutDays } from '../calendar/without-days.ts';
+import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
 /** A bill of one meter, as the counting of days sees it. */
 export interface MeterBill extends Period {
@@ -66,11 +66,11 @@ export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDay
       result.set(bill.billId, { periods: [], costPeriods: [], isWhole: true });
       continue;
     }
-    const periods = withoutDays(bill, covered);
+    const periods = subtractPeriods(bill, covered);
     covered.push(...periods);
     const { charges = 'all' } = bill;
     const before = charges === 'all' ? [...charged.supply, ...charged.grid] : charged[charges];
-    const costPeriods = withoutDays(bill, before);
+    const costPeriods = subtractPeriods(bill, before);
     if (charges !== 'grid') charged.supply.push(...costPeriods);
     if (charges !== 'supply') charged.grid.push(...costPeriods);
     result.set(bill.billId, { periods, costPeriods, isWhole: bill.isAnother ?? false });

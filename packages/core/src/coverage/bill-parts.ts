@@ -1,6 +1,6 @@
 import type { Charges } from '../bills/counted-days.ts';
 import { daysBetween, intersection, nextMonthStart, type Day, type Month, type Period } from '../calendar/day.ts';
-import { withoutDays } from '../calendar/without-days.ts';
+import { subtractPeriods } from '../calendar/subtract-periods.ts';
 import { expectedBy, isGap, type BillingHabit, type CellState } from './bill-matrix.ts';
 
 /** What two contracts of one meter charge for, each with bills of its own. */
@@ -34,7 +34,7 @@ export function daysWithoutPart(
       ? undefined
       : intersection({ start: `${month}-01`, end: monthEnd }, { start: first, end: dueUntil });
   if (!window || due === 0) return 0;
-  const open = withoutDays(
+  const open = subtractPeriods(
     window,
     bills.filter(({ charges }) => charges === part || charges === 'all'),
   ).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);

@@ -7,7 +7,7 @@ import {
   type Day,
   type Period,
 } from '../calendar/day.ts';
-import { withoutDays } from '../calendar/without-days.ts';
+import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
 /** A meter of one carrier, as its bills tell it. */
 export interface MeterSpan<C extends string = string> {
@@ -93,7 +93,7 @@ export function daysSoFar(year: number, today: Day): number {
 
 /** Days of a period on which a property is held. */
 export const daysHeld = (due: Period, notHeld: readonly Period[]): number =>
-  sum(withoutDays(due, notHeld).map(({ start, end }) => daysBetween(start, end)));
+  sum(subtractPeriods(due, notHeld).map(({ start, end }) => daysBetween(start, end)));
 
 /** A meter as the register knows it. */
 export interface RegisteredMeter<C extends string = string> {

@@ -1,6 +1,6 @@
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
-import type { EmbodiedModule, EmbodiedUnit, MissingInput } from './words.ts';
+import type { EmbodiedModule, EmbodiedUnit, MissingInput } from './item-codes.ts';
 
 /** An amount and what one declares for it; what nobody has said is null. */
 export interface EmbodiedItem {

@@ -1,7 +1,7 @@
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import type { EmbodiedResult } from './item.ts';
-import { embodiedModules, type EmbodiedModule, type MissingInput } from './words.ts';
+import { embodiedModules, type EmbodiedModule, type MissingInput } from './item-codes.ts';
 
 export interface ModuleSum {
   module: EmbodiedModule;

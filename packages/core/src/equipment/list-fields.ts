@@ -1,5 +1,5 @@
 import type { ListFields } from '../lists/list-query.ts';
-import { availabilities, conditions, equipmentFuels, equipmentTypeNumbers } from './words.ts';
+import { availabilities, conditions, equipmentFuels, equipmentTypeNumbers } from './equipment-codes.ts';
 
 /** What the list of equipment can be filtered by. */
 export const equipmentListFields = {

@@ -73,7 +73,7 @@ export function describeReason(reason: FactorReason): string {
     case 'own':
       return 'own factor';
     case 'no-residual-mix':
-      return 'no residual mix is published: grid average used';
+      return 'no residual mix is available: grid average used';
     case 'landfill-assumed':
       return 'treatment not given and no default for the country: landfill assumed, the highest';
     case 'treatment-default':

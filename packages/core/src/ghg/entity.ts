@@ -1,5 +1,5 @@
 import { InvalidValue, MissingValue } from '../failure.ts';
-import type { Consolidation } from '../property/dated-attributes.ts';
+import type { Consolidation } from '../property/attributes-over-time.ts';
 
 /** The fourteen kinds of parts that an organization can have; the first seven are legal forms, the others assets or activities. */
 export const entityTypes = [

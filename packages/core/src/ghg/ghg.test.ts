@@ -111,7 +111,7 @@ describe('the choice of a factor', () => {
       'no residual mix, the grid average',
       { country: 'US', year: 2023, basis: 'market' },
       0.35,
-      ['no residual mix is published: grid average used'],
+      ['no residual mix is available: grid average used'],
     ],
     ['the grid region', { country: 'US', region: 'NYUP', year: 2023 }, 0.11, []],
     [
@@ -177,7 +177,7 @@ describe('the choice of a factor', () => {
         'and in the market-based one where nothing else is known',
         { country: 'AT', basis: 'market' },
         0.1,
-        ['no residual mix is published: grid average used', 'own factor'],
+        ['no residual mix is available: grid average used', 'own factor'],
       ],
     ] as const)('%s', (_, over, expected, reasons) => {
       const choice = chooseFactor(query(over), withOwn);

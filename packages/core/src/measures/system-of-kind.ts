@@ -1,4 +1,4 @@
-import type { BuildingSystem } from './words.ts';
+import type { BuildingSystem } from './measure-codes.ts';
 
 /** Beginnings of codes of equipment, the finer ones first. What has no row, such as kitchens, belongs to no system. */
 const rows: readonly (readonly [string, BuildingSystem])[] = [

@@ -1,6 +1,6 @@
 import { InvalidValue } from '../failure.ts';
 import type { PropertyType } from './property-types.ts';
-import type { EnvironmentUse, SpaceType } from './words.ts';
+import type { EnvironmentUse, SpaceType } from './property-codes.ts';
 
 export const MIN_AREA_WEIGHT = 0.2;
 export const MAX_AREA_WEIGHT = 0.85;

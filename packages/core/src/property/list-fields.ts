@@ -1,7 +1,7 @@
-import { controls } from './dated-attributes.ts';
+import { controls } from './attributes-over-time.ts';
 import type { ListFields } from '../lists/list-query.ts';
 import { allSubTypes, propertyTypes } from './property-types.ts';
-import { environmentUses, viewableByValues } from './words.ts';
+import { environmentUses, viewableByValues } from './property-codes.ts';
 
 /** Archived properties are left out by a filter that does not ask for them. */
 export const archiveStates = ['active', 'archived'] as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entityTypes } from '../ghg/entity.ts';
 import { areaWeight, areaWeightTables, weightedArea } from './area-weighting.ts';
 import { largestOccupancy } from './occupancy.ts';
-import { environmentUses, executiveTitles, reportingLevels, spaceTypes, viewableByValues } from './words.ts';
+import { environmentUses, executiveTitles, reportingLevels, spaceTypes, viewableByValues } from './property-codes.ts';
 
 test.each([
   ['environmentUses', environmentUses, 14],

@@ -1,5 +1,5 @@
 import type { ListFields } from '../lists/list-query.ts';
-import { spaceTypes } from './words.ts';
+import { spaceTypes } from './property-codes.ts';
 
 /** What the list of spaces can be filtered by. */
 export const spaceListFields = {

@@ -1,6 +1,6 @@
 import { dayNumber, dayOf, daysBetween, type Day, type Period } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
-import type { SpaceType } from './words.ts';
+import type { SpaceType } from './property-codes.ts';
 
 /** Parts of a building that serve all of it. They count as for letting only once they were let. */
 const commonTypes: ReadonlySet<string> = new Set<SpaceType>([

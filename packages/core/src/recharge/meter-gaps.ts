@@ -1,5 +1,5 @@
 import { addDays, daysBetween, intersection, type Day, type Period } from '../calendar/day.ts';
-import { withoutDays } from '../calendar/without-days.ts';
+import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
 /** The bills of one meter of a carrier. */
 export interface BilledMeter {
@@ -41,9 +41,9 @@ export function meterGaps(period: Period, meters: readonly BilledMeter[]): Meter
       const due = { start: meter.from ?? period.start, end: meter.until ?? period.end };
       return due.start < due.end ? (intersection(period, due) ?? []) : [];
     });
-    const notKnown = withoutDays(period, known);
+    const notKnown = subtractPeriods(period, known);
     const meterNo = chain.map((meter) => meter.meterNo).join(' → ');
-    return withoutDays(period, [...covered, ...notKnown]).map((gap) => ({ meterNo, ...gap }));
+    return subtractPeriods(period, [...covered, ...notKnown]).map((gap) => ({ meterNo, ...gap }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, intersection, type Day, type Period } from '../calendar/day.ts';
-import { withoutDays } from '../calendar/without-days.ts';
+import { subtractPeriods } from '../calendar/subtract-periods.ts';
 import type { OpenPeriod } from '../property/vacancy.ts';
 
 /** A meter behind the main one that counts what one space uses. */
@@ -25,7 +25,7 @@ export function withMeterData(
   const known = [...days].map(([start, quantity]) => ({ start, end: addDays(start, 1), quantity }));
   const rest = intervals.flatMap((interval) => {
     const perDay = interval.quantity / daysBetween(interval.start, interval.end);
-    return withoutDays(interval, known).map((part) => ({
+    return subtractPeriods(interval, known).map((part) => ({
       ...part,
       quantity: perDay * daysBetween(part.start, part.end),
     }));

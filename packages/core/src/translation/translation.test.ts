@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchesOf } from './batches.ts';
 import { byGlossary } from './glossary.ts';
-import { isAlreadyIn } from './skip.ts';
+import { isAlreadyIn } from './already-in.ts';
 
 test('a batch holds at most 128 texts and 5000 characters', () => {
   expect(batchesOf(Array.from({ length: 300 }, (_, n) => `t${n}`)).map((batch) => batch.length)).toEqual([

@@ -2,7 +2,6 @@ import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
 import { indexFactors, type FactorIndex, type Proxies } from '@steward/core/ghg/choose-factor';
 import type { EmissionFactor, FactorUnit, GwpSet, UpstreamPart } from '@steward/core/ghg/factor';
 import type { SetKind } from '@steward/core/ghg/set-order';
-import aib2024 from './aib-2024.json' with { type: 'json' };
 import canada2016 from './canada-2016.json' with { type: 'json' };
 import desnz2024 from './desnz-2024.json' with { type: 'json' };
 import desnz2025 from './desnz-2025.json' with { type: 'json' };
@@ -81,7 +80,6 @@ const sets = [
   nga2024,
   nationalOfficial,
   canada2016,
-  aib2024,
   ember,
   emberEarlier,
   electricityMaps,

@@ -1,4 +1,4 @@
-import type { Word } from '@steward/core/bill-reading/words';
+import type { Word } from '@steward/core/bill-reading/text/page-text';
 import { greatest, model } from './arabic-digits.model.ts';
 import { GLYPHS, logsOf, stepsOver } from './glyph-network.ts';
 import type { Grey } from './grey.ts';

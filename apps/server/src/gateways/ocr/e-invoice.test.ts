@@ -107,3 +107,29 @@ test('an envelope says which message it is and what it holds; what is none says 
   expect(envelopeOf(bytesOf(prefixed))).toEqual({ instance: '4f2a-1', holdsInvoice: true });
   expect(envelopeOf(bytesOf(ubl(both)))).toBeUndefined();
 });
+
+test.each([
+  [
+    'UBL',
+    (payable: string) => ubl(both).replace('</LegalMonetaryTotal>', `${payable}</LegalMonetaryTotal>`),
+    'PayableAmount',
+  ],
+  [
+    'CII',
+    (payable: string, type?: string) =>
+      cii(both, '', type).replace(
+        '</SpecifiedTradeSettlementHeaderMonetarySummation>',
+        `${payable}</SpecifiedTradeSettlementHeaderMonetarySummation>`,
+      ),
+    'DuePayableAmount',
+  ],
+] as const)(
+  '%s: the payable amount is what the invoice states, zero included, and absent where it states none',
+  (_, of, tag) => {
+    const payable = (amount: string) => read(of(`<${tag}>${amount}</${tag}>`))?.fields.payable_amount?.value;
+    expect(payable('304.86')).toBe(304.86);
+    expect(payable('-12.5')).toBe(-12.5);
+    expect(payable('0')).toBe(0);
+    expect(read(of(''))?.fields.payable_amount).toBeUndefined();
+  },
+);

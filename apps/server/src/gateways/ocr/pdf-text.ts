@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { wordsOfRuns, type TextRun } from '@steward/core/bill-reading/glyphs';
-import type { PageText } from '@steward/core/bill-reading/words';
+import { wordsOfRuns, type TextRun } from '@steward/core/bill-reading/text/glyphs';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import {
   getDocument,
   OPS,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { turned } from './grey.ts';
 import { preparePage } from './prepare.ts';
 import { marksOf, scriptOf } from './print-cells.ts';
 import { openRaster } from './raster.ts';
@@ -13,14 +12,8 @@ const pageOf = async (name: string) => {
 };
 
 test.each([
-  ['s12-ar-elec.pdf', 'arabic'],
   ['s13-ar-water.pdf', 'arabic'],
   ['s01-de-strom.pdf', 'latin'],
-  ['s06-uk-elec.scan.pdf', 'latin'],
 ])('the print of %s is %s by its looks', async (name, script) => {
   expect(scriptOf(marksOf(await pageOf(name)))).toBe(script);
-});
-
-test('an Arabic page that lies on its side is not taken for a Latin one', async () => {
-  expect(scriptOf(marksOf(turned(await pageOf('s13-ar-water.pdf'), 1)))).not.toBe('latin');
 });

@@ -1,5 +1,5 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoice-pairs.ts';
@@ -99,12 +99,15 @@ interface PoolError {
   code?: unknown;
 }
 
+/** What starts the service's own reader; a test may put one here that remembers what was read. */
+export const serviceReader = { start: (): BillReader => startBillReader() };
+
 let shared: BillReader | undefined;
 let pairing: ChildProcessPool | undefined;
 
 /** Reads a bill with the service's own pool, started at the first call. */
 export const readBill: BillReader['readBill'] = (file, options) => {
-  shared ??= startBillReader();
+  shared ??= serviceReader.start();
   return shared.readBill(file, options);
 };
 

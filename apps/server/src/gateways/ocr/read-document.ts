@@ -1,10 +1,10 @@
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { isUsableText } from '@steward/core/bill-reading/glyphs';
+import { isUsableText } from '@steward/core/bill-reading/text/glyphs';
 import { readText, type TextReading } from '@steward/core/bill-reading/read-text';
-import { readBills } from '@steward/core/bill-reading/split';
-import { languageOf } from '@steward/core/bill-reading/facts';
+import { readBills } from '@steward/core/bill-reading/text/split';
+import { languageOf } from '@steward/core/bill-reading/text/facts';
 import { passedChecks, type BillReading, type ReadingHints } from '@steward/core/bill-reading/reading';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
 import { expectedLanguage } from './expected-language.ts';
 import { FileFailure } from './file-failure.ts';
@@ -13,7 +13,7 @@ import { decodeImage } from './prepare.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './recognise.ts';
-import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './second-look.ts';
+import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './second-pass.ts';
 import { refusalOf, sniff } from './sniff.ts';
 
 export interface ShownPage {

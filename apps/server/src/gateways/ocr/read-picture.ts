@@ -1,5 +1,5 @@
-import { languageOf } from '@steward/core/bill-reading/facts';
-import type { PageText } from '@steward/core/bill-reading/words';
+import { languageOf } from '@steward/core/bill-reading/text/facts';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { turned, type Grey } from './grey.ts';
 import { enlarged, preparePage, rawOf } from './prepare.ts';
 import { marksOf, scriptOf } from './print-cells.ts';

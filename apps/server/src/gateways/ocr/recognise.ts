@@ -1,6 +1,6 @@
-import { languageOf } from '@steward/core/bill-reading/facts';
-import { asPrinted } from '@steward/core/bill-reading/misread';
-import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/words';
+import { languageOf } from '@steward/core/bill-reading/text/facts';
+import { asPrinted } from '@steward/core/bill-reading/text/misread';
+import { isArabic, normaliseText, type PageText, type Word } from '@steward/core/bill-reading/text/page-text';
 import { readArabicDigits, type DigitsOfCells } from './arabic-digits.ts';
 import { cut, greyOf, type Grey } from './grey.ts';
 import { cellsOf, marksOf, scriptOf, withTouching, type Mark } from './print-cells.ts';

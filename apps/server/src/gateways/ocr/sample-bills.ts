@@ -27,6 +27,11 @@ export const cases: SampleBill[] = documents.flatMap(({ files, expected }) =>
 /** Whole pages that must be recognised: minutes on a busy machine. A screenshot stands for them in `npm test`. */
 export const slowKinds = new Set(['scan-pdf', 'photo-jpeg']);
 
+/** What `npm test` reads: the first text PDF, e-invoice and screenshot. */
+export const firstOfEachKind = cases.filter(
+  ({ kind }, n) => !slowKinds.has(kind) && cases.findIndex((other) => other.kind === kind) === n,
+);
+
 /** Places are rounded to ten thousandths. */
 const EDGE = 1.0001;
 

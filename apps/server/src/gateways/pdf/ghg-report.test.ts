@@ -285,7 +285,7 @@ test('assumed regions, missing residual mixes and boundaries that differ stand i
     { ...note, code: 'boundary-differs', carrier: 'waste', boundaries: ['direct', 'transport-only'] },
   ];
   const { all } = await readPdf(await renderGhgReport(model));
-  expect(all).toContain('Electricity: no residual mix is published for US.');
+  expect(all).toContain('Electricity: no residual mix is available for US.');
   expect(all).toContain('the grid region ERCT is assumed from the address');
   expect(all).toMatch(/the factors have different boundaries: direct emissions, collection and\s+transport only/);
 });

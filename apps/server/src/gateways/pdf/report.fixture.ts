@@ -1,8 +1,8 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { GhgReportModel, ReportTextKey } from './ghg-report.ts';
-import { madeUpFactors } from './made-up-factors.ts';
-import { madeUpFindings } from './made-up-findings.ts';
-import { madeUpTexts } from './made-up-texts.ts';
+import { fixtureFactors } from './report-factors.fixture.ts';
+import { fixtureFindings } from './report-findings.fixture.ts';
+import { fixtureTexts } from './report-texts.fixture.ts';
 
 const CITIES: readonly [string, string][] = [
   ['Speicherhof Hamburg', 'DE'],
@@ -35,11 +35,11 @@ export function madeUpReport(
     level: 'Portfolio',
     year,
     generatedOn: '2026-03-05',
-    texts: options.texts ?? madeUpTexts[language],
+    texts: options.texts ?? fixtureTexts[language],
     inventory: madeUpInventory(options.properties ?? 12, year),
     baseYear: 2022,
     consolidation: 'operational_control',
-    findings: madeUpFindings[language],
+    findings: fixtureFindings[language],
     earlierRounds: [
       {
         round: 1,
@@ -242,7 +242,7 @@ function madeUpInventory(properties: number, year: number): Inventory {
         environment_ids: by_environment.slice(2, 3).map((row) => row.environment_id),
       },
     ],
-    factors: madeUpFactors,
+    factors: fixtureFactors,
     refrigerants: [
       {
         equipment_id: '6d1f7c1e-0000-4000-8000-000000000001',

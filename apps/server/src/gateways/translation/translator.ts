@@ -1,5 +1,5 @@
 import { byGlossary } from '@steward/core/translation/glossary';
-import type { TargetLanguage } from '@steward/core/translation/skip';
+import type { TargetLanguage } from '@steward/core/translation/already-in';
 import { glossary } from '@steward/reference/glossary/glossary';
 import type { Settings } from '../../settings.ts';
 

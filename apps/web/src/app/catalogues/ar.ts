@@ -30,6 +30,8 @@ export const later = import.meta.glob<Texts>(
 );
 /** Words that areas bring for others to show. */
 export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  fieldNames: () => import('area-texts:ar/fieldNames'),
+  fieldNotes: () => import('area-texts:ar/fieldNotes'),
   modules: () => import('area-texts:ar/modules'),
   failures: () => import('area-texts:ar/failures'),
   audit: () => import('area-texts:ar/audit'),

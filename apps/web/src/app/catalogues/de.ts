@@ -30,6 +30,8 @@ export const later = import.meta.glob<Texts>(
 );
 /** Words that areas bring for others to show. */
 export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  fieldNames: () => import('area-texts:de/fieldNames'),
+  fieldNotes: () => import('area-texts:de/fieldNotes'),
   modules: () => import('area-texts:de/modules'),
   failures: () => import('area-texts:de/failures'),
   audit: () => import('area-texts:de/audit'),

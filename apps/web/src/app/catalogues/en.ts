@@ -30,6 +30,8 @@ export const later = import.meta.glob<Texts>(
 );
 /** Words that areas bring for others to show. */
 export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
+  fieldNames: () => import('area-texts:en/fieldNames'),
+  fieldNotes: () => import('area-texts:en/fieldNotes'),
   modules: () => import('area-texts:en/modules'),
   failures: () => import('area-texts:en/failures'),
   audit: () => import('area-texts:en/audit'),

@@ -6,10 +6,10 @@ import { Figure } from '../../ui/figure.tsx';
 import { monthName } from '../../ui/format.ts';
 import { MapView } from '../../ui/map/map-view.tsx';
 import { JobProgress } from '../../ui/progress.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { WorkingCard } from '../../ui/working-card.tsx';
-import { YearPicker } from '../../ui/year-picker.tsx';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
+import { Steps } from '../../ui/navigation/steps.tsx';
+import { WorkingCard } from '../../ui/values/working-card.tsx';
+import { YearPicker } from '../../ui/values/year-picker.tsx';
 
 /** Sample words are data here: this screen is for builders and is in no release. */
 const words = {

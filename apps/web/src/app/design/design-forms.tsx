@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog, DeleteDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog, DeleteDialog } from '../../ui/overlays/dialogs.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FileField, type FileItem } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { NotificationBell } from '../../ui/notification-bell.tsx';
+import { NotificationBell } from '../../ui/navigation/notification-bell.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
 const words = {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ConfidenceBadge } from '../../ui/badges.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageImage } from '../../ui/page-image.tsx';
+import { PageImage } from '../../ui/values/page-image.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AreaText, DateText, MoneyText, NumberText } from '../../ui/value-text.tsx';

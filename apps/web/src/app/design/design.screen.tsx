@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { DesignFigures } from './design-figures.tsx';
 import { DesignForms } from './design-forms.tsx';
 import { DesignTables } from './design-tables.tsx';

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOverlay } from '../../ui/overlay-stack.ts';
+import { useOverlay } from '../../ui/overlays/overlay-stack.ts';
 import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { useEntries } from './use-entries.ts';

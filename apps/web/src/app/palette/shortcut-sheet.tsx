@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './palette.module.css';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

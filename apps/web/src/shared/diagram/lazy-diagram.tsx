@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { ViewSwitch } from '../../ui/navigation/view-switch.tsx';
 import type { Box } from './diagram.tsx';
 import { DiagramList } from './diagram-list.tsx';
 import classes from './diagram.module.css';

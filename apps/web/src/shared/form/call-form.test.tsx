@@ -10,7 +10,7 @@ import { answering } from '../../testing/answering.ts';
 import { show } from '../../testing/show.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { CallForm } from './call-form.tsx';
 
 type Props = Partial<Parameters<typeof CallForm<typeof portfolios.createPortfolio>>[0]>;

@@ -18,9 +18,9 @@ import { callResolver, schemaOf } from '../../api/call-resolver.ts';
 import type { AnyCall } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
-import { DiscardDialog } from '../../ui/dialogs.tsx';
+import { DiscardDialog } from '../../ui/overlays/dialogs.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useUnsaved } from '../../ui/overlays/unsaved.tsx';
 
 type Fields<C extends AnyCall> = Input<C> & object;
 type Checked<C extends AnyCall> = Parsed<C> & object;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/overlays/dialogs.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { showToast } from '../../ui/toasts.tsx';
 

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddressState } from '../address-state.ts';
-import { useAskedInAddress } from './asked-in-address.ts';
+import { useTableQueryInAddress } from './table-query-in-address.ts';
 import { FilterButton, FilterChips } from './filters/filter-bar.tsx';
 import type { FilterField } from './filters/filter-model.ts';
 import { useListQueryInAddress } from './list-query-in-address.ts';
@@ -26,7 +26,7 @@ interface Options {
 export function useListFilter({ list, listFields, sorts }: Options) {
   const { t } = useTranslation('shared');
   const [, change] = useAddressState();
-  const { asked } = useAskedInAddress({ filters: [], sorts });
+  const { asked } = useTableQueryInAddress({ filters: [], sorts });
   const { query, where, isRefused, setQuery } = useListQueryInAddress(listFields);
   const props = (fields: readonly FilterField[]) => ({
     tools: (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** For the form in the panel of a list. */

@@ -10,7 +10,7 @@ import { forgetSession, keepSession, type SessionDetail } from '../../session/se
 import { answering } from '../../testing/answering.ts';
 import { show } from '../../testing/show.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { PortfolioForm } from '../portfolio-form.tsx';
+import { PortfolioForm } from '../property/portfolio-form.tsx';
 import { ListScreen } from './list-screen.tsx';
 
 interface Row {

@@ -21,17 +21,17 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/failure-text.ts';
 import { isRefusal } from '../../api/failure.ts';
-import { DeleteOneDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/overlays/dialogs.tsx';
 import type { EmptyState } from '../../ui/empty-state.tsx';
 import type { PlainAddress } from '../../ui/addresses.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { actionsColumn } from '../../ui/table/actions-column.tsx';
-import type { Filter, Sort } from '../../ui/table/asked.ts';
+import type { Filter, Sort } from '../../ui/table/table-query.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { textOf, useAddressState } from '../address-state.ts';
-import { useAskedInAddress } from './asked-in-address.ts';
+import { useTableQueryInAddress } from './table-query-in-address.ts';
 import { BulkDeletion } from './bulk-deletion.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -139,7 +139,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
   const [address, changeAddress] = useAddressState();
   const [deleting, setDeleting] = useState<Row>();
   const served = 'asked' in list ? list : undefined;
-  const whole = useAskedInAddress({
+  const whole = useTableQueryInAddress({
     filters: served ? nowhere : [...filters, ...columns.filter(({ filter }) => filter)].map(({ id }) => id),
     sorts: served ? nowhere : columns.map(({ id }) => id),
     part: props.part,

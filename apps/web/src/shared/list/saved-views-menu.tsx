@@ -4,10 +4,10 @@ import { IconBookmark, IconChevronDown, IconStar, IconStarFilled, IconTrash, Ico
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../api/hooks.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAddressState } from '../address-state.ts';
-import { DeleteOneDialog } from '../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../ui/overlays/dialogs.tsx';
 import { CallForm } from '../form/call-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';

@@ -1,8 +1,8 @@
 import type { Answer, Input } from '@steward/contract/call';
 import { ask, type AnyCall } from '../../api/client.ts';
 import { useAnswer } from '../../api/hooks.ts';
-import type { Asked, Filter, Sort } from '../../ui/table/asked.ts';
-import { useAskedInAddress } from './asked-in-address.ts';
+import type { TableQuery, Filter, Sort } from '../../ui/table/table-query.ts';
+import { useTableQueryInAddress } from './table-query-in-address.ts';
 
 /** A list whose searching, sorting and paging the server does: for lists without an end. */
 export interface ServedList<Row> {
@@ -12,8 +12,8 @@ export interface ServedList<Row> {
   isChanging: boolean;
   error: Error | null;
   refetch: () => unknown;
-  asked: Asked;
-  ask: (change: Partial<Asked>) => void;
+  asked: TableQuery;
+  ask: (change: Partial<TableQuery>) => void;
   filters: readonly Filter[];
   sortedBy?: Sort | undefined;
   /** Every row that matches, for the CSV file; false: they are too many, or have a file of their own. */
@@ -57,7 +57,7 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
     exports = true,
     searchField = 'search',
   } = options;
-  const { asked, ask: askFor } = useAskedInAddress({ filters: filters.map(({ id }) => id), sorts });
+  const { asked, ask: askFor } = useTableQueryInAddress({ filters: filters.map(({ id }) => id), sorts });
   const [first] = sorts;
   const sortedBy = first === undefined ? undefined : { id: first, desc: descends };
   const sort = asked.sort ?? sortedBy;
@@ -103,7 +103,7 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
 }
 
 /** What the address says and the filter does not offer is not asked. */
-function chosen<C extends AnyCall>({ id, field, options }: ServedFilter<C>, { filters }: Asked) {
+function chosen<C extends AnyCall>({ id, field, options }: ServedFilter<C>, { filters }: TableQuery) {
   const text = filters[id];
   if (text === undefined) return [];
   const value = options ? options.find((option) => String(option.value) === text)?.value : text;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FigureText } from '../../ui/figure-text.tsx';
+import { FigureText } from '../../ui/values/figure-text.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { Change } from '../../ui/figure.tsx';
 import { NoValue } from '../../ui/value-text.tsx';

@@ -1,7 +1,7 @@
 import { translation } from '@steward/contract/foundation/translation';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../session/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { CallForm } from '../form/call-form.tsx';
 import type { Said } from './store.ts';

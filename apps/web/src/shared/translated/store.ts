@@ -1,6 +1,6 @@
 import { translation } from '@steward/contract/foundation/translation';
 import { batchesOf } from '@steward/core/translation/batches';
-import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/skip';
+import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/already-in';
 import { ask } from '../../api/client.ts';
 
 export interface Said {

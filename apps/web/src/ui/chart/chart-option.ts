@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartColours, meaningColours } from '../chart-colours.ts';
+import { chartColours, meaningColours } from './chart-colours.ts';
 import { formatFigure, formatNumber } from '../format.ts';
 import { fontFamily } from '../theme.ts';
 

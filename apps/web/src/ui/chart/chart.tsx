@@ -2,7 +2,7 @@ import { Skeleton, useComputedColorScheme, useDirection } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '../save-blob.ts';
+import { saveBlob } from '../files/save-blob.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartOption, type ChartData } from './chart-option.ts';
 import { saveTable } from './save-table.ts';

@@ -1,4 +1,4 @@
-import { saveBlob } from '../save-blob.ts';
+import { saveBlob } from '../files/save-blob.ts';
 import { toCsv } from '../table/csv.ts';
 import type { ChartData } from './chart-option.ts';
 

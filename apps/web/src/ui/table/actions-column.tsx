@@ -1,4 +1,4 @@
-import { RowActions } from '../row-actions.tsx';
+import { RowActions } from '../navigation/row-actions.tsx';
 import type { Column } from './column.ts';
 
 interface Actions<R> {

@@ -1,10 +1,15 @@
-import type { Asked } from './asked.ts';
+import type { TableQuery } from './table-query.ts';
 import type { Column } from './column.ts';
 
 type Value = ReturnType<Column<unknown>['value']>;
 
 /** The rows that were asked for, in the order asked for. What is not known sorts last, whichever way. */
-export function arrange<Row>(columns: Column<Row>[], rows: Row[], asked: Omit<Asked, 'page'>, language: string): Row[] {
+export function arrange<Row>(
+  columns: Column<Row>[],
+  rows: Row[],
+  asked: Omit<TableQuery, 'page'>,
+  language: string,
+): Row[] {
   const wanted = asked.search.trim().toLocaleLowerCase();
   const filters = columns.flatMap(({ id, filter, value }) =>
     filter && asked.filters[id] ? [{ value, wanted: asked.filters[id] }] : [],

@@ -6,14 +6,14 @@ import { ErrorState } from '../error-state.tsx';
 import { formatCount } from '../format.ts';
 import { RowSkeletons } from '../skeletons.tsx';
 import { arrange, startsDescending, valuesOf } from './arrange.ts';
-import { nextSort, nothingAsked, withFilter, type Asked, type Filter, type Sort } from './asked.ts';
+import { nextSort, emptyTableQuery, withFilter, type TableQuery, type Filter, type Sort } from './table-query.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { saveRows, type ExportFormat } from './export.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableTools } from './table-tools.tsx';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 
 interface Props<Row extends object> {
   /** Names the table for screen readers and the CSV file. */
@@ -23,8 +23,8 @@ interface Props<Row extends object> {
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
   /** Kept by the caller, mostly in the address; the table keeps it itself unless told. */
-  asked?: Asked;
-  onAsk?: (change: Partial<Asked>) => void;
+  asked?: TableQuery;
+  onAsk?: (change: Partial<TableQuery>) => void;
   /** Filters that are not values of a column. The caller heeds them. */
   filters?: readonly Filter[];
   /** The server searches, sorts and cuts into pages; `rows` are one page. */
@@ -61,10 +61,10 @@ interface Props<Row extends object> {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, columns, rows, rowId, served, failure, onRetry, empty, onOpen, bulk, maySelect, sortedBy } = props;
   const { t, i18n } = useTranslation('ui');
-  const [own, setOwn] = useState<Asked>(nothingAsked);
+  const [own, setOwn] = useState<TableQuery>(emptyTableQuery);
   const asked = props.asked ?? own;
-  const ask = props.onAsk ?? ((change: Partial<Asked>) => setOwn((before) => ({ ...before, ...change })));
-  const { typed, type, clear: clearTyped } = useTyped(asked.search, (search) => ask({ search, page: 1 }));
+  const ask = props.onAsk ?? ((change: Partial<TableQuery>) => setOwn((before) => ({ ...before, ...change })));
+  const { typed, type, clear: clearTyped } = useDebouncedSearch(asked.search, (search) => ask({ search, page: 1 }));
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [isExporting, setExporting] = useState(false);
 

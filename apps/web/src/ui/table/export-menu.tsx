@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../menu-button.tsx';
+import { MenuButton } from '../navigation/menu-button.tsx';
 import { exportFormats, type ExportFormat } from './export.ts';
 
 interface Props {

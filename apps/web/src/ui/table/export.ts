@@ -1,4 +1,4 @@
-import { saveBlob } from '../save-blob.ts';
+import { saveBlob } from '../files/save-blob.ts';
 import { headOf, type Column } from './column.ts';
 import { toCsv } from './csv.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, NativeSelect, Popover, Switch, TextInput } fro
 import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked, Filter } from './asked.ts';
+import type { TableQuery, Filter } from './table-query.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -15,7 +15,7 @@ interface Props<Row> {
   onSearch: (text: string) => void;
   onClear: () => void;
   filters: readonly Filter[];
-  chosen: Asked['filters'];
+  chosen: TableQuery['filters'];
   onFilter: (id: string, value: string) => void;
   isShown: (column: Column<Row>) => boolean;
   onShow: (column: string, isShown: boolean) => void;

@@ -36,12 +36,12 @@ export function permissionsPage(columns: readonly Column[]): string {
       ]);
     return `## ${name}\n\n${[head, head.map(() => '---'), ...rows].map(row).join('\n')}\n`;
   });
-  return `# Who may call what
+  return `# Permissions by call
 
-Every call of the contract and the roles that every organization starts with, for people without the admin flag; **Admin** is
-anybody with it, whatever the role. ${yes} opens the call, ${no} is refused with 403. \`own\` is about the person's own things:
-calls that can also ask for somebody else's check for more inside, and which properties somebody reaches is decided separately.
-Written by \`npm run generate\`; a test asks the running server for every role and compares.
+This page lists every call of the contract and the shipped roles that can make it, for users without the admin flag. **Admin** is
+any user with the admin flag, whatever the role. ${yes} allows the call; ${no} refuses it with 403. \`own\` is a call about the user's own
+data; calls that can also address another user's data check further rights. Access to properties is decided separately.
+\`npm run generate\` writes this page; a test compares it with the running server for every role.
 
 ${tables.join('\n')}`;
 }

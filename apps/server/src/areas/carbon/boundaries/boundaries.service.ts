@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { usualThreshold } from '@steward/core/ghg/base-year';
 import { treatmentOf, type Treatment } from '@steward/core/ghg/entity';
 import type { GwpChoice } from '@steward/core/ghg/gwp-set';
-import type { Consolidation } from '@steward/core/property/dated-attributes';
+import type { Consolidation } from '@steward/core/property/attributes-over-time';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -1,6 +1,6 @@
 import { campaigns } from '@steward/contract/carbon/campaigns';
 import { serve } from '../../../platform/serve.ts';
-import * as asked from './asked.service.ts';
+import * as asked from './request-answers.service.ts';
 import { campaignsEvents } from './campaigns.events.ts';
 import { campaignsJobs } from './campaigns.jobs.ts';
 import {

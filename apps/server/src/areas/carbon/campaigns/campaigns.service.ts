@@ -8,7 +8,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
-import { inTransaction, reading } from '../entries/reached.ts';
+import { inTransaction, reading } from '../entries/organization-reach.ts';
 import { mayApprove } from '../entries/entries.service.ts';
 import * as repository from './campaigns.repository.ts';
 

@@ -11,7 +11,7 @@ import { notify } from '../../foundation/notifications/notify.service.ts';
 import { accountingOf, countedEntities, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
 import { listEntriesOfYear } from '../entries/proposals.service.ts';
-import { inTransaction, reading } from '../entries/reached.ts';
+import { inTransaction, reading } from '../entries/organization-reach.ts';
 import * as repository from './campaigns.repository.ts';
 import { findCampaign, notifyAsked } from './campaigns.service.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { canConvert } from '@steward/core/embodied-carbon/item';
-import { materialUnits, siteUnits } from '@steward/core/embodied-carbon/words';
+import { materialUnits, siteUnits } from '@steward/core/embodied-carbon/item-codes';
 import type { ItemFields } from './embodied-carbon.repository.ts';
 
 /** What a material has and site energy has not. */

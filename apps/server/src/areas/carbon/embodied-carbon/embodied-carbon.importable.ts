@@ -6,7 +6,7 @@ import {
   embodiedUnits,
   productSourceKinds,
   transportModes,
-} from '@steward/core/embodied-carbon/words';
+} from '@steward/core/embodied-carbon/item-codes';
 import type { z } from 'zod';
 import {
   asText,

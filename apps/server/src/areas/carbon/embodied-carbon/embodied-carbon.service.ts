@@ -12,7 +12,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { mustFind as mustFindNetZeroProject } from '../net-zero/projects.service.ts';
 import { checked } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
-import { shownItem, shownProject } from './shown.ts';
+import { shownItem, shownProject } from './answer-rows.ts';
 
 const mustFindProperty = async ({ db, scope }: Work, environmentId: string) =>
   (await repository.findProperty(db, scope, environmentId)) ?? fail('environment.not-found');

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { avoidedByYear, mustFind } from '../net-zero/projects.service.ts';
 import * as repository from './embodied-carbon.repository.ts';
-import { shownProject } from './shown.ts';
+import { shownProject } from './answer-rows.ts';
 
 export const getCarbonPayback = (
   ctx: Ctx,

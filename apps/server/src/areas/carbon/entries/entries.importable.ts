@@ -16,7 +16,7 @@ import { entryReader } from './entry-reader.ts';
 import * as entryRepository from './entries.repository.ts';
 import { beyondGuard, writeVersion } from './entries.service.ts';
 import * as repository from './import.repository.ts';
-import { withWhole } from './reached.ts';
+import { withWhole } from './organization-reach.ts';
 
 type Fields = z.output<typeof entries.createScope.input>;
 

@@ -18,7 +18,7 @@ import {
 import * as repository from './entries.repository.ts';
 import { fieldNames, type EntryFields, type EntryRow } from './entries.repository.ts';
 import { checkFactor, emissionsOf, linesOf, moneyWorking, shownFactor } from './entry-factor.ts';
-import { inTransaction, reading } from './reached.ts';
+import { inTransaction, reading } from './organization-reach.ts';
 
 const DONE = { done: true } as const;
 

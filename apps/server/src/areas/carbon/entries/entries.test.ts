@@ -6,6 +6,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -194,6 +195,7 @@ test('four eyes: who entered it last leaves the approval to somebody else', asyn
 
 test('bought energy that no bill tells of is counted by its place, both ways', async () => {
   const own = await server.newAdmin('Petra');
+  await enterResidualMix(own);
   const house = await own.newEnvironment();
   await saveBill(server, own, { environment_id: house._id, start: '2023-01-01', end: '2023-07-01', quantity: 50_000 });
   const rest = {

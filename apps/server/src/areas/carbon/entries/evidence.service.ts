@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { entries } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
-import { inTransaction, reading } from './reached.ts';
+import { inTransaction, reading } from './organization-reach.ts';
 import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

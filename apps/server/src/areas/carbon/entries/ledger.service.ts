@@ -1,6 +1,6 @@
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './entries.repository.ts';
-import { withWhole } from './reached.ts';
+import { withWhole } from './organization-reach.ts';
 
 export type { KeptFactor, LedgerRow } from './entries.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './entries.repository.ts';
 import { emissionsOf } from './entry-factor.ts';
-import { withWhole } from './reached.ts';
+import { withWhole } from './organization-reach.ts';
 
 /** The approved entries of a year with what they came to, for whoever asks for the same again. */
 export async function listEntriesOfYear(work: Work, year: number) {

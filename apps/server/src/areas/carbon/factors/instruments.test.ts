@@ -3,6 +3,7 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { enterResidualMix, residualMix } from '../../../testing/residual-mix.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 
 let server: TestServer;
@@ -143,7 +144,7 @@ test('Great Britain 2021: 60 MWh retired of 100 MWh leave 40,000 kWh at the resi
   const environment_id = (await ada.newEnvironment({ country_code: 'GB' }))._id;
   await saveBill(server, ada, { environment_id, start: '2021-01-01', end: '2022-01-01', quantity: 100_000 });
   const residual = { carrier: 'electricity' as const, basis: 'market' as const, unit: 'kWh' as const };
-  // The residual mix of 2021 that AIB published is not shipped: entered as the rate of what is not matched.
+  // No residual mix of 2021 is included: it is entered as an own factor.
   await ada.get(factors.saveOwnFactor, {
     environment_id,
     ...residual,
@@ -199,7 +200,9 @@ test('another organization cannot change a certificate', async () => {
 });
 
 test('a month of credit takes no certificate, and the months still add up to the year', async () => {
+  const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
+  await enterResidualMix(ada);
   const bill = { environment_id: house._id, meter_no: 'C1' };
   await saveBill(server, ada, { ...bill, start: '2023-01-01', end: '2023-02-01', quantity: 1000 });
   await saveBill(server, ada, { ...bill, start: '2023-02-01', end: '2023-03-01', quantity: -200, cost: -40 });
@@ -216,8 +219,8 @@ test('a month of credit takes no certificate, and the months still add up to the
   ] as const)
     await ada.get(factors.saveInstrument, { ...certificate, ...stated, serial_from, kwh });
   const report = await ada.get(inventory.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
-  expect(report.totals.scope2_market).toBeCloseTo((800 - 500) * 0.72456, 6);
+  expect(report.totals.scope2_market).toBeCloseTo((800 - 500) * residualMix, 6);
   const ofMonth = (month: string) => report.by_month.find((one) => one.month === month)?.scope2_market;
-  expect(ofMonth('2023-01')).toBeCloseTo((1000 - 500) * 0.72456, 6);
-  expect(ofMonth('2023-02')).toBeCloseTo(-200 * 0.72456, 6);
+  expect(ofMonth('2023-01')).toBeCloseTo((1000 - 500) * residualMix, 6);
+  expect(ofMonth('2023-02')).toBeCloseTo(-200 * residualMix, 6);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -88,6 +89,7 @@ test('a past day counts with the contracts of that day', async () => {
     market: 'DE',
   };
   const { rows } = await server.owner.query<{ n: number }>('select count(*)::int as n from reference_states_past');
+  await enterResidualMix(person);
   await person.get(factors.saveInstrument, contract);
   await sinceDays(person);
   const before = await reportOf(person);

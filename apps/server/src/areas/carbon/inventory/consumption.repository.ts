@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { inMemory, readTogether } from '../../../database/long-lists.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { meant, type Filter } from '../boundaries/meant-properties.ts';
-import { yearsKnownAt } from './known-years.ts';
+import { billYearsKnownAt } from './bill-years-known-at.ts';
 
 /** The properties that have figures beside their bills: entries, or a piece with a refrigerant. */
 export const listWithEntries = (db: Tx, scope: Scope, filter: Filter) =>
@@ -117,7 +117,7 @@ export async function sumByProperty(
     db,
     sql<PropertyYear>`
     select environment_id, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
-    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
+    from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
     group by environment_id, carrier, treatment, unit, is_tenants`,
   );
@@ -134,7 +134,7 @@ export async function sumByPlace(
   const months = monthNumbers.map((n) => sql`sum(${monthOf(n)})`);
   const { rows } = await sql<PlaceYear>`
     select grid.place, carrier, treatment, unit, is_tenants, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
-    from ${yearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
     ${join}
     where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
     group by grid.place, carrier, treatment, unit, is_tenants, y.year

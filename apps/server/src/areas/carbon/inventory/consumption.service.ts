@@ -7,7 +7,7 @@ import type { BoundaryRow } from '../boundaries/boundary.service.ts';
 import type { Filter } from '../boundaries/meant-properties.ts';
 import type { Amount, CountedParts, PlaceYear } from './consumption.repository.ts';
 import type { Entered } from '../factors/accounting.ts';
-import type { DatedProperties } from './dated.service.ts';
+import type { PropertiesOverTime } from './properties-over-time.service.ts';
 
 export type { MonthRow } from './consumption.repository.ts';
 
@@ -67,7 +67,7 @@ export async function sumConsumption(
   environments: readonly BoundaryRow[],
   year: number,
   alone: readonly string[],
-  { inPart, sharesOf }: Pick<DatedProperties, 'inPart' | 'sharesOf'> = countedWhole,
+  { inPart, sharesOf }: Pick<PropertiesOverTime, 'inPart' | 'sharesOf'> = countedWhole,
   knownAt?: Date,
 ): Promise<YearRows> {
   const grids = new Grids(environments, new Set(alone));
@@ -92,7 +92,7 @@ export const sumPartly = (
   { db, scope }: Work,
   ids: readonly string[],
   year: number,
-  sharesOf: DatedProperties['sharesOf'],
+  sharesOf: PropertiesOverTime['sharesOf'],
   knownAt?: Date,
 ): Promise<YearRows['properties']> =>
   repository.sumByProperty(db, scope, year, {
@@ -108,7 +108,7 @@ const countedWhole = { inPart: [], sharesOf: () => undefined };
 function countedParts(
   inPart: readonly string[],
   ofYears: ReadonlySet<number>,
-  sharesOf: DatedProperties['sharesOf'],
+  sharesOf: PropertiesOverTime['sharesOf'],
 ): CountedParts {
   const [ids, years, lines, weights]: [string[], number[], number[], number[]] = [[], [], [], []];
   const known = new Map<readonly number[], number>();

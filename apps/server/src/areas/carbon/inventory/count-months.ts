@@ -6,7 +6,7 @@ import { activityOf, estimatedIn } from '../factors/accounting.ts';
 import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
 import { listMonths, type MonthRow } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
-import { countedIn } from './counted.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
 import type { EntryPart } from './ledger.service.ts';
 import type { References } from '../factors/references.service.ts';
 
@@ -43,7 +43,7 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
     filter,
     environments: [property],
   };
-  const counted = await countedIn(work, boundary, year, now);
+  const counted = await inventoryInputs(work, boundary, year, now);
   const { dated, outside, entities, references } = counted;
   const shares = dated.sharesOf(id, year);
   const place = { country_code, region, region_is, environment_id: id };

@@ -5,10 +5,10 @@ import { findOrganization } from '../../access/organizations/organizations.servi
 import { accountFor, activityOf, estimatedIn } from '../factors/accounting.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
 import type { YearRows } from './consumption.service.ts';
-import type { countedIn } from './counted.service.ts';
+import type { inventoryInputs } from './inventory-inputs.service.ts';
 import { addEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
 
-type Counted = Awaited<ReturnType<typeof countedIn>>;
+type Counted = Awaited<ReturnType<typeof inventoryInputs>>;
 
 /** A year of a boundary with its factors: the one calculation behind reports, their totals and figures. */
 export interface CountedYear {

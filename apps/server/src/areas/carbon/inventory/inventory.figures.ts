@@ -11,7 +11,7 @@ import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
 import { sumConsumption, type YearRows } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
-import { countedIn } from './counted.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
 import { sums } from './inventory-rows.ts';
 import { listAcceptedProperties } from './accepted-figures.repository.ts';
@@ -139,7 +139,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
     environments: await listBoundary(work, filter),
   };
   for (const year of yearsOf(asked)) {
-    const counted = await countedIn(work, boundary, year, ctx.now);
+    const counted = await inventoryInputs(work, boundary, year, ctx.now);
     const { environments, outside, today } = counted;
     // By month properties are not added up by grid.
     const alone = grain === 'month' ? ids : counted.alone;
@@ -241,7 +241,7 @@ const ofExtents =
       for (const year of yearsOf(asked))
         if (grain === 'month') {
           const boundary = { ...extent, environments: await listBoundary(work, extent.filter) };
-          const counted = await countedIn(work, boundary, year, ctx.now);
+          const counted = await inventoryInputs(work, boundary, year, ctx.now);
           const billed = await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated);
           const { rows, entered } = await countYear(work, boundary, year, { counted, billed });
           const activities = monthActivities(rows, year, counted.outside);

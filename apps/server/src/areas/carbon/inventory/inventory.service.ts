@@ -21,11 +21,11 @@ import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
 import { countYear } from './count-year.ts';
-import { countedIn } from './counted.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
 import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
 import { listedEntries, type EntryPart } from './ledger.service.ts';
-import { leftOutOf, type Outside } from './outside.service.ts';
+import { leftOutOf, type Scope3Properties } from './scope3-properties.service.ts';
 import { withParts } from './parts.service.ts';
 import type { References } from '../factors/references.service.ts';
 import { missingPotentials } from './register.service.ts';
@@ -68,7 +68,7 @@ export async function figuresFor(
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
-  const counted = await countedIn(work, boundary, year, now, { knownAt });
+  const counted = await inventoryInputs(work, boundary, year, now, { knownAt });
   const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } = counted;
   // The database reads the next while the rows of the one before are counted.
   const [billed, covered, overlaps] = await allOf(
@@ -246,7 +246,7 @@ export const ghg_report = (ctx: Ctx, input: Parsed<typeof inventory.ghg_report>)
   reading(ctx, (work) => inventoryFor(work, input, ctx.now));
 
 /** The months of a year as activities, properties on one grid together. */
-export const monthActivities = ({ months }: YearRows, year: number, outside: Outside): Activity[] => [
+export const monthActivities = ({ months }: YearRows, year: number, outside: Scope3Properties): Activity[] => [
   ...months.map((row) => activityOf(row, row, row.environment_id ?? '', { year, month: row.month })),
   ...outside.ofMonths(),
 ];
@@ -258,7 +258,7 @@ export const monthActivities = ({ months }: YearRows, year: number, outside: Out
 function byYear(
   { years, months }: YearRows,
   entered: EntryPart,
-  outside: Outside,
+  outside: Scope3Properties,
   references: References,
   year: number,
   computed: Computed,

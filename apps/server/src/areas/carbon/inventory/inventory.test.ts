@@ -5,6 +5,7 @@ import { addKnown } from '@steward/core/ghg/known-sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -23,10 +24,12 @@ const reportOf = (person: Person, target_id: string, year = 2023) =>
   person.get(inventory.ghg_report, { level: 'Property', target_id, year });
 
 test('100,000 kWh in Germany in 2023 are 38,600 kg by the grid and 72,456 kg by the residual mix', async () => {
+  const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ gross_floor_area: 1000 });
+  await enterResidualMix(ada);
   await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
   const report = await reportOf(ada, house._id);
-  // UBA 2023: 0.386 kg/kWh; AIB residual mix 2024: 0.72456 kg/kWh, the nearest there is.
+  // UBA 2023: 0.386 kg/kWh; own residual mix: 0.72456 kg/kWh.
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(72_456, 6);
   expect(report).toMatchObject({ totals: { scope1: null, scope3: null }, is_complete: true, missing: [] });
@@ -40,8 +43,21 @@ test('100,000 kWh in Germany in 2023 are 38,600 kg by the grid and 72,456 kg by 
   expect(report.factors.map((factor) => factor.kg_co2e_per_unit).toSorted((a, b) => a - b)).toEqual([0.386, 0.72456]);
 });
 
+test('without a residual mix the market-based sum uses the grid average, and the report says so', async () => {
+  const house = await ada.newEnvironment({ gross_floor_area: 1000 });
+  await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
+  const report = await reportOf(ada, house._id);
+  expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
+  expect(report.totals.scope2_market).toBeCloseTo(38_600, 6);
+  expect(report.notes).toContainEqual(
+    expect.objectContaining({ code: 'no-residual-mix', carrier: 'electricity', countries: ['DE'] }),
+  );
+});
+
 test('a certificate lowers the market-based sum only, and every month by its share', async () => {
+  const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
+  await enterResidualMix(ada);
   await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
   const certificate = { environment_id: house._id, year: 2023, kind: 'certificate' as const, kwh: 60_000 };
   const stated = { registry: 'HKNR', serial_from: 'GO-1', produced_from: '2023-01-01', produced_until: '2023-12-31' };
@@ -257,9 +273,9 @@ test('a green tariff of 0 needs its basis, and leaves location-based figures and
     expect(await fieldOf({ carrier })).toBe('basis');
   await fay.get(factors.saveOwnFactor, { ...tariff, basis: 'market' });
   const sums = await Promise.all(years.map(async (year) => (await reportOf(fay, house._id, year)).totals));
-  // UBA 2022 to 2024: 0.433, 0.386 and 0.363 kg/kWh; AIB 2024: 0.72456.
+  // UBA 2022 to 2024: 0.433, 0.386 and 0.363 kg/kWh; without a residual mix also market-based.
   expect(sums.map((row) => Math.round(row.scope2_location ?? 0))).toEqual([43_300, 38_600, 36_300]);
-  expect(sums.map((row) => Math.round(row.scope2_market ?? 0))).toEqual([72_456, 0, 72_456]);
+  expect(sums.map((row) => Math.round(row.scope2_market ?? 0))).toEqual([43_300, 0, 36_300]);
 });
 
 test('the years a factor changes are listed before it is saved, those of a longer one it replaces too', async () => {

@@ -9,8 +9,8 @@ import { accountingOf, type CountedEntities } from '../boundaries/boundaries.ser
 import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
 import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
 import type { YearRows } from './consumption.service.ts';
-import type { DatedProperties } from './dated.service.ts';
-import { elsewhereOf, type Outside } from './outside.service.ts';
+import type { PropertiesOverTime } from './properties-over-time.service.ts';
+import { scope3CategoryOf, type Scope3Properties } from './scope3-properties.service.ts';
 import { restating } from '../factors/gwp-sets.ts';
 import type { References } from '../factors/references.service.ts';
 import { listRegisterYears } from './register.service.ts';
@@ -71,11 +71,11 @@ export async function addEntries(
   }: {
     year: number;
     alone: ReadonlySet<string>;
-    dated: Pick<DatedProperties, 'sharesOf' | 'ownSharesOf'>;
+    dated: Pick<PropertiesOverTime, 'sharesOf' | 'ownSharesOf'>;
     entities: CountedEntities;
     rows: YearRows;
     /** Of properties that count in a category of scope 3. */
-    outside: Outside;
+    outside: Scope3Properties;
     organizationName: string;
     restate: References['restate'];
     knownAt?: Date | undefined;
@@ -102,7 +102,7 @@ export async function addEntries(
     // What stands at a property counts as far as the property does, whichever entity it names.
     const ofPlace = (place && dated.ownSharesOf(place.environment_id, of)?.[month]) ?? 1;
     const counting = entity ?? (place && entities.ofPortfolio(place.portfolio_id));
-    const category = elsewhereOf(counting, line.scope as Scope);
+    const category = scope3CategoryOf(counting, line.scope as Scope);
     const share = ofPlace * ((category === undefined ? counting?.share : counting?.elsewhere_share) ?? 1);
     if (share === 0) continue;
     const quantity = line.quantity * share;
@@ -148,7 +148,7 @@ export async function addEntries(
     if (!place || excludedOf(entities, place).has(1)) return [];
     const list = byYear.get(of) ?? [];
     const entity = entities.ofPortfolio(place.portfolio_id);
-    const category = elsewhereOf(entity, 1);
+    const category = scope3CategoryOf(entity, 1);
     for (const line of lines) {
       const ofPlace = dated.ownSharesOf(line.environmentId, of)?.[Number(line.month?.slice(5, 7)) - 1] ?? 1;
       const share = ofPlace * ((category === undefined ? entity?.share : entity?.elsewhere_share) ?? 1);

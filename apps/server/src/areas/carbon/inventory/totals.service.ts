@@ -12,8 +12,8 @@ import { findExtent, listBoundary, type Extent } from '../boundaries/boundary.se
 import { compareGrids, listGrids, listIds, sumFloorArea } from './carrier-years.service.ts';
 import { countYear } from './count-year.ts';
 import { listWithEntries, sumConsumption } from './consumption.service.ts';
-import { countedIn } from './counted.service.ts';
-import { listWithHistory } from './dated.service.ts';
+import { inventoryInputs } from './inventory-inputs.service.ts';
+import { listWithHistory } from './properties-over-time.service.ts';
 import { sums } from './inventory-rows.ts';
 import { loadReferences } from '../factors/references.service.ts';
 import { missingPotentials } from './register.service.ts';
@@ -95,7 +95,7 @@ export async function countExtent(work: Work, extent: Extent, year: number, now:
     ...(ofEntities.length ? await listIds(work, { ...filter, portfolioIds: ofEntities }) : []),
   ]);
   const boundary = { ...extent, environments: await listBoundary(work, { ...filter, environmentIds: [...special] }) };
-  const counted = await countedIn(work, boundary, year, now, { references: loaded });
+  const counted = await inventoryInputs(work, boundary, year, now, { references: loaded });
   const { today, entities, environments, outside } = counted;
   const apart = boundary.environments.map((row) => row.environment_id);
   const singly = environments.map((row) => row.environment_id);

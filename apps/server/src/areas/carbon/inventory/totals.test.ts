@@ -6,11 +6,11 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lackOf } from '@steward/core/coverage/understated';
 import { acceptReport } from '../../../testing/accepted-report.ts';
-import { Person } from '../../../testing/person.ts';
+import { startDemoServer } from '../../../testing/demo-server.ts';
+import type { Person } from '../../../testing/person.ts';
 import { rounded } from '../../../testing/rounded.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { seedDemo } from '../../operations/demo/demo.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function compared(person: Person, about: { level: Level; target_id?: strin
 }
 
 test('the totals are those of the inventory, in every year of the demo, of the whole and of a part', async () => {
-  await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'));
-  const admin = new Person(server.address);
+  const demo = await startDemoServer();
+  const admin = demo.stranger();
   await admin.logIn('admin@demo.example', 'Demo-1234!');
   const known = [];
   for (const year of [2022, 2023, 2024, 2025, 2026]) known.push(await compared(admin, { level: 'Organization', year }));
@@ -48,7 +48,8 @@ test('the totals are those of the inventory, in every year of the demo, of the w
   expect(known.some(({ is_accepted }) => is_accepted)).toBe(true);
   const { paginateData } = await admin.get(portfolios.getPortfolios, { page: 1, page_size: 10 });
   for (const { _id } of paginateData) await compared(admin, { level: 'Portfolio', target_id: _id, year: 2025 });
-}, 120_000);
+  await demo.stop();
+}, 300_000);
 
 test('the totals follow histories, factors, entities and acceptance', async () => {
   const ada = await server.newAdmin('Ada');

@@ -12,7 +12,7 @@ import { countedEnergy } from './counted-energy.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
-import { standingFigures, type FigureLine } from '../reports/standing-figures.service.ts';
+import { reportedFigures, type FigureLine } from '../reports/reported-figures.service.ts';
 
 /** A property in the base year, as the inventory counts it: kWh by carrier, and kg CO2e for each of them. */
 export interface PropertyBaseline {
@@ -49,7 +49,7 @@ const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): numb
 
 /** What the inventory counts of a year, property by property; of an accepted year what was accepted. */
 export async function baselineOf(work: Work, boundary: Boundary, year: number, now: Date): Promise<Baseline> {
-  const { inventory, lines } = await standingFigures(work, boundary, year, now);
+  const { inventory, lines } = await reportedFigures(work, boundary, year, now);
   const sums = new Map<string, Map<Carrier, { kwh: number; kg: number }>>();
   for (const line of lines) {
     const carrier = line.carrier as Carrier;
@@ -84,7 +84,7 @@ export const getCo2EmissionByPortfolio = (
 ): Promise<Answer<typeof netZero.getCo2EmissionByPortfolio>> =>
   reading(ctx, async (work) => {
     const boundary = await findBoundary(work, 'Portfolio', portfolio_id);
-    const { inventory, isAccepted } = await standingFigures(work, boundary, year, ctx.now);
+    const { inventory, isAccepted } = await reportedFigures(work, boundary, year, ctx.now);
     const sums = (row: Inventory['totals']) => ({
       scope1: row.scope1,
       scope2_location: row.scope2_location,

@@ -4,7 +4,7 @@ import { chooseFactor } from '@steward/core/ghg/choose-factor';
 import type { CountedEnergy, MarketCount } from '@steward/core/net-zero/projected';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';
-import type { FigureLine } from '../reports/standing-figures.service.ts';
+import type { FigureLine } from '../reports/reported-figures.service.ts';
 
 const UPSTREAM = 3;
 

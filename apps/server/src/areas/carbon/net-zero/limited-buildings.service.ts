@@ -20,7 +20,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
 import { sumConsumption } from '../inventory/consumption.service.ts';
-import { buildingsIn } from '../inventory/dated.service.ts';
+import { buildingsIn } from '../inventory/properties-over-time.service.ts';
 import { listEntered } from '../inventory/ledger.service.ts';
 import { listDeductions } from './law-paths.repository.ts';
 import * as repository from './limits.repository.ts';

@@ -7,7 +7,7 @@ import { getEnvWithCodeLimit, saveLimitUses, saveTaxLot } from './limits.service
 import { deleteLimitPack, getCodesByEnvSubTypes, getLimitPacks, saveLimitPack } from './packs.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
 import * as proof from './proof.service.ts';
-import { getProvenSavings, getSavingProof } from './proven.service.ts';
+import { getProvenSavings, getSavingProof } from './proven-savings.service.ts';
 import * as projects from './projects.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
 import * as offsets from './offsets.service.ts';

@@ -2,7 +2,7 @@ import { interpolated } from '@steward/core/net-zero/target';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
-import { buildingsByYear } from '../inventory/dated.service.ts';
+import { buildingsByYear } from '../inventory/properties-over-time.service.ts';
 import * as repository from './targets.repository.ts';
 
 type Metric = 'carbon' | 'energy';

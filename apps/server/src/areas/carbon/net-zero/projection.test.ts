@@ -6,6 +6,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -44,6 +45,7 @@ async function house(owner: Person) {
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',
   });
+  await enterResidualMix(owner);
   await owner.get(netZero.addDecarbonizeProject, lamps(environment_id, 2024));
   return environment_id;
 }

@@ -3,7 +3,7 @@ import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
 import { fail } from '@steward/contract/failures';
 import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
-import { stretchesOf, type DatedValue } from '@steward/core/property/dated-values';
+import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -11,8 +11,8 @@ import { todayOf } from '../../../platform/today.ts';
 import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
-import { datedProperties } from '../inventory/dated.service.ts';
-import { standingFigures } from '../reports/standing-figures.service.ts';
+import { propertiesOverTime } from '../inventory/properties-over-time.service.ts';
+import { reportedFigures } from '../reports/reported-figures.service.ts';
 
 type Row = Inventory['by_environment'][number];
 
@@ -75,11 +75,11 @@ export const getLikeForLike = (
     if (year >= ctx.now.getUTCFullYear())
       fail('request.invalid', undefined, [{ field: 'year', message: 'must be a year that has ended' }]);
     const boundary = await findBoundary(work, level, target_id);
-    const { inventory: before } = await standingFigures(work, boundary, year - 1, ctx.now);
-    const { inventory: now } = await standingFigures(work, boundary, year, ctx.now);
+    const { inventory: before } = await reportedFigures(work, boundary, year - 1, ctx.now);
+    const { inventory: now } = await reportedFigures(work, boundary, year, ctx.now);
     const { consolidation } = await accountingOf(work);
     const day = todayOf(ctx);
-    const dated = await datedProperties(work, boundary.filter, year, day, consolidation);
+    const dated = await propertiesOverTime(work, boundary.filter, year, day, consolidation);
     const works = await listDatedValues(work, boundary.filter, ['works']);
     const bothYears = { start: `${year - 1}-01-01`, end: `${year + 1}-01-01` };
     const isUnderWorks = (id: string) =>

@@ -9,6 +9,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -203,6 +204,7 @@ test('an own factor and a share of an entity are tried out with the code that co
       .errors?.[0]?.field,
   ).toBe('unit');
 
+  await enterResidualMix(person);
   const entity = await person.get(boundaries.createEntity, {
     name: 'Venture',
     type: 'Joint Ventures',

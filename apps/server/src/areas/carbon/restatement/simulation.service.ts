@@ -12,7 +12,7 @@ import { baseYearOf } from '../inventory/base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { figuresFor, type Figures } from '../inventory/inventory.service.ts';
 import { listReportHeads } from '../reports/reports.service.ts';
-import { suppose } from './supposed.service.ts';
+import { simulateChange } from './simulated-change.service.ts';
 
 /** So many lines go with an answer. */
 const LINES_AT_ONCE = 200;
@@ -155,7 +155,7 @@ export async function simulate(
     ...reports.flatMap(({ year, level }) => (level === 'Organization' ? [] : [year])),
   ]);
   const asked = { latest, linesYear: shownYear };
-  const supposed = await suppose(work, boundary, change, { baseYear, now });
+  const supposed = await simulateChange(work, boundary, change, { baseYear, now });
   const remarks: Simulation['remarks'] = [];
 
   const base = baseYear === null ? undefined : await baseYearOf(work, boundary, baseYear);

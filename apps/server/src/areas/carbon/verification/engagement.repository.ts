@@ -1,6 +1,6 @@
 import type { Engagement, LaterFact } from '@steward/contract/carbon/verification.assurance';
 import type { Opinion } from '@steward/core/assurance/opinion';
-import type { NamedStatement } from '@steward/core/assurance/standing';
+import type { NamedStatement } from '@steward/core/assurance/statement-status';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';

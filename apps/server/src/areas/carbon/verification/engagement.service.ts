@@ -2,7 +2,7 @@ import { statementDetails, type Engagement } from '@steward/contract/carbon/veri
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
-import { standingOf } from '@steward/core/assurance/standing';
+import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import { z } from 'zod';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -35,7 +35,7 @@ export async function engagementOf({ db, scope }: Work, round: Round): Promise<E
           issued_at: statement.issued_at,
         }
       : null,
-    standing: standingOf(round.round, facts, statements),
+    standing: statementStatusOf(round.round, facts, statements),
     facts,
   };
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@steward/core/canonical-json';
 import { NO_ENTRY } from '@steward/core/assurance/event-log';
-import { standingOf } from '@steward/core/assurance/standing';
+import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import type { Opinion } from '@steward/core/assurance/opinion';
 import { fail } from '@steward/contract/failures';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -33,7 +33,7 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
   const issued = await repository.listStatements(opened.db, opened.scope, round.report_id);
   const facts = await repository.listFacts(opened.db, opened.scope, round.report_id);
   const own = { round: round.round, opinion: conclusion.opinion, sha256: '', issued_at: ctx.now.toISOString() };
-  const { replaces } = standingOf(round.round, facts, [...issued, own]);
+  const { replaces } = statementStatusOf(round.round, facts, [...issued, own]);
   const log = await listLog(opened, round.report_id);
   return {
     format: 1,

@@ -1,5 +1,5 @@
 import type { ReportBundle } from '@steward/core/assurance/report-bundle';
-import { standingOf } from '@steward/core/assurance/standing';
+import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import type { LogEntry } from '@steward/core/assurance/event-log';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
@@ -89,7 +89,7 @@ export const getAssurance = (
       facts,
       earlier: statements
         .filter((one) => one.round < row.round)
-        .map((one) => ({ ...one, standing: standingOf(one.round, facts, statements) }))
+        .map((one) => ({ ...one, standing: statementStatusOf(one.round, facts, statements) }))
         .toReversed(),
     };
   });

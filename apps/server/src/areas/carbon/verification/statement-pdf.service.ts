@@ -1,5 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
-import { standingOf } from '@steward/core/assurance/standing';
+import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Language } from '@steward/contract/language';
@@ -19,7 +19,7 @@ async function modelOf(ctx: Ctx, { db, scope }: Work, round: Round, language: La
   const { content, sha256 } = (await repository.findStatement(db, scope, round)) ?? fail('statement.not-issued');
   const facts = await repository.listFacts(db, scope, round.report_id);
   const statements = await repository.listStatements(db, scope, round.report_id);
-  const standing = standingOf(round.round, facts, statements);
+  const standing = statementStatusOf(round.round, facts, statements);
   return {
     ...content,
     language,

@@ -10,7 +10,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
 import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
-import { withPlaces } from './elsewhere.service.ts';
+import { withPlaces } from './other-properties.service.ts';
 
 /** Flags as this person may read them. */
 const shown = (work: Work, flags: readonly BillFlag[]) =>

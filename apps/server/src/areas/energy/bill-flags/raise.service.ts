@@ -4,7 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './bill-flags.repository.ts';
-import { listFlaggedCopies } from './elsewhere.service.ts';
+import { listFlaggedCopies } from './other-properties.service.ts';
 
 /** A bill after its audit. */
 export interface AuditedOne {

@@ -1,5 +1,5 @@
-import type { BillTemplate, KnownTemplate } from '@steward/core/bill-reading/template';
-import { nameLetters } from '@steward/core/bill-reading/template-labels';
+import type { BillTemplate, KnownTemplate } from '@steward/core/bill-reading/template/template';
+import { nameLetters } from '@steward/core/bill-reading/template/template-labels';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';

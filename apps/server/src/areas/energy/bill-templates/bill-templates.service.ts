@@ -1,17 +1,17 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { billTemplates } from '@steward/contract/energy/bill-templates';
 import { fail } from '@steward/contract/failures';
-import { learnTemplate } from '@steward/core/bill-reading/learn-template';
+import { learnTemplate } from '@steward/core/bill-reading/template/learn-template';
 import {
   taughtFields,
   type Confirmed,
   type KnownTemplate,
   type Place,
   type TaughtField,
-} from '@steward/core/bill-reading/template';
-import { isSameLabel, nameLetters } from '@steward/core/bill-reading/template-labels';
-import { labelWords } from '@steward/core/bill-reading/surroundings';
-import type { PageText } from '@steward/core/bill-reading/words';
+} from '@steward/core/bill-reading/template/template';
+import { isSameLabel, nameLetters } from '@steward/core/bill-reading/template/template-labels';
+import { labelWords } from '@steward/core/bill-reading/text/surroundings';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -10,7 +10,12 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
-import { findElsewhere, settleElsewhere, withPlaces, type Invoice } from '../bill-flags/elsewhere.service.ts';
+import {
+  findAtOtherProperties,
+  settleAtOtherProperties,
+  withPlaces,
+  type Invoice,
+} from '../bill-flags/other-properties.service.ts';
 import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
 import { tariffsOfProperty } from '../tariffs/tariffs.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
@@ -162,7 +167,7 @@ export const checksOf = async (
   const known = ground ?? (await groundOf(work, fields.environment_id, fields.utility, [fields]));
   const found = auditAgainst(known, billId, fields, today);
   const invoice = invoiceOf(billId, fields);
-  const elsewhere = invoice && (await findElsewhere(work, [invoice])).get(invoice);
+  const elsewhere = invoice && (await findAtOtherProperties(work, [invoice])).get(invoice);
   return withPlaces(
     work,
     asChecks([...found, ...(elsewhere ?? [])]),
@@ -206,7 +211,7 @@ export async function flagBills(
   const audit = async (ids: readonly string[], isNew: boolean): Promise<AuditedOne[]> => {
     const all = ids.flatMap((id) => byId.get(id) ?? []);
     const invoices = new Map(all.map(({ id, fields }) => [id, invoiceOf(id, fields)]));
-    const elsewhere = await findElsewhere(
+    const elsewhere = await findAtOtherProperties(
       work,
       [...invoices.values()].flatMap((one) => one ?? []),
     );
@@ -217,7 +222,7 @@ export async function flagBills(
     });
   };
   await raiseFlags(ctx, work, environmentId, await audit([...changed.keys()], true));
-  await settleElsewhere(ctx, work, [...changed.keys()]);
+  await settleAtOtherProperties(ctx, work, [...changed.keys()]);
   await raiseFlags(ctx, work, environmentId, await audit(await listFlaggedBills(work, environmentId), false));
 }
 

@@ -1,8 +1,10 @@
 import type { Bill, BillLine, ReadField } from '@steward/contract/energy/bills.bill';
 import { distinctLines } from '@steward/core/bill-reading/bill-lines';
-import { calorificUnitOf } from '@steward/core/bill-reading/gas-conversion';
-import { SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
+import { calorificUnitOf } from '@steward/core/bill-reading/fields/gas-conversion';
+import { fieldNames, SURE, type BillReading, type Field, type MeterOnBill } from '@steward/core/bill-reading/reading';
+import { billFields } from '@steward/core/bills/fields';
 import { endConvention } from '@steward/core/calendar/half-open-period';
+import type { Field as Described } from '@steward/core/fields/field';
 import { carriersOf, type Carrier, type Utility } from '@steward/core/ghg/carrier';
 import { lettersAndDigits } from '@steward/core/meters/bill-meter';
 import type { Fields } from './bill-months.ts';
@@ -19,6 +21,24 @@ const words = (field: Field | undefined, max: number): string =>
         .trim()
         .slice(0, max);
 
+/** What was read of the fields of which the bill has the value as it was read; a required one that was not read stays out. */
+function asRead(fields: BillReading['fields']): ReadValues {
+  const values = fieldNames.flatMap((name): [string, string | number | null][] => {
+    const described: Described | undefined =
+      name in billFields ? billFields[name as keyof typeof billFields] : undefined;
+    const read = fields[name];
+    const value =
+      described?.kind === 'number' || described?.kind === 'money'
+        ? number(read)
+        : described?.kind === 'day' && isDay(read?.value)
+          ? read.value
+          : null;
+    if (described?.kind === 'text') return [[name, words(read, described.max)]];
+    return !described || described.kind === 'currency' || (described.required && value === null) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
+}
+
 /** The machine's reading as the columns of a bill: what is sure enough to fill in, in the product's units. */
 export function valuesOf(reading: BillReading): ReadValues {
   const { fields } = reading;
@@ -34,27 +54,14 @@ export function valuesOf(reading: BillReading): ReadValues {
     calorific?.original ?? (fields.energy_consumption ?? fields.water_consumption ?? fields.waste)?.original;
   const currency = fields.currency?.value ?? reading.currency;
   return {
+    ...asRead(fields),
     ...(utility && carrier && { utility, carrier }),
-    supplier: words(fields.supplier, 200),
-    invoice_no: words(fields.invoice_no, 100),
-    account_no: words(fields.account_no, 100),
-    meter_no: lettersAndDigits(words(fields.meter_no, 60)),
-    ...(isDay(fields.date_of_bill?.value) && { date_of_bill: fields.date_of_bill.value }),
-    due_date: isDay(fields.due_date?.value) ? fields.due_date.value : null,
-    ...(isDay(start) && { billing_start_date: start }),
-    ...(isDay(end) && { billing_end_date: end }),
+    meter_no: lettersAndDigits(words(fields.meter_no, billFields.meter_no.max)),
     end_day_counts:
       isDay(start) && isDay(end) && start < end
         ? endConvention({ start, end }, [], reading.countsLastDay).convention === 'inclusive'
         : false,
-    ...(number(fields.gross_amount) !== null && { gross_amount: number(fields.gross_amount) ?? 0 }),
-    ...(number(fields.net_amount) !== null && { net_amount: number(fields.net_amount) ?? 0 }),
-    tax_amount: number(fields.tax_amount),
-    tax_rate: number(fields.tax_rate),
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
-    energy_consumption: number(fields.energy_consumption),
-    water_consumption: number(fields.water_consumption),
-    waste: number(fields.waste),
     original_quantity: original?.value ?? null,
     original_unit: original?.unit ?? '',
     calorific_value: calorific ? number(calorific) : null,
@@ -62,7 +69,6 @@ export function valuesOf(reading: BillReading): ReadValues {
     volume_correction: calorific ? number(fields.volume_correction) : null,
     conversion_source: calorific ? 'bill' : '',
     tax_lines: reading.taxLines ?? [],
-    cost_center: words(fields.cost_center, 36),
     is_estimate: reading.warnings.includes('estimated-reading'),
   };
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import { fail } from '@steward/contract/failures';
 import { isReadSource } from '@steward/core/bills/sources';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { refusalOf, sniff } from '../../../gateways/ocr/sniff.ts';

@@ -1,5 +1,5 @@
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
-import { daysWith } from '@steward/core/property/dated-values';
+import { daysWith } from '@steward/core/property/values-over-time';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from '../../../platform/figures.ts';

@@ -1,17 +1,16 @@
 import { metersOfBills } from '../../estate/meters/meters.service.ts';
-import { chargeKinds } from '@steward/core/bills/counted-days';
+import { billFields } from '@steward/core/bills/fields';
 import { conventionOfList } from '@steward/core/calendar/half-open-period';
-import { BillFields, utilities } from '@steward/contract/energy/bills.bill';
+import { BillFields } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
-import { wasteTreatments } from '@steward/core/ghg/carrier';
-import { gasUnits } from '@steward/core/units/conversion';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { importableFields } from '../../../platform/importable-fields.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
-import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
+import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import type { Fields } from './bill-months.ts';
 import { billRowReader } from './bill-row-reader.ts';
 import * as repository from './bills.imported.repository.ts';
@@ -19,211 +18,40 @@ import { findBill } from './bills.repository.ts';
 import { removeBills, saveBill } from './bills.service.ts';
 import { addTyped } from './bills.typed.service.ts';
 
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
-
-const lastDays = [
-  'last day',
-  'end date',
-  'period end',
-  'billing end date',
-  'to',
-  'bis',
-  'ende',
-  'letzter tag',
-  'اليوم الأخير',
-  'إلى',
-];
-const accounts = ['account number', 'account no', 'account', 'kundennummer', 'vertragskonto', 'رقم الحساب'];
-
+const described = importableFields(billFields, {
+  environment_id: propertyField,
+  carrier: { ...carrierField, headings: [...carrierField.headings, 'commodity', 'service', 'verbrauchsart', 'medium'] },
+});
 const fields: readonly ImportableField[] = [
-  propertyField,
-  { ...carrierField, headings: [...carrierField.headings, 'commodity', 'service', 'verbrauchsart', 'medium'] },
-  field('utility', 'choice', ['utility', 'bill type', 'sparte', 'المرفق'], {
-    choices: utilities,
-    words: { energie: 'ENERGY', wärme: 'HEAT', wasser: 'WATER', abfall: 'WASTE', heating: 'HEAT' },
-  }),
-  field(
-    'meter_no',
-    'text',
-    [
-      'portfolio manager meter id',
-      'meter number',
-      'meter no',
-      'meter',
-      'meter id',
-      'zählernummer',
-      'zähler',
-      'zähler nr',
-      'رقم العداد',
-      'العداد',
+  ...described,
+  // A list has one column for what it counts, and one for in what; the bill has a field for every utility.
+  {
+    name: 'quantity',
+    kind: 'number',
+    is_required: false,
+    headings: [
+      'quantity',
+      'consumption',
+      'usage',
+      'usage quantity',
+      'use',
+      'consumption kwh',
+      'usage kwh',
+      'kwh',
+      'menge',
+      'verbrauch',
+      'verbrauch kwh',
+      'verbrauch in kwh',
+      'الكمية',
+      'الاستهلاك',
     ],
-    // Waste has no meter: its account tells one service from another.
-    { is_required: true, otherwise: accounts },
-  ),
-  field('account_no', 'text', accounts),
-  field('supplier', 'text', ['supplier', 'vendor', 'provider', 'lieferant', 'versorger', 'anbieter', 'المورد']),
-  field('invoice_no', 'text', [
-    'invoice number',
-    'invoice no',
-    'invoice',
-    'bill number',
-    'rechnungsnummer',
-    'rechnungsnr',
-    'belegnummer',
-    'رقم الفاتورة',
-  ]),
-  field(
-    'date_of_bill',
-    'day',
-    ['bill date', 'invoice date', 'date', 'statement date', 'rechnungsdatum', 'datum', 'تاريخ الفاتورة'],
-    {
-      is_required: true,
-      otherwise: lastDays,
-    },
-  ),
-  field('charges', 'choice', ['charges', 'bill for', 'rechnung über', 'abrechnung über', 'الفاتورة عن'], {
-    choices: chargeKinds,
-    words: {
-      'supply and grid': 'all',
-      'supply and delivery': 'all',
-      energy: 'supply',
-      'supply only': 'supply',
-      delivery: 'grid',
-      distribution: 'grid',
-      'grid only': 'grid',
-      'lieferung und netz': 'all',
-      lieferung: 'supply',
-      energielieferung: 'supply',
-      netz: 'grid',
-      netznutzung: 'grid',
-      'التوريد والشبكة': 'all',
-      التوريد: 'supply',
-      الشبكة: 'grid',
-    },
-  }),
-  field('due_date', 'day', [
-    'due date',
-    'payment due',
-    'due',
-    'fällig am',
-    'fälligkeit',
-    'zahlbar bis',
-    'تاريخ الاستحقاق',
-  ]),
-  field(
-    'billing_start_date',
-    'day',
-    [
-      'first day',
-      'start date',
-      'period start',
-      'billing start date',
-      'from',
-      'von',
-      'beginn',
-      'erster tag',
-      'اليوم الأول',
-      'من',
-    ],
-    { is_required: true },
-  ),
-  field('billing_end_date', 'day', lastDays, { is_required: true }),
-  field('end_day_counts', 'flag', [
-    'last day belongs to the bill',
-    'end date inclusive',
-    'letzter tag gehört zur rechnung',
-    'اليوم الأخير ضمن الفاتورة',
-  ]),
-  field('quantity', 'number', [
-    'quantity',
-    'consumption',
-    'usage',
-    'usage quantity',
-    'use',
-    'consumption kwh',
-    'usage kwh',
-    'kwh',
-    'menge',
-    'verbrauch',
-    'verbrauch kwh',
-    'verbrauch in kwh',
-    'الكمية',
-    'الاستهلاك',
-  ]),
-  field('unit', 'text', ['unit', 'units', 'usage units', 'uom', 'einheit', 'الوحدة']),
-  field('calorific_value', 'number', [
-    'calorific value',
-    'heating value',
-    'therms per ccf',
-    'brennwert',
-    'abrechnungsbrennwert',
-    'القيمة الحرارية',
-  ]),
-  field('calorific_unit', 'choice', ['unit of the calorific value', 'einheit des brennwerts', 'وحدة القيمة الحرارية'], {
-    choices: gasUnits,
-    words: { 'kwh/m³': 'kWh/m3', 'mj/m³': 'MJ/m3', 'therms/ccf': 'therm/CCF' },
-  }),
-  field('volume_correction', 'number', [
-    'volume correction',
-    'correction factor',
-    'zustandszahl',
-    'z-zahl',
-    'معامل تصحيح الحجم',
-  ]),
-  field('gross_amount', 'number', [
-    'gross amount',
-    'gross',
-    'total amount',
-    'total',
-    'amount',
-    'cost',
-    'total cost',
-    'bruttobetrag',
-    'brutto',
-    'betrag',
-    'gesamtbetrag',
-    'kosten',
-    'المبلغ الإجمالي',
-    'المبلغ',
-  ]),
-  field('net_amount', 'number', ['net amount', 'net', 'nettobetrag', 'netto', 'المبلغ الصافي']),
-  field('tax_amount', 'number', ['tax', 'vat', 'tax amount', 'vat amount', 'steuer', 'mwst', 'ust', 'الضريبة']),
-  field('tax_rate', 'number', ['tax rate', 'vat rate', 'steuersatz', 'mwst satz', 'نسبة الضريبة']),
-  field('cost_center', 'text', ['cost center', 'cost centre', 'kostenstelle', 'kost1', 'مركز التكلفة']),
-  field('currency', 'text', ['currency', 'währung', 'العملة'], { is_required: true }),
-  field(
-    'treatment',
-    'choice',
-    ['waste treatment', 'treatment', 'disposal', 'behandlung des abfalls', 'behandlung', 'معالجة النفايات'],
-    {
-      choices: wasteTreatments,
-      words: {
-        deponie: 'landfill',
-        verbrennung: 'incineration',
-        recycling: 'recycling',
-        kompostierung: 'composting',
-        vergärung: 'anaerobic_digestion',
-        طمر: 'landfill',
-        حرق: 'incineration',
-        'إعادة تدوير': 'recycling',
-      },
-    },
-  ),
-  field('is_estimate', 'flag', [
-    'estimated by the supplier',
-    'estimated',
-    'estimate',
-    'estimation',
-    'vom versorger geschätzt',
-    'geschätzt',
-    'قدّرها المورّد',
-  ]),
-  field('note', 'text', ['note', 'notes', 'comment', 'notiz', 'bemerkung', 'ملاحظة']),
+  },
+  {
+    name: 'unit',
+    kind: 'text',
+    is_required: false,
+    headings: ['unit', 'units', 'usage units', 'uom', 'einheit', 'الوحدة'],
+  },
 ];
 
 const lower = (value: unknown) => asText(value).toLowerCase();
@@ -297,6 +125,6 @@ export const billsImportable: Importable<Fields> = {
       without(row, 'payment_state'),
     );
     await removeBills(ctx, work, bills, () => repository.deleteBills(work.db, work.scope, ids));
-    await settleElsewhere(ctx, work, ids);
+    await settleAtOtherProperties(ctx, work, ids);
   },
 };

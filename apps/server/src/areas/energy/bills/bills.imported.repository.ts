@@ -1,5 +1,8 @@
+import { billFields } from '@steward/core/bills/fields';
+import { namesOf } from '@steward/core/fields/field';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf } from '../../../database/field-columns.ts';
 import { deleteMine, isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Fields } from './bill-months.ts';
@@ -10,42 +13,7 @@ type Row = Fields & { id: string; payment_state: string | null };
 export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mine(db, scope, 'bills')
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
-    .select([
-      'bills.id',
-      'bills.environment_id',
-      'utility',
-      'carrier',
-      'treatment',
-      'supplier',
-      'invoice_no',
-      'account_no',
-      'meter_no',
-      'date_of_bill',
-      'due_date',
-      'charges',
-      'billing_start_date',
-      'billing_end_date',
-      'end_day_counts',
-      'gross_amount',
-      'net_amount',
-      'tax_amount',
-      'tax_rate',
-      'tax_lines',
-      'cost_center',
-      'bills.currency',
-      'energy_consumption',
-      'water_consumption',
-      'waste',
-      'original_quantity',
-      'original_unit',
-      'calorific_value',
-      'calorific_unit',
-      'volume_correction',
-      'conversion_source',
-      'is_estimate',
-      'note',
-      'p.state as payment_state',
-    ])
+    .select(['bills.id', ...columnsOf('bills', namesOf(billFields)), 'p.state as payment_state'])
     .where('status', '=', 'saved')
     .where('is_accrual', '=', false)
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`bills.id = any (${ids ?? []}::uuid[])`))

@@ -2,7 +2,7 @@ import type { FailureCode } from '@steward/contract/failures';
 import { lineAgain } from '@steward/core/bill-reading/bill-lines';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import type { BillSource } from '@steward/core/bills/sources';
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler } from '../../../platform/job-handlers.ts';

@@ -1,4 +1,4 @@
-import type { PageText } from '@steward/core/bill-reading/words';
+import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';

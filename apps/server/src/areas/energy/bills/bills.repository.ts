@@ -1,10 +1,13 @@
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { BillFields, BillRow } from '@steward/contract/energy/bills.bill';
+import { billFields } from '@steward/core/bills/fields';
 import type { BillSource } from '@steward/core/bills/sources';
+import { namesWith, type NamesWith } from '@steward/core/fields/field';
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import { containing } from '../../../database/matching.ts';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf } from '../../../database/field-columns.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { deleteMine, insertManyMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
@@ -35,7 +38,6 @@ const myBills = (db: Tx, scope: Scope) =>
 
 const rowColumns = [
   'bills.id as _id',
-  'environment_id',
   'env.environment_name',
   status.as('status'),
   'source',
@@ -44,21 +46,7 @@ const rowColumns = [
   failureCode.as('failure_code'),
   'file_name',
   'job_id',
-  'utility',
-  'carrier',
-  'supplier',
-  'invoice_no',
-  'meter_no',
-  'date_of_bill',
-  'billing_start_date',
-  'billing_end_date',
-  'gross_amount',
-  'currency',
-  'energy_consumption',
-  'water_consumption',
-  'waste',
-  'is_estimate',
-  'end_day_counts',
+  ...columnsOf('bills', namesWith(billFields, 'list')),
   'bills.created_at',
 ] as const;
 
@@ -146,16 +134,11 @@ const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills')
 export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
 
 /** What a reading need not say; what an earlier one said of it does not stay. */
-const unread = {
-  utility: null,
-  carrier: null,
-  date_of_bill: null,
-  billing_start_date: null,
-  billing_end_date: null,
-  gross_amount: null,
-  net_amount: null,
-  currency: null,
-} as const;
+const unread = Object.fromEntries(
+  namesWith(billFields, 'required')
+    .filter((name) => name !== 'environment_id')
+    .map((name) => [name, null]),
+) as Record<Exclude<NamesWith<typeof billFields, 'required'>, 'environment_id'>, null>;
 
 /** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
 export async function updateReading(

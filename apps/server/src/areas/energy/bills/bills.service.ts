@@ -3,6 +3,8 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import { billFields } from '@steward/core/bills/fields';
+import { namesOf, picked, type Names } from '@steward/core/fields/field';
 import { grouped } from '@steward/core/grouped';
 import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
@@ -15,7 +17,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
-import { settleElsewhere } from '../bill-flags/elsewhere.service.ts';
+import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import {
@@ -75,23 +77,7 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
   const months = await monthRows.listMonths(db, scope, id);
   return {
     ...shown,
-    treatment: row.treatment,
-    account_no: row.account_no,
-    due_date: row.due_date,
-    charges: row.charges as Bill['charges'],
-    end_day_counts: row.end_day_counts,
-    net_amount: row.net_amount,
-    tax_amount: row.tax_amount,
-    tax_rate: row.tax_rate,
-    tax_lines: row.tax_lines as Bill['tax_lines'],
-    cost_center: row.cost_center,
-    original_quantity: row.original_quantity,
-    original_unit: row.original_unit,
-    calorific_value: row.calorific_value,
-    calorific_unit: row.calorific_unit as Bill['calorific_unit'],
-    volume_correction: row.volume_correction,
-    conversion_source: row.conversion_source,
-    note: row.note,
+    ...(picked(row, namesOf(billFields)) as Pick<Bill, Names<typeof billFields>>),
     has_file: Boolean(file),
     content_type: file?.content_type ?? null,
     print_name: print?.name ?? null,
@@ -291,7 +277,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     if (known) {
       await recount(work, [known]);
       await flagRemaining(ctx, work, [known]);
-      await settleElsewhere(ctx, work, [bill_id]);
+      await settleAtOtherProperties(ctx, work, [bill_id]);
     }
     // What a frozen report shows outlives its bill.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);

@@ -1,5 +1,5 @@
 import { nextMonthStart } from '@steward/core/calendar/day';
-import { daysWith } from '@steward/core/property/dated-values';
+import { daysWith } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
 import * as repository from './bills.figures.repository.ts';

@@ -13,7 +13,7 @@ import {
 } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { grouped } from '@steward/core/grouped';
-import { daysWithout } from '@steward/core/property/dated-values';
+import { daysWithout } from '@steward/core/property/values-over-time';
 import { allOf, type Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';

@@ -1,10 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { completeness, MatrixRow } from '@steward/contract/energy/completeness';
 import { fail } from '@steward/contract/failures';
+import { billFields } from '@steward/core/bills/fields';
 import { daysBetween, intersection, monthsOf, nextMonthStart, type Period } from '@steward/core/calendar/day';
 import { estimateAllowance } from '@steward/core/coverage/estimate';
 import { isGap } from '@steward/core/coverage/bill-matrix';
 import { biasOf, estimateMethods, type Estimate } from '@steward/core/estimates/methods';
+import { blank } from '@steward/core/fields/field';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -235,36 +237,23 @@ function fieldsOf(
 ): Fields {
   const unit = unitOf(carrier);
   return {
+    ...blank(billFields),
     environment_id,
     utility: row.utility ?? 'ENERGY',
     carrier,
     treatment: (bill?.treatment ?? '') as Fields['treatment'],
     supplier: row.supplier,
-    invoice_no: '',
     account_no: row.account_no,
     meter_no: meterNo,
     date_of_bill: todayOf(ctx),
-    due_date: null,
-    charges: 'all' as const,
     billing_start_date: period.start,
     billing_end_date: period.end,
-    end_day_counts: false,
     gross_amount: 0,
     net_amount: 0,
-    tax_amount: null,
-    tax_rate: null,
     currency: bill?.currency ?? 'EUR',
     energy_consumption: unit === 'kWh' ? quantity : null,
     water_consumption: unit === 'l' ? quantity : null,
     waste: unit === 't' ? quantity : null,
-    original_quantity: null,
-    original_unit: '',
-    tax_lines: [],
-    cost_center: '',
-    calorific_value: null,
-    calorific_unit: '' as const,
-    volume_correction: null,
-    conversion_source: '',
     is_estimate: true,
     note: working,
   };

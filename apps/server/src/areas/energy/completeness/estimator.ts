@@ -11,7 +11,7 @@ import {
   type MonthUse,
 } from '@steward/core/estimates/methods';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import { heldLongest, timeWeighted, type DatedValue } from '@steward/core/property/dated-values';
+import { heldLongest, timeWeighted, type DatedValue } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listDatedValues } from '../../estate/environments/history.service.ts';
 import * as repository from './estimates.repository.ts';

@@ -7,7 +7,7 @@ import {
   type MeterOfNetwork,
   type SourceMonths,
 } from '@steward/core/meters/meter-months';
-import type { CountedDay } from '@steward/core/meter-data/counted';
+import type { CountedDay } from '@steward/core/meter-data/daily-values';
 import { registerUnitsOf } from '@steward/core/readings/registers';
 import { unitOf } from '@steward/core/units/si';
 import type { Work } from '../../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { ConsumptionMonth, meterData } from '@steward/contract/energy/meter-data';
 import type { Day, Period } from '@steward/core/calendar/day';
-import { countedDays, countedMonths, type CountedDay } from '@steward/core/meter-data/counted';
+import { countedDays, countedMonths, type CountedDay } from '@steward/core/meter-data/daily-values';
 import type { FlowDirection } from '@steward/core/meter-data/series';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { factorBetween } from '@steward/core/units/si';

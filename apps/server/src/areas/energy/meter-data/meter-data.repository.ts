@@ -1,7 +1,7 @@
 import type { MeterDataDetail, MeterDataSeries } from '@steward/contract/energy/meter-data';
 import type { Period } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { StoredDay } from '@steward/core/meter-data/counted';
+import type { StoredDay } from '@steward/core/meter-data/daily-values';
 import type { MeterFile, Series } from '@steward/core/meter-data/series';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import {
 } from '@steward/contract/energy/meter-data';
 import type { Meter } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
-import { dayChanges } from '@steward/core/meter-data/counted';
+import { dayChanges } from '@steward/core/meter-data/daily-values';
 import { registerUnitsOf } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { loadRights } from '../../access/permissions/rights.service.ts';
 import { notify } from '../../foundation/notifications/notify.service.ts';
-import { peopleReaching } from '../bill-flags/reaching.service.ts';
+import { peopleWithAccess } from '../bill-flags/people-with-access.service.ts';
 import * as repository from './payments.repository.ts';
 import { findRow, onePayable } from './payments.service.ts';
 
@@ -15,7 +15,7 @@ import { findRow, onePayable } from './payments.service.ts';
 async function othersWhoApprove(ctx: Ctx, work: Work, environmentId: string): Promise<string[]> {
   const { userId } = actorOf(ctx);
   const found: string[] = [];
-  for (const person of await peopleReaching(work, environmentId)) {
+  for (const person of await peopleWithAccess(work, environmentId)) {
     if (person._id === userId) continue;
     const rights = await loadRights(
       work.db,

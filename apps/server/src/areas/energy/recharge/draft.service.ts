@@ -3,7 +3,7 @@ import type { RechargeView } from '@steward/contract/energy/recharge.run';
 import { addDays, intersection, type Period } from '@steward/core/calendar/day';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { leasedAreaM2 } from '@steward/core/property/vacancy';
-import { withoutDays } from '@steward/core/calendar/without-days';
+import { subtractPeriods } from '@steward/core/calendar/subtract-periods';
 import type { RechargedLease, RechargedProperty } from '@steward/core/recharge/keys';
 import { meterGaps } from '@steward/core/recharge/meter-gaps';
 import { rechargeBill, type RechargeLine } from '@steward/core/recharge/recharge';
@@ -85,7 +85,7 @@ function daysToTake(
     const both = intersection(one, shared);
     return both ? warningOf('recharged', bill.carrier, String(one.number ?? ''), both) : [];
   });
-  const periods = withoutDays(shared, taken);
+  const periods = subtractPeriods(shared, taken);
   // What an issued run has already is not charged again, so that there is nothing to check.
   const doubtful = periods.length
     ? doubts(bill).map((code) => warningOf(code, bill.carrier, nameOf(bill), shared))

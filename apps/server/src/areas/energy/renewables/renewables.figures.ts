@@ -1,7 +1,7 @@
 import type { Period } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
 import { grouped } from '@steward/core/grouped';
-import { daysWith } from '@steward/core/property/dated-values';
+import { daysWith } from '@steward/core/property/values-over-time';
 import { generatedIn, selfUse, type Generated } from '@steward/core/renewables/generation';
 import type { Work } from '../../../database/transaction.ts';
 import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from '../../../platform/figures.ts';

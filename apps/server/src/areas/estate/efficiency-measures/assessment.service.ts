@@ -6,7 +6,7 @@ import type {
 } from '@steward/contract/estate/efficiency-measures';
 import { fail } from '@steward/contract/failures';
 import { systemOfKind } from '@steward/core/measures/system-of-kind';
-import { buildingSystems } from '@steward/core/measures/words';
+import { buildingSystems } from '@steward/core/measures/measure-codes';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';

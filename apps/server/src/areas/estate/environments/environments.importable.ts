@@ -1,5 +1,5 @@
 import { propertyTypes } from '@steward/core/property/property-types';
-import { environmentUses, viewableByValues } from '@steward/core/property/words';
+import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
 import { unlessTaken } from '../../../database/taken.ts';
 import { actorOf } from '../../../platform/ctx.ts';
 import { asText, type Importable, type ImportableField, type RowReader } from '../../../platform/importable.ts';

@@ -1,7 +1,7 @@
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
-import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';

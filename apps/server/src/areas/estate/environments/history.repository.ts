@@ -1,4 +1,4 @@
-import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';

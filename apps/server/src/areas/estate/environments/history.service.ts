@@ -10,10 +10,10 @@ import {
   type Control,
   type DatedAttribute,
   type Holding,
-} from '@steward/core/property/dated-attributes';
-import { valueOn, type DatedValue } from '@steward/core/property/dated-values';
+} from '@steward/core/property/attributes-over-time';
+import { valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { fitsInto } from '@steward/core/property/fits-into';
-import { touchedYears } from '@steward/core/property/touched-years';
+import { affectedYears } from '@steward/core/property/affected-years';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -91,7 +91,7 @@ export const getAcceptedYears = (
     const known = rows.find(({ _id }) => _id === change_id);
     if (change_id && !known) fail('property-change.not-found');
     const others = rows.filter((row) => row.attribute === (known?.attribute ?? attribute) && row !== known);
-    return touchedYears(
+    return affectedYears(
       await acceptedYears(work, environment_id),
       [from, ...(known ? [known.valid_from] : [])],
       others.map(({ valid_from }) => valid_from),

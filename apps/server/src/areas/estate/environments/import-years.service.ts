@@ -1,5 +1,5 @@
-import type { DatedValue } from '@steward/core/property/dated-values';
-import { touchedYears } from '@steward/core/property/touched-years';
+import type { DatedValue } from '@steward/core/property/values-over-time';
+import { affectedYears } from '@steward/core/property/affected-years';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -30,7 +30,7 @@ export async function acceptedYearsOfImport(
   for (const { id } of resized) {
     const values = known?.get(id)?.('gross_floor_area') ?? [];
     const { days, others } = from === null ? corrected(values, todayOf(ctx)) : { days: [from], others: values };
-    const touched = touchedYears(
+    const touched = affectedYears(
       [...(accepted.get(id) ?? [])],
       days,
       others.map((one) => one.from),

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@steward/core/lists/list-query';
 import type { propertyListFields } from '@steward/core/property/list-fields';
-import type { DatedAttribute } from '@steward/core/property/dated-attributes';
+import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';

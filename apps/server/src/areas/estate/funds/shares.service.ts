@@ -3,7 +3,7 @@ import type { funds } from '@steward/contract/estate/funds';
 import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
 import { overheldOn, overlap, resultingShare, shareOn } from '@steward/core/property/fund-shares';
-import { valueOn } from '@steward/core/property/dated-values';
+import { valueOn } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Period } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
-import { daysWith, valueOn, type DatedValue } from '@steward/core/property/dated-values';
+import { daysWith, valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { leasedAreaM2, type Lease, type Space } from '@steward/core/property/vacancy';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../environments/history.service.ts';

@@ -1,11 +1,13 @@
 import { meters } from '@steward/contract/estate/meters';
+import { namesOf, picked } from '@steward/core/fields/field';
 import { carriers } from '@steward/core/ghg/carrier';
 import { portfolioManagerMeterTypes } from '@steward/core/meter-data/portfolio-manager';
-import { meterPayers } from '@steward/core/meters/payer';
+import { meterFields } from '@steward/core/meters/fields';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import { importableFields } from '../../../platform/importable-fields.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
@@ -67,100 +69,7 @@ export const metersImportable: Importable<Fields> = {
   thing: 'meters',
   needs: { create: 'meters.create', edit: 'meters.edit' },
   input: Fields,
-  fields: [
-    propertyField,
-    {
-      name: 'meter_no',
-      kind: 'text',
-      is_required: true,
-      headings: [
-        'meter number',
-        'meter no',
-        'meter',
-        'portfolio manager meter id',
-        'meter id',
-        'meter name',
-        'zählernummer',
-        'zähler',
-        'zähler nr',
-        'رقم العداد',
-        'العداد',
-      ],
-    },
-    carrierField,
-    {
-      name: 'account_no',
-      kind: 'text',
-      is_required: false,
-      headings: ['account number', 'account no', 'account', 'kundennummer', 'vertragskonto', 'رقم الحساب'],
-    },
-    {
-      name: 'cost_center',
-      kind: 'text',
-      is_required: false,
-      headings: ['cost center', 'cost centre', 'kostenstelle', 'kost1', 'مركز التكلفة'],
-    },
-    {
-      name: 'serial_no',
-      kind: 'text',
-      is_required: false,
-      headings: ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي'],
-    },
-    {
-      name: 'supplier',
-      kind: 'text',
-      is_required: false,
-      headings: ['supplier', 'provider', 'versorger', 'lieferant', 'المورد'],
-    },
-    {
-      name: 'paid_by',
-      kind: 'choice',
-      is_required: false,
-      choices: meterPayers,
-      words: { vermieter: 'landlord', mieter: 'tenant', owner: 'landlord', المالك: 'landlord', المستأجر: 'tenant' },
-      headings: ['paid by', 'payer', 'zahler', 'bezahlt von', 'يدفعها', 'zahlt'],
-    },
-    {
-      name: 'paid_since',
-      kind: 'day',
-      is_required: false,
-      headings: ['paid since', 'payer since', 'zahlt seit', 'zahler seit', 'يدفعها منذ'],
-    },
-    {
-      name: 'valid_from',
-      kind: 'day',
-      is_required: false,
-      headings: [
-        'valid from',
-        'from',
-        'first day',
-        'date meter became active',
-        'first bill date',
-        'ab',
-        'von',
-        'gültig ab',
-        'من',
-        'صالح من',
-      ],
-    },
-    {
-      name: 'valid_until',
-      kind: 'day',
-      is_required: false,
-      headings: [
-        'valid until',
-        'until',
-        'to',
-        'last day',
-        'date meter became inactive',
-        'bis',
-        'gültig bis',
-        'إلى',
-        'صالح حتى',
-      ],
-    },
-    { name: 'note', kind: 'text', is_required: false, headings: ['note', 'notes', 'notiz', 'bemerkung', 'ملاحظة'] },
-  ],
+  fields: [propertyField, ...importableFields(meterFields, { carrier: carrierField })],
   nameOf: ({ meter_no }) => asText(meter_no),
   keyFields: { name: 'meter_no' },
   keyOf: ({ environment_id = '', carrier = 'electricity', meter_no }) => ({
@@ -169,17 +78,7 @@ export const metersImportable: Importable<Fields> = {
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listAllMeters(db, scope, ids)).map((row) => ({
       id: row._id,
-      values: without(
-        row,
-        '_id',
-        'replaced_by',
-        'replaced_by_no',
-        'payer_changes',
-        'parent_id',
-        'parent_no',
-        'balance_tolerance',
-        'formula',
-      ),
+      values: { environment_id: row.environment_id, ...picked(row, namesOf(meterFields)) },
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
   add: async (_ctx, work, rows) => {

@@ -1,4 +1,6 @@
 import type { Meter } from '@steward/contract/estate/meters';
+import { storedNames } from '@steward/core/fields/field';
+import { meterFields } from '@steward/core/meters/fields';
 import { meterListFields } from '@steward/core/meters/list-fields';
 import { sameNumber, type BillableMeter } from '@steward/core/meters/bill-meter';
 import { formulaText, type NamedPart } from '@steward/core/meters/formula';
@@ -6,6 +8,7 @@ import type { PayerHistory } from '@steward/core/meters/payer';
 import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf, filterColumns } from '../../../database/field-columns.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -27,19 +30,10 @@ export const shown = (db: Tx, scope: Scope) =>
     .select([
       'meters.id as _id',
       'meters.environment_id',
-      'meters.carrier',
-      'meters.meter_no',
-      'meters.account_no',
-      'meters.serial_no',
-      'meters.supplier',
-      'meters.cost_center',
-      'meters.paid_by',
+      ...columnsOf('meters', storedNames(meterFields)),
       sql<string[]>`meters.payer_changes::text[]`.as('payer_changes'),
-      'meters.valid_from',
-      'meters.valid_until',
       'meters.replaced_by',
       'later.meter_no as replaced_by_no',
-      'meters.note',
       'meters.parent_id',
       'parent.meter_no as parent_no',
       'meters.balance_tolerance',
@@ -50,24 +44,14 @@ export const shown = (db: Tx, scope: Scope) =>
     ])
     .$castTo<MeterRow>();
 
-const column = (name: string, type: 'day' | 'text') => ({ column: sql.ref(`meters.${name}`), type });
-
 export const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> => ({
-  meter_no: column('meter_no', 'text'),
-  carrier: column('carrier', 'text'),
+  ...filterColumns('meters', meterFields),
   kind: {
     column: sql`case when exists (select 1 from meter_formula_parts f
         where ${isMine(scope, 'meter_formula_parts', 'f')} and f.meter_id = meters.id) then 'virtual'
       when meters.parent_id is not null then 'sub' else 'main' end`,
     type: 'text',
   },
-  supplier: column('supplier', 'text'),
-  account_no: column('account_no', 'text'),
-  serial_no: column('serial_no', 'text'),
-  cost_center: column('cost_center', 'text'),
-  paid_by: column('paid_by', 'text'),
-  valid_from: column('valid_from', 'day'),
-  valid_until: column('valid_until', 'day'),
 });
 
 /** `where`: the text of a query of `meterListFields`. */

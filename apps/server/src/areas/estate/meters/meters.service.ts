@@ -3,14 +3,17 @@ import type { Meter, meters } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import type { RegisteredMeter } from '@steward/core/coverage/meters';
+import { blank } from '@steward/core/fields/field';
+import { meterFields } from '@steward/core/meters/fields';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { meterOfBill, sameNumber } from '@steward/core/meters/bill-meter';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import * as everywhere from './meters.everywhere.repository.ts';
+import * as everywhere from './meters.all-properties.repository.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
@@ -172,15 +175,8 @@ export async function registerMeter(
   const id = uuid();
   await unlessNumberTaken(
     repository.insertMeter(work.db, work.scope, {
-      account_no: '',
-      serial_no: '',
-      supplier: '',
-      cost_center: '',
-      paid_by: 'landlord',
+      ...without(blank(meterFields), 'paid_since'),
       payer_changes: [],
-      valid_from: null,
-      valid_until: null,
-      note: '',
       replaced_by: null,
       parent_id: null,
       balance_tolerance: BALANCE_TOLERANCE,

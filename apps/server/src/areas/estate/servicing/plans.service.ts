@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
-import { valueOn } from '@steward/core/property/dated-values';
+import { valueOn } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';

@@ -1,5 +1,5 @@
 import { spaces } from '@steward/contract/estate/spaces';
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable } from '../../../platform/importable.ts';

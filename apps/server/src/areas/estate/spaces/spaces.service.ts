@@ -6,7 +6,7 @@ import { areaWeight, weightedArea } from '@steward/core/property/area-weighting'
 import { largestOccupancy } from '@steward/core/property/occupancy';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';

@@ -1,4 +1,4 @@
-import type { TargetLanguage } from '@steward/core/translation/skip';
+import type { TargetLanguage } from '@steward/core/translation/already-in';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';

@@ -2,7 +2,7 @@ import { decide } from '@steward/contract/modules';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { translation } from '@steward/contract/foundation/translation';
-import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/skip';
+import { isAlreadyIn, type TargetLanguage } from '@steward/core/translation/already-in';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { fromGlossary } from '../../../gateways/translation/translator.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';

@@ -7,7 +7,7 @@ import { medianIntensity } from '@steward/reference/property-types/property-type
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { buildingsIn } from '../../carbon/inventory/dated.service.ts';
+import { buildingsIn } from '../../carbon/inventory/properties-over-time.service.ts';
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Work } from '../../../database/transaction.ts';
 import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from '../../../platform/figures.ts';
-import { buildingsByYear } from '../../carbon/inventory/dated.service.ts';
+import { buildingsByYear } from '../../carbon/inventory/properties-over-time.service.ts';
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { publishedFor } from './benchmark.service.ts';
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix, residualMix } from '../../../testing/residual-mix.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -170,6 +171,8 @@ test('the overview shows every property, its own and the sums, and a member only
 });
 
 test('a certificate lowers the market-based figure of each month', async () => {
+  const ada = await server.newAdmin('Ada');
+  await enterResidualMix(ada);
   const environment_id = (await ada.newEnvironment())._id;
   await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 36_500 });
   await ada.get(factors.saveInstrument, {
@@ -185,7 +188,7 @@ test('a certificate lowers the market-based figure of each month', async () => {
     cancelled_on: '2024-02-01',
   });
   const shown = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
-  expect(shown.months.scope2_market_kg[1]?.value).toBeCloseTo(28 * 50 * 0.72456, 6);
+  expect(shown.months.scope2_market_kg[1]?.value).toBeCloseTo(28 * 50 * residualMix, 6);
   expect(shown.co2e_market_kg.value).toBeCloseTo(
     (shown.scope1_kg.value ?? 0) + (shown.scope2_market_kg.value ?? 0) + (shown.scope3_kg.value ?? 0),
     6,
@@ -194,7 +197,7 @@ test('a certificate lowers the market-based figure of each month', async () => {
   expect(whole.total).toBeCloseTo(shown.co2e_market_kg.value ?? 0, 6);
   const working = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'scope2_market' });
   expect(working.lines[0]).toMatchObject({ factor: null, instrument: { kind: 'certificate', reference: 'HKNR GO-7' } });
-  expect(working.total).toBeCloseTo(18_250 * 0.72456, 6);
+  expect(working.total).toBeCloseTo(18_250 * residualMix, 6);
 });
 
 test('another organization sees nothing', async () => {

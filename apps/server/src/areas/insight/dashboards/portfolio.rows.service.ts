@@ -12,7 +12,7 @@ import {
 } from '../../carbon/inventory/carrier-years.service.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import { listWithEntries, sumConsumption } from '../../carbon/inventory/consumption.service.ts';
-import { datedProperties, type DatedProperties } from '../../carbon/inventory/dated.service.ts';
+import { propertiesOverTime, type PropertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
 import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import {
   findFirstOf,
@@ -52,7 +52,7 @@ export interface Found {
 /** Every property, row by row. */
 export async function everyProperty(work: Work, { filter, year, day }: Asked): Promise<Found> {
   const properties = (async () => {
-    const dated = await datedProperties(work, filter, year, day);
+    const dated = await propertiesOverTime(work, filter, year, day);
     const all = await listBoundary(work, filter);
     return { all, dated, environments: all.flatMap((row) => dated.inYear(row) ?? []) };
   })();
@@ -108,7 +108,7 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
 export async function largestProperties(work: Work, asked: Asked, count: number): Promise<Found> {
   const { filter, year, day } = asked;
   const today = billsDueUntil(day);
-  const dated = await datedProperties(work, filter, year, day);
+  const dated = await propertiesOverTime(work, filter, year, day);
   const withHistory = await listBoundary(work, { ...filter, environmentIds: dated.known });
   const heldOfThem = withHistory.flatMap((row) => dated.inYear(row)?.environment_id ?? []);
   const held = new Set(heldOfThem);
@@ -182,7 +182,7 @@ async function heldRows(
   rows: readonly ComparedRow[],
   environments: readonly BoundaryRow[],
   year: number,
-  dated: DatedProperties,
+  dated: PropertiesOverTime,
 ): Promise<ComparedRow[]> {
   const inPart = new Set(dated.inPart);
   const bought = environments.filter((row) => inPart.has(row.environment_id));

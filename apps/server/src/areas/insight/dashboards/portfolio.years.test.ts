@@ -5,15 +5,15 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import { wrongYears } from '../../../testing/bill-years.ts';
 import { compared } from '../../../testing/compared-overview.ts';
+import { startDemoServer } from '../../../testing/demo-server.ts';
 import { Person } from '../../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { accountFor, activityOf, sameFactorTogether } from '../../carbon/factors/accounting.ts';
 import { listSpans } from '../../energy/completeness/coverage.repository.ts';
 import { listCoverage, listMeterCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
 import { loadReferences } from '../../carbon/factors/references.service.ts';
-import { seedDemo } from '../../operations/demo/demo.service.ts';
 import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts';
 
 // The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
@@ -21,13 +21,12 @@ import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts
 let server: TestServer;
 let organizationId: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.steward.platform, new Date('2026-11-21T12:00:00Z'));
+  server = await startDemoServer();
   const { rows } = await server.owner.query<{ organization_id: string }>(
     'select organization_id from bill_months group by 1 order by count(*) desc limit 1',
   );
   organizationId = rows[0]?.organization_id ?? '';
-}, 180_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 type Row = Record<string, unknown>;

@@ -7,7 +7,9 @@ import { childrenOf } from '../../../testing/processes.ts';
 import { readArchive, stopReadingArchives } from './archive-reader.ts';
 
 let folder = '';
-beforeAll(() => {
+beforeAll(async () => {
+  // The one that another file has left.
+  await stopReadingArchives();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-reading-'));
 });
 afterAll(async () => {

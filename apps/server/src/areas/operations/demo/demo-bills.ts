@@ -1,5 +1,7 @@
 import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { billFields } from '@steward/core/bills/fields';
 import { addDays } from '@steward/core/calendar/day';
+import { blank } from '@steward/core/fields/field';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { seededRandom } from './demo-random.ts';
 import type { DemoProperty } from './demo-properties.ts';
@@ -62,6 +64,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       .slice(0, 10);
     const isEnergy = about.utility === 'ENERGY' || about.utility === 'HEAT';
     bills.push({
+      ...blank(billFields),
       utility: about.utility,
       carrier: about.carrier,
       treatment: about.treatment ?? '',
@@ -71,11 +74,9 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       meter_no: about.meter,
       date_of_bill: issued,
       // Bills of earlier months came in a list that had no such column.
-      charges: 'all',
       due_date: about.end > recent ? addDays(issued, about.utility === 'WASTE' ? 30 : 14) : null,
       billing_start_date: about.start,
       billing_end_date: about.end,
-      end_day_counts: false,
       gross_amount: Math.round((net + tax) * 100) / 100,
       net_amount: net,
       tax_amount: tax,
@@ -84,16 +85,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       energy_consumption: isEnergy ? about.quantity : null,
       water_consumption: about.utility === 'WATER' ? about.quantity : null,
       waste: about.utility === 'WASTE' ? about.quantity : null,
-      original_quantity: null,
-      original_unit: '',
-      tax_lines: [],
-      cost_center: '',
-      calorific_value: null,
-      calorific_unit: '' as const,
-      volume_correction: null,
-      conversion_source: '',
       is_estimate: isEstimate,
-      note: '',
     });
   };
 

@@ -1,6 +1,11 @@
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { answerRequest, declineRequest, getAskedOfMe, startRequest } from '../../carbon/campaigns/asked.service.ts';
+import {
+  answerRequest,
+  declineRequest,
+  getAskedOfMe,
+  startRequest,
+} from '../../carbon/campaigns/request-answers.service.ts';
 import { createCampaign } from '../../carbon/campaigns/campaigns.service.ts';
 import { addRequests, proposeRequests } from '../../carbon/campaigns/requests.service.ts';
 import { saveBillOwners } from '../../energy/completeness/owners.service.ts';

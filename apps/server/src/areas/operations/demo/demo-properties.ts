@@ -1,5 +1,5 @@
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { EnvironmentUse, SpaceType } from '@steward/core/property/words';
+import type { EnvironmentUse, SpaceType } from '@steward/core/property/property-codes';
 import type { PropertyType } from '@steward/core/property/property-types';
 
 export interface DemoProperty {

@@ -1,6 +1,8 @@
 import type { readings } from '@steward/contract/energy/readings';
 import type { Parsed } from '@steward/contract/call';
+import { blank } from '@steward/core/fields/field';
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
+import { meterFields } from '@steward/core/meters/fields';
 import { formulaText } from '@steward/core/meters/formula';
 import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -53,17 +55,10 @@ async function makeSubMeters(
   bills: readonly DemoBill[],
 ): Promise<void> {
   const meter = {
+    ...blank(meterFields),
     environment_id,
     carrier: 'electricity' as const,
-    account_no: '',
-    serial_no: '',
-    cost_center: '',
-    supplier: '',
-    paid_by: 'landlord' as const,
-    paid_since: null,
     valid_from: bills[0]?.billing_start_date ?? null,
-    valid_until: null,
-    note: '',
     parent_id,
     balance_tolerance: BALANCE_TOLERANCE,
     formula: '',
@@ -100,17 +95,14 @@ export async function makeTenantsMeter(
   const bill = property && billsOf(property, LET_WHOLE, months).find(({ carrier }) => carrier === 'electricity');
   if (!environment_id || !bill) return;
   await addMeter(ctx, {
+    ...blank(meterFields),
     environment_id,
     carrier: 'electricity',
     meter_no: bill.meter_no,
     account_no: bill.account_no,
-    serial_no: '',
-    cost_center: '',
     supplier: bill.supplier,
     paid_by: 'tenant',
-    paid_since: null,
     valid_from: months[0]?.[0] ?? null,
-    valid_until: null,
     note: 'The tenant has the contract and sends its bills for the inventory',
     parent_id: null,
     balance_tolerance: BALANCE_TOLERANCE,
@@ -136,18 +128,13 @@ export async function makeReadings(
       const known = ofMeter[0];
       if (!known) continue;
       const { _id } = await addMeter(ctx, {
+        ...blank(meterFields),
         environment_id,
         carrier: register.carrier,
         meter_no: known.meter_no,
         account_no: known.account_no,
-        serial_no: '',
-        cost_center: '',
         supplier: known.supplier,
-        paid_by: 'landlord',
-        paid_since: null,
         valid_from,
-        valid_until: null,
-        note: '',
         parent_id: null,
         balance_tolerance: BALANCE_TOLERANCE,
         formula: '',

@@ -1,4 +1,6 @@
 import { addDays } from '@steward/core/calendar/day';
+import { blank } from '@steward/core/fields/field';
+import { meterFields } from '@steward/core/meters/fields';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { addMeter } from '../../estate/meters/meters.service.ts';
 import { savePropertyChange } from '../../estate/environments/history.service.ts';
@@ -54,15 +56,12 @@ export async function makeTrades(
   const meters = new Map(bills.map((bill) => [`${bill.carrier} ${bill.meter_no}`, bill]));
   for (const { carrier, meter_no, account_no, supplier } of meters.values())
     await addMeter(ctx, {
+      ...blank(meterFields),
       environment_id: sold,
       carrier,
       meter_no,
       account_no,
-      serial_no: '',
-      cost_center: '',
       supplier,
-      paid_by: 'landlord',
-      paid_since: null,
       valid_from: from,
       valid_until: addDays(saleDay, -1),
       note: 'Handed over to the buyer',

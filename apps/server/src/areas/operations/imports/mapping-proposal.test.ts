@@ -1,28 +1,39 @@
-import fs from 'node:fs';
+import { join } from 'node:path';
+import { entityOfThing, importThings, type ImportThing } from '@steward/contract/operations/imports';
 import { expect, test } from 'vitest';
+import { catalogues, readJson, src } from '../../../../../web/build/catalogues.ts';
 import { importables } from './importables.ts';
 import { proposeMapping } from './mapping-proposal.ts';
 
 /** What the screens call the fields that can be imported, in one language. */
-function fieldLabels(language: string): (name: string) => string {
-  const texts = (file: string): Record<string, unknown> =>
-    JSON.parse(fs.readFileSync(new URL(`../../../../../web/src/${file}`, import.meta.url), 'utf8'));
-  const { fields } = texts(`areas/operations/imports/texts/${language}.json`) as { fields: Record<string, string> };
-  const words = { ...texts(`ui/texts/words.${language}.json`), ...texts(`ui/words/texts/${language}.json`) };
-  return (name) => (fields[name] ?? '').replace(/^\$t\(words:(\w+)\)$/, (_, word: string) => String(words[word]));
+function fieldLabels(language: string): (thing: ImportThing, name: string) => string {
+  const brought = new Map(
+    catalogues(language).map(([, area, { fieldNames = {} }]) => [area, fieldNames as Record<string, string>]),
+  );
+  const imports = catalogues(language).find(([, area]) => area === 'imports')?.[2]['fields'] as Record<string, string>;
+  const words = {
+    ...readJson(join(src, `ui/texts/words.${language}.json`)),
+    ...readJson(join(src, `ui/words/texts/${language}.json`)),
+  };
+  return (thing, name) =>
+    (brought.get(entityOfThing[thing] ?? '')?.[name] ?? imports[name] ?? '').replace(
+      /^\$t\(words:(\w+)\)$/,
+      (_, word: string) => String(words[word]),
+    );
 }
 
 test.each(['en', 'de', 'ar'])(
   'a column that is headed as the screens call the field is proposed for it: %s',
   (language) => {
     const labelOf = fieldLabels(language);
-    for (const [thing, importable] of Object.entries(importables)) {
-      const columns = importable.fields.map(({ name }) => labelOf(name));
+    for (const thing of importThings) {
+      const importable = importables[thing];
+      const columns = importable.fields.map(({ name }) => labelOf(thing, name));
       const { fields } = proposeMapping(importable, { name: '', columns, rows: [] });
       const proposed = fields.map(({ field, columns: [column] }) => ({ field, column }));
       expect({ thing, proposed }).toEqual({
         thing,
-        proposed: importable.fields.map(({ name }) => ({ field: name, column: labelOf(name) })),
+        proposed: importable.fields.map(({ name }) => ({ field: name, column: labelOf(thing, name) })),
       });
     }
   },

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { effectOf } from '@steward/core/ghg/base-year';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
-import { onceEach } from '@steward/core/ghg/stand-ins';
+import { groupProxyFactors } from '@steward/core/ghg/proxy-factors';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
@@ -13,7 +13,7 @@ import { missingTable } from './missing.ts';
 import { uncertainty } from './uncertainty.ts';
 import { name, written, type Wording } from './wording.ts';
 
-type Factor = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
+type Factor = ReturnType<typeof groupProxyFactors<Inventory['factors'][number]>>[number];
 
 /** Section 5. */
 export function baseYear(model: GhgReportModel, wording: Wording): Block[] {
@@ -167,7 +167,7 @@ function factors(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   const potentials = potentialsOf(inventory, wording);
   if (inventory.factors.length === 0 && potentials.length === 0) return [line(label('methods.factors-none'))];
-  const rows = onceEach(inventory.factors)
+  const rows = groupProxyFactors(inventory.factors)
     .toSorted(
       (a, b) =>
         a.scope - b.scope ||

@@ -198,7 +198,7 @@ export const de: Labels = {
   'methods.title': 'Methoden, Faktoren und Datenqualität',
   'methods.calculation': 'Berechnung',
   'methods.formula':
-    'Emissionen sind Aktivitätsdaten mal Emissionsfaktor. Für Scope 2 marktbasiert gilt die Reihenfolge: Herkunftsnachweise, Verträge, Werte des Lieferanten, dann der Residualmix, wo einer veröffentlicht ist, sonst der Durchschnitt des Netzes.',
+    'Emissionen sind Aktivitätsdaten mal Emissionsfaktor. Für Scope 2 marktbasiert gilt die Reihenfolge: Herkunftsnachweise, Verträge, Werte des Lieferanten, dann der Residualmix, falls verfügbar, sonst der standortbasierte Netzdurchschnitt.',
   'methods.upstream':
     'Scope 3, Kategorie 3 ist aus der verbrauchten Energie mit Durchschnittsfaktoren des Netzes und der Brennstoffe berechnet, unabhängig von Verträgen, und in beiden Summen gleich.',
   'methods.factors': 'Verwendete Emissionsfaktoren',
@@ -254,7 +254,8 @@ export const de: Labels = {
   'remarks.remark': 'Anmerkung',
   'remarks.gap': '{days} von {of} Tagen ohne Rechnung',
   'remarks.borrowed': 'Faktor von {country}: Für das Land der Immobilie ist keiner veröffentlicht',
-  'remarks.no-residual-mix': 'Kein Residualmix veröffentlicht: marktbasiert mit dem Netzdurchschnitt',
+  'remarks.no-residual-mix':
+    'Kein Residualmix verfügbar: Scope 2 marktbasiert mit dem standortbasierten Netzdurchschnitt',
   'remarks.more': '{count} weitere stehen in Steward.',
   'gwp-set.title': 'Treibhauspotenziale des Inventars',
   'gwp-set.set':
@@ -265,7 +266,7 @@ export const de: Labels = {
     'Mit anderen Potenzialen gezählt, da keine einzelnen Gase veröffentlicht sind: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Hinweise zu den Faktoren',
   'factor-note.no-residual-mix':
-    '{carrier}: Für {countries} ist kein Residualmix veröffentlicht. Scope 2 marktbasiert verwendet dort den Netzdurchschnitt.',
+    '{carrier}: Für {countries} ist kein Residualmix verfügbar. Scope 2 marktbasiert verwendet dort den standortbasierten Netzdurchschnitt.',
   'factor-note.landfill-assumed':
     '{carrier}: Die Rechnungen nennen keine Behandlung, und für {countries} ist kein Standard bekannt. Angenommen wird Deponie, der höchste Faktor.',
   'factor-note.treatment-default':

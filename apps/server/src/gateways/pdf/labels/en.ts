@@ -197,7 +197,7 @@ export const en = {
   'methods.title': 'Methods, factors and data quality',
   'methods.calculation': 'Calculation',
   'methods.formula':
-    'Emissions are activity data multiplied by an emission factor. For market-based scope 2 the order is: certificates, contracts, supplier rates, then the residual mix where one is published, otherwise the grid average.',
+    'Emissions are activity data multiplied by an emission factor. For market-based scope 2 the order is: certificates, contracts, supplier rates, then the residual mix if one is available, otherwise the location-based grid average.',
   'methods.upstream':
     'Scope 3, category 3 is calculated from the energy consumed with average factors of the grid and the fuels, whatever was contracted, and is the same in both totals.',
   'methods.factors': 'Emission factors used',
@@ -252,7 +252,7 @@ export const en = {
   'remarks.remark': 'Note',
   'remarks.gap': '{days} of {of} days without a bill',
   'remarks.borrowed': 'Factor for {country}: none is published for the country of the property',
-  'remarks.no-residual-mix': 'No residual mix is published: market-based scope 2 uses the grid average',
+  'remarks.no-residual-mix': 'No residual mix is available: market-based scope 2 uses the location-based grid average',
   'remarks.more': '{count} more are listed in Steward.',
   'gwp-set.title': 'Global warming potentials of the inventory',
   'gwp-set.set':
@@ -263,7 +263,7 @@ export const en = {
     'Converted with other potentials because individual gases are not published: {source}, {gwp}, {tonnes} t CO₂e',
   'factor-note.title': 'Notes on the factors',
   'factor-note.no-residual-mix':
-    '{carrier}: no residual mix is published for {countries}. Market-based scope 2 uses the grid average there.',
+    '{carrier}: no residual mix is available for {countries}. Market-based scope 2 uses the location-based grid average there.',
   'factor-note.landfill-assumed':
     '{carrier}: the bills do not name a treatment and no default is known for {countries}. Landfill is assumed, the highest factor.',
   'factor-note.treatment-default':

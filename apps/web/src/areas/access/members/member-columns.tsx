@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/values/avatar.tsx';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { Member } from './member.ts';
 import classes from './member-columns.module.css';

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@steward/contract/access/audit-log';
 import { IconArrowRight, IconSettingsAutomation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/values/avatar.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 import { useLogSentence } from './audit-log-sentence.ts';
 import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
@@ -45,7 +45,7 @@ export function LogEntry({ entry, names }: { entry: AuditEntry; names: Record<st
             size="sm"
           >
             {t('words:history')}
-            <OfWhat>{object_name ?? what}</OfWhat>
+            <ButtonSubject>{object_name ?? what}</ButtonSubject>
           </Link>
         </p>
         {inSight.length > 0 && <Changes changes={inSight} names={names} isUpdate />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leave } from '../../../api/leaving.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './demo-removal.module.css';
 

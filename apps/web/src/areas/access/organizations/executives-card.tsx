@@ -1,9 +1,9 @@
-import { executiveTitles } from '@steward/core/property/words';
+import { executiveTitles } from '@steward/core/property/property-codes';
 import { organizations } from '@steward/contract/access/organizations';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/values/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';

@@ -8,7 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { RoleField } from '../../../shared/roles/role-field.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DeleteDialog } from '../../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useField, type Bound } from '../../../ui/form/field.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

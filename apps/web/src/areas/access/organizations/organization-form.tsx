@@ -5,7 +5,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { languages } from '../../../session/language.ts';
 import { CountrySelect } from '../../../shared/country-select.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { refreshSession } from '../../../shared/refresh-session.ts';
+import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

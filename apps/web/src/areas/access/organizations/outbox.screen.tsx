@@ -8,7 +8,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatMoment } from '../../../ui/format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { MailPage } from './mail-page.tsx';
 import { MailText } from './mail-text.tsx';

@@ -8,7 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText } from '../../../ui/value-text.tsx';

@@ -15,7 +15,7 @@ import { useMay } from '../../../shared/may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import classes from './permissions.module.css';

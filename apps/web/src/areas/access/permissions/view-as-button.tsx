@@ -4,9 +4,9 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { becomeSomebody } from '../../../shared/become-somebody.ts';
+import { switchSession } from '../../../shared/sign-in/switch-session.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 /** For admins: see the product as this person. It is written down who did, when and why. */
@@ -25,7 +25,7 @@ export function ViewAsButton({ userId }: { userId: string }) {
           call={session.startViewAs}
           start={{ user_id: userId, reason: '' }}
           submit={t('viewAs.start')}
-          onSaved={becomeSomebody}
+          onSaved={switchSession}
           onCancel={() => setOpen(false)}
         >
           {({ control }) => (

@@ -7,7 +7,7 @@ import { CallFailure } from '../../../api/failure.ts';
 import { FailureWords } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { config } from '../../../session/config.ts';
-import { useArrive } from '../../../shared/arrive.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useAddressSearch } from '../../../ui/navigate.tsx';
@@ -17,7 +17,7 @@ const nothing = { email: '', password: '', code: '' };
 /** Signing in. What went wrong stands in the page itself, and only there (A11). */
 export default function LoginScreen() {
   const { t } = useTranslation(['session', 'ui']);
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const { redirect, email = '' } = useAddressSearch<'/login'>();
   const login = useSend(session.login, { inPlace: true });
   // Two fields, bound by hand: the form library would be a tenth of the first visit. Whether they are right, the server knows.

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useArrive } from '../../../shared/arrive.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -84,7 +84,7 @@ function Outcome({
   answer: { data: Answer<typeof singleSignOn.finishSingleSignOn> | undefined; error: Error | null };
 }) {
   const { t } = useTranslation('single-sign-on');
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const goOn = useEffectEvent((person: NonNullable<typeof data>) => void arrive(person));
   useEffect(() => {
     if (data) goOn(data);

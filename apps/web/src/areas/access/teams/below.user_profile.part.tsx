@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import classes from './teams.module.css';
 

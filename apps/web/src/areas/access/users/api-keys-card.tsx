@@ -8,11 +8,11 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useModuleWords } from '../../../shared/grants/module-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -54,7 +54,7 @@ export function ApiKeysCard() {
             </div>
             <Button variant="subtle" size="compact-md" c="var(--bad)" onClick={() => setRevoking(one)}>
               {t('keys.revoke')}
-              <OfWhat>{one.name}</OfWhat>
+              <ButtonSubject>{one.name}</ButtonSubject>
             </Button>
           </Group>
         ))}
@@ -93,7 +93,7 @@ function RevokeForm({ id, name, onDone }: { id: string; name: string; onDone: ()
       submit={
         <>
           {t('keys.revoke')}
-          <OfWhat>{name}</OfWhat>
+          <ButtonSubject>{name}</ButtonSubject>
         </>
       }
       tone="danger"

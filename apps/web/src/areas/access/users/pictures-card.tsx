@@ -7,9 +7,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
-import { refreshSession } from '../../../shared/refresh-session.ts';
+import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { Card } from '../../../ui/card.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 
 type Profile = Answer<typeof users.getUserProfile>;
 
@@ -80,14 +80,14 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
           {(props) => (
             <Button {...props} ref={choose} variant="default" loading={upload.isPending || update.isPending}>
               {t(url ? 'pictures.replace' : 'pictures.choose')}
-              <OfWhat>{label}</OfWhat>
+              <ButtonSubject>{label}</ButtonSubject>
             </Button>
           )}
         </FileButton>
         {url && (
           <Button variant="subtle" onClick={() => void keep(null)}>
             {t('pictures.remove')}
-            <OfWhat>{label}</OfWhat>
+            <ButtonSubject>{label}</ButtonSubject>
           </Button>
         )}
       </Group>

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { type Control, type Path, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../shared/country-select.tsx';
-import { CityField, StateField } from '../../../shared/place-fields.tsx';
+import { CityField, StateField } from '../../../shared/property/place-fields.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 

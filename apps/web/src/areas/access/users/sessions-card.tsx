@@ -9,10 +9,10 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { OfWhat } from '../../../ui/of-what.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { deviceOf } from './device-name.ts';
@@ -125,7 +125,7 @@ function SessionRow({ session: one, onEnd }: { session: Session; onEnd: () => vo
       {!one.is_current && (
         <Button variant="subtle" size="compact-md" onClick={onEnd}>
           {t('sessions.end')}
-          <OfWhat>{device}</OfWhat>
+          <ButtonSubject>{device}</ButtonSubject>
         </Button>
       )}
     </Group>

@@ -5,7 +5,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { backRule } from '../../../session/back-rule.ts';
 import { currentLanguage, languages, type Language } from '../../../session/language.ts';
 import { currentSession, keepSession } from '../../../session/session.ts';
-import { changeLanguage } from '../../../shared/change-language.ts';
+import { changeLanguage } from '../../../shared/sign-in/change-language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { session } from '@steward/contract/access/session';
 import { useTranslation } from 'react-i18next';
 import { ask, logOut } from '../../../api/client.ts';
-import { useArrive } from '../../../shared/arrive.ts';
+import { useAfterSignIn } from '../../../shared/sign-in/after-sign-in.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { TwoFactorSteps } from './two-factor-steps.tsx';
@@ -11,7 +11,7 @@ import { TwoFactorSteps } from './two-factor-steps.tsx';
 export default function TwoFactorSetupScreen() {
   const { t } = useTranslation('users');
   const person = useSession();
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const goOn = async () => arrive(await ask(session.getUserDetailForSession, {}));
   return (
     <>

@@ -3,10 +3,10 @@ import { twoFactor } from '@steward/contract/access/two-factor';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthenticatorKey, CodeField } from '../../../shared/authenticator.tsx';
+import { AuthenticatorKey, CodeField } from '../../../shared/sign-in/authenticator.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { saveBlob } from '../../../ui/save-blob.ts';
+import { saveBlob } from '../../../ui/files/save-blob.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
 /** From the password to the recovery codes: what a second factor takes, one step after the other. */

@@ -5,17 +5,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { useMay } from '../../../shared/may.ts';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText } from '../../../ui/value-text.tsx';
 import { EntityForm } from './entity-form.tsx';
 import { OrganizationForm } from './organization-form.tsx';
-import { WhatCounts } from './what-counts.tsx';
+import { IncludedShare } from './included-share.tsx';
 
 const scopes = [
   ['scope_one', 1],
@@ -103,7 +103,7 @@ export default function EntityListScreen() {
         head={
           <>
             <ScreenTabs of="/datahub/data_library/organizational-boundaries" label={t('title')} />
-            {answer.data && <WhatCounts answer={answer.data} />}
+            {answer.data && <IncludedShare answer={answer.data} />}
           </>
         }
         list={{ ...answer, data: answer.data?.entities }}

@@ -15,7 +15,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AttachButton } from '../../../ui/attach-button.tsx';
+import { AttachButton } from '../../../ui/files/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 import { RequestFacts } from './request-facts.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ActivityField } from '../../../shared/activities/activity-field.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';

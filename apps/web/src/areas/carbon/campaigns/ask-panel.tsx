@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';

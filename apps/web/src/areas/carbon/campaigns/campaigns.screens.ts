@@ -27,7 +27,7 @@ export const campaignsScreens = screensOf([
     tab: { of: '/datahub/data_library/esg/ghg/campaigns', order: 20 },
     access: 'member',
     layout: 'full',
-    load: () => import('./asked-of-me.screen.tsx'),
+    load: () => import('./my-requests.screen.tsx'),
   },
 ]);
 

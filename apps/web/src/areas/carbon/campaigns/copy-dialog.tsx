@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { campaigns, type Campaign } from '@steward/contract/carbon/campaigns';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -2,7 +2,7 @@ import type { CampaignRequest } from '@steward/contract/carbon/campaigns';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryUnit } from '../../../shared/activities/activity-unit.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';

@@ -1,7 +1,7 @@
 import type { CampaignRequest } from '@steward/contract/carbon/campaigns';
 import { useTranslation } from 'react-i18next';
 import { EntryUnit } from '../../../shared/activities/activity-unit.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { DateText, NumberText } from '../../../ui/value-text.tsx';

@@ -1,6 +1,11 @@
-import type { BuildingPart, EmbodiedModule, EmbodiedUnit, MissingInput } from '@steward/core/embodied-carbon/words';
+import type {
+  BuildingPart,
+  EmbodiedModule,
+  EmbodiedUnit,
+  MissingInput,
+} from '@steward/core/embodied-carbon/item-codes';
 import { useTranslation } from 'react-i18next';
-import { chartColours } from '../../../ui/chart-colours.ts';
+import { chartColours } from '../../../ui/chart/chart-colours.ts';
 
 /** Places in the palette of charts: blue, orange, red. Emissions are never green. */
 export const moduleColours: Readonly<Record<EmbodiedModule, number>> = { 'A1-A3': 2, A4: 1, A5: 3 };

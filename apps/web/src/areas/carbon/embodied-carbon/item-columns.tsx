@@ -1,5 +1,5 @@
 import type { EmbodiedCarbonItem } from '@steward/contract/carbon/embodied-carbon';
-import { embodiedModules, type EmbodiedModule } from '@steward/core/embodied-carbon/words';
+import { embodiedModules, type EmbodiedModule } from '@steward/core/embodied-carbon/item-codes';
 import type { TFunction } from 'i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';

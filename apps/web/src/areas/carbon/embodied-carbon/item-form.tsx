@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { embodiedCarbon, type EmbodiedCarbonItem } from '@steward/contract/carbon/embodied-carbon';
-import { buildingParts, embodiedItemKinds, materialUnits, siteUnits } from '@steward/core/embodied-carbon/words';
+import { buildingParts, embodiedItemKinds, materialUnits, siteUnits } from '@steward/core/embodied-carbon/item-codes';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';

@@ -1,5 +1,5 @@
 import type { EmbodiedCarbonItem } from '@steward/contract/carbon/embodied-carbon';
-import type { EmbodiedModule } from '@steward/core/embodied-carbon/words';
+import type { EmbodiedModule } from '@steward/core/embodied-carbon/item-codes';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/section.tsx';
 import { formatDay } from '../../../ui/format.ts';

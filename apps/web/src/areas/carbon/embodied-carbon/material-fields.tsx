@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { materialUnits, productSourceKinds, transportModes } from '@steward/core/embodied-carbon/words';
+import { materialUnits, productSourceKinds, transportModes } from '@steward/core/embodied-carbon/item-codes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/form/date-field.tsx';

@@ -7,7 +7,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListPanel } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { DeleteOneDialog } from '../../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../../ui/overlays/dialogs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './embodied-carbon.module.css';
 import { ProjectForm } from './project-form.tsx';

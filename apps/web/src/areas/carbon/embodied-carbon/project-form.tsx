@@ -1,5 +1,5 @@
 import { embodiedCarbon, type EmbodiedCarbonProject } from '@steward/contract/carbon/embodied-carbon';
-import { worksKinds } from '@steward/core/embodied-carbon/words';
+import { worksKinds } from '@steward/core/embodied-carbon/item-codes';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';

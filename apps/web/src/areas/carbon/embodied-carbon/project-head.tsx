@@ -9,7 +9,7 @@ import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import classes from './embodied-carbon.module.css';
 import { moduleColours, useEmbodiedWords } from './embodied-words.ts';
 import { ModuleBar } from './module-bar.tsx';

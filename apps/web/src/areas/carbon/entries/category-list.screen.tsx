@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -16,7 +16,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 
 type Row = Answer<typeof entries.getGHGEmissionByType>[number];
 

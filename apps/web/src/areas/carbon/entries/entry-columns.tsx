@@ -1,7 +1,7 @@
 import type { ScopeEntry } from '@steward/contract/carbon/entries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';

@@ -9,7 +9,7 @@ import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AttachButton } from '../../../ui/attach-button.tsx';
+import { AttachButton } from '../../../ui/files/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryHistory } from './entry-history.tsx';

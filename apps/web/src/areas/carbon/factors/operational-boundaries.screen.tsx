@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { AccountingCard } from './accounting-card.tsx';
 import { FactorEditions } from './factor-editions.tsx';
 import { GwpCard } from './gwp-card.tsx';
 import { Instruments } from './instruments.tsx';
 import { OwnFactors } from './own-factors.tsx';
-import type { Wanted } from './wanted-factor.ts';
+import type { MissingFactorLink } from './missing-factor-link.ts';
 
 const sides = ['accounting', 'factors', 'instruments', 'editions'] as const;
 type Side = (typeof sides)[number];
@@ -17,7 +17,7 @@ type Side = (typeof sides)[number];
 export default function OperationalBoundariesScreen() {
   const { t } = useTranslation('factors');
   const navigate = useNavigate();
-  const search = useRouterState({ select: ({ location }) => location.search as Wanted & { tab?: string } });
+  const search = useRouterState({ select: ({ location }) => location.search as MissingFactorLink & { tab?: string } });
   const side = sides.find((one) => one === search.tab) ?? (search.carrier ? 'factors' : 'accounting');
   const contents: Record<Side, React.ReactNode> = {
     accounting: (

@@ -9,20 +9,20 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { YearsChanged } from './years-changed.tsx';
-import type { Wanted } from './wanted-factor.ts';
+import type { MissingFactorLink } from './missing-factor-link.ts';
 
 /** What each carrier is counted in. */
 const unitOf = (carrier: Carrier) =>
   carrier === 'waste' ? 't' : carrier === 'water' || carrier === 'waste_water' ? 'l' : 'kWh';
 
 /** Adds a factor; what the link from a missing factor knew of it is filled in. */
-export function OwnFactorForm({ wanted, onDone }: { wanted: Wanted; onDone: () => void }) {
+export function OwnFactorForm({ wanted, onDone }: { wanted: MissingFactorLink; onDone: () => void }) {
   const { t } = useTranslation('factors');
   const words = useReportWords();
   const mayChangeWhole = useAnswer(boundaries.getOrganizationConfig, {}).data?.may_change_whole === true;

@@ -10,13 +10,13 @@ import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts'
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { AttachStatement } from './attach-statement.tsx';
 import { OwnFactorForm } from './own-factor-form.tsx';
 import classes from './references.module.css';
-import type { Wanted } from './wanted-factor.ts';
+import type { MissingFactorLink } from './missing-factor-link.ts';
 
 type Row = Answer<typeof factors.getOwnFactors>[number];
 
@@ -24,7 +24,7 @@ const yearsOf = ({ valid_from, valid_until }: Row) =>
   valid_from === valid_until ? String(valid_from) : `${valid_from}–${valid_until}`;
 
 /** Factors of suppliers and networks that the organization adds with their source; they go before every published one. */
-export function OwnFactors({ wanted }: { wanted: Wanted }) {
+export function OwnFactors({ wanted }: { wanted: MissingFactorLink }) {
   const { t } = useTranslation('factors');
   const words = useReportWords();
   const unitName = useUnitName();

@@ -4,7 +4,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { useYear } from '../../../shared/use-year.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useBaseYear } from './net-zero-address.ts';
-import { StripSection } from './strip-section.tsx';
+import { StripSection } from './strips/strip-section.tsx';
 
 /** Below the overview of a property: what it emits and may, and what it misses first. */
 export default function PropertyStripPart() {

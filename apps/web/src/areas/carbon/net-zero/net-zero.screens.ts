@@ -13,7 +13,7 @@ export const netZeroScreens = screensOf([
     access: 'member',
     may: 'net-zero.read',
     layout: 'full',
-    load: () => import('./plan.screen.tsx'),
+    load: () => import('./plan/plan.screen.tsx'),
   },
   {
     path: '/net_zero/properties',
@@ -23,7 +23,7 @@ export const netZeroScreens = screensOf([
     access: 'member',
     may: 'net-zero.read',
     layout: 'full',
-    load: () => import('./strip-list.screen.tsx'),
+    load: () => import('./strips/strip-list.screen.tsx'),
   },
   {
     path: '/net_zero/projects',
@@ -33,7 +33,7 @@ export const netZeroScreens = screensOf([
     access: 'member',
     may: 'net-zero.read',
     layout: 'full',
-    load: () => import('./project-list.screen.tsx'),
+    load: () => import('./projects/project-list.screen.tsx'),
   },
   {
     path: '/net_zero/savings',
@@ -43,7 +43,7 @@ export const netZeroScreens = screensOf([
     access: 'member',
     may: 'net-zero.read',
     layout: 'full',
-    load: () => import('./saving-list.screen.tsx'),
+    load: () => import('./savings/saving-list.screen.tsx'),
   },
   {
     path: '/net_zero/limits',
@@ -53,7 +53,7 @@ export const netZeroScreens = screensOf([
     access: 'member',
     may: 'net-zero.read',
     layout: 'full',
-    load: () => import('./limit-list.screen.tsx'),
+    load: () => import('./limits/limit-list.screen.tsx'),
   },
 ]);
 

@@ -1,4 +1,4 @@
-import type { MeasureState } from '@steward/core/measures/words';
+import type { MeasureState } from '@steward/core/measures/measure-codes';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../ui/badges.tsx';
 

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed }
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
-import { ShowAllOnPhone } from '../../../ui/show-all-on-phone.tsx';
+import { ShowAllOnPhone } from '../../../ui/navigation/show-all-on-phone.tsx';
 import classes from './progress-checklist.module.css';
 import type { Tab } from './report-address.ts';
 import { nextStep, type StepLeft } from './steps-left.ts';

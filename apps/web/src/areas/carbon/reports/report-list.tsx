@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { useReportAddress } from './report-address.ts';
 

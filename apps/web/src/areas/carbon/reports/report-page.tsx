@@ -8,7 +8,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { FirstTotals } from './figures/first-totals.tsx';
 import { LiveFigures } from './figures/live-figures.tsx';
 import { ProgressChecklist } from './progress-checklist.tsx';

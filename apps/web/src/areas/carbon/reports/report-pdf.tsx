@@ -11,7 +11,7 @@ import { useLive } from '../../../api/live.ts';
 import { languages, type Language } from '../../../session/language.ts';
 import { useFollowedJob } from '../../../shared/emissions/reports/followed-job.ts';
 import { hasEnded, PdfJobCard } from '../../../shared/emissions/reports/pdf-job-card.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 
 /** The PDF being made of a report. */
 export function usePdfJob(report: Report | null) {

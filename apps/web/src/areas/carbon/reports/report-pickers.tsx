@@ -3,9 +3,9 @@ import type { Answer } from '@steward/contract/call';
 import type { Level } from '@steward/contract/carbon/boundaries';
 import type { portfolios } from '@steward/contract/estate/portfolios';
 import { useTranslation } from 'react-i18next';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { useYear } from '../../../shared/use-year.ts';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import type { About } from './report-address.ts';
 
 export type Tree = Answer<typeof portfolios.getPortfolioWithEnv>;

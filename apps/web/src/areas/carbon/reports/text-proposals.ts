@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Texts } from '../../../shared/emissions/reports/text-sections.ts';
-import { useFactorWords } from '../../../shared/factor-words.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useFactorWords } from '../../../shared/names/factor-words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatPercent } from '../../../ui/format.ts';
 
 /** Beginnings of texts that follow from what is known, for a person to check and finish. A report that is new holds them. */

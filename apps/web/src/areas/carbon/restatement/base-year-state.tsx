@@ -11,7 +11,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { SumTable, type SumRow } from '../../../shared/emissions/sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { PercentField } from '../../../ui/form/percent-field.tsx';
 import { formatChange, formatPercent } from '../../../ui/format.ts';

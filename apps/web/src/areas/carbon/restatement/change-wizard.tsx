@@ -13,7 +13,7 @@ import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import type { Asked } from './asked.ts';
+import type { SimulationInput } from './simulation-input.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { RecordForm } from './record-form.tsx';
 import { SimulationView } from './simulation-view.tsx';
@@ -67,7 +67,7 @@ function TriedOut({ tried, onBack, onDone }: { tried: TriedChange; onBack: () =>
 /** What happened, what it does, what is decided; the first two steps write nothing. */
 function ChangeSteps({ startsWith, onClose }: Props) {
   const { t } = useTranslation('restatement');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SimulationInput>();
   const [found, setFound] = useState<Simulation>();
   const simulate = useSend(restatement.simulateRestatement, { inPlace: true });
   const kind = restatementKinds.find((one) => one === startsWith) ?? 'acquisition';

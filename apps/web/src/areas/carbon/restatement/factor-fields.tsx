@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { carriers, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

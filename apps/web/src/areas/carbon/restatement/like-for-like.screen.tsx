@@ -11,14 +11,14 @@ import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { inTonnes, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Change } from '../../../ui/figure.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { LikeForLikeFigures } from './like-for-like-figures.tsx';
 import classes from './restatement.module.css';
 

@@ -10,18 +10,18 @@ import { formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import type { Asked } from './asked.ts';
+import type { SimulationInput } from './simulation-input.ts';
 import classes from './restatement.module.css';
 
 interface Props {
-  asked: Asked;
+  asked: SimulationInput;
   simulation: Simulation;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** Of the settings: recorded where they are changed. */
-const applied: readonly Asked['kind'][] = ['consolidation', 'upstream'];
+const applied: readonly SimulationInput['kind'][] = ['consolidation', 'upstream'];
 
 /** The last step: what is decided goes into the log; what is a setting is applied with it. */
 export function RecordForm(props: Props) {

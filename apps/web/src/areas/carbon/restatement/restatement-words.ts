@@ -2,7 +2,7 @@ import type { BaseYearEvent } from '@steward/contract/carbon/restatement';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 
 export const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
 

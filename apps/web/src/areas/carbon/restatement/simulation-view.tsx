@@ -11,7 +11,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
 import { SumTable } from '../../../shared/emissions/sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFormula, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -2,20 +2,27 @@ import { SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '@steward/contract/call';
 import type { verification } from '@steward/contract/carbon/verification';
+import { billFields } from '@steward/core/bills/fields';
+import type { Field } from '@steward/core/fields/field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { PageImage } from '../../../ui/page-image.tsx';
+import { PageImage } from '../../../ui/values/page-image.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { headOf } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './trace.module.css';
+
+const described: Readonly<Record<string, Field>> = billFields;
 
 /** The page of a bill with the values marked where they were read, beside the values as they were frozen. */
 export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof verification.getBillForVerifier>> }) {
   const { t } = useTranslation('verification');
+  const names = useFieldNames('bills');
   const failureText = useFailureText();
   const [active, setActive] = useState<string>();
   const [turnedTo, setTurnedTo] = useState<number>();
@@ -26,7 +33,10 @@ export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof veri
   const { supplier, fields, pages, provenance } = bill.data;
   const known = fields.filter(({ value }) => value !== null && value !== '');
   const page = pages.find((one) => one.page === turnedTo) ?? pages[0];
-  const label = (key: string) => t(`field.${key}`);
+  const label = (key: string) => {
+    const field = described[key];
+    return headOf({ label: names(key), ...(field?.kind === 'number' && field.unit && { unit: field.unit }) });
+  };
   const pick = (key: string) => {
     setActive(key);
     const [box] = fields.find((one) => one.key === key)?.boxes ?? [];
@@ -137,4 +147,4 @@ const isCorrected = (
 ): read is string | number | null => read !== undefined && String(read ?? '') !== String(value ?? '');
 
 const shownField = (key: string, value: string | number) =>
-  typeof value === 'number' ? formatNumber(value) : key.includes('date') ? formatDay(value) || value : value;
+  typeof value === 'number' ? formatNumber(value) : described[key]?.kind === 'day' ? formatDay(value) || value : value;

@@ -5,7 +5,7 @@ import { IconCircleCheck, IconFileUnknown, IconFingerprint, IconLinkOff } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogResult } from '../../../shared/emissions/rounds/event-log.tsx';
-import { StandingNotice } from '../../../shared/emissions/rounds/standing-notice.tsx';
+import { StatementStatusNotice } from '../../../shared/emissions/rounds/statement-status-notice.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -118,7 +118,7 @@ function Checked({ result }: { result: BundleCheck }) {
       >
         {t(isContentIntact ? 'check.compare' : 'check.counted')} <bdi className={classes.hash}>{sha256}</bdi>
       </Notice>
-      <StandingNotice standing={standing} />
+      <StatementStatusNotice standing={standing} />
       <LogResult check={log} />
       {last && <p className={classes.note}>{t('check.last', { seq: last.seq, day: formatDay(last.at) })}</p>}
       {evidence.files > 0 && (

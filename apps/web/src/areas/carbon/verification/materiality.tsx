@@ -7,7 +7,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { SumTable } from '../../../shared/emissions/sum-table.tsx';
 import { formatTonnes, inTonnes, tonneDecimals, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';

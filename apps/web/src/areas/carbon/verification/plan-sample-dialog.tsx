@@ -5,7 +5,7 @@ import { samplingMethods } from '@steward/core/assurance/sampling';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PercentField } from '../../../ui/form/percent-field.tsx';

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { Thread } from '../../../shared/emissions/rounds/thread.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import classes from './workplace.module.css';
 

@@ -8,12 +8,12 @@ import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { SumTable } from '../../../shared/emissions/sum-table.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
+import { RowActions } from '../../../ui/navigation/row-actions.tsx';
 import classes from './workbench.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { SampledItem } from '@steward/contract/carbon/verification.workbenc
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tonnes } from '../../../shared/emissions/tonnes.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';

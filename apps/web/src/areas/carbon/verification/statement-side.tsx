@@ -9,14 +9,14 @@ import { useSend } from '../../../api/hooks.ts';
 import { languages } from '../../../session/language.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { FactDialog } from '../../../shared/emissions/rounds/fact-dialog.tsx';
-import { LaterFacts } from '../../../shared/emissions/rounds/later-facts.tsx';
-import { StandingNotice } from '../../../shared/emissions/rounds/standing-notice.tsx';
+import { FactsDiscoveredLater } from '../../../shared/emissions/rounds/facts-discovered-later.tsx';
+import { StatementStatusNotice } from '../../../shared/emissions/rounds/statement-status-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDay, formatMoment } from '../../../ui/format.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { Frozen } from './frozen-report.ts';
@@ -75,8 +75,8 @@ export function StatementSide({ token, head, engagement }: Props) {
           {t('statement.noneText')}
         </Notice>
       )}
-      <StandingNotice standing={engagement.standing} />
-      <LaterFacts facts={facts} />
+      <StatementStatusNotice standing={engagement.standing} />
+      <FactsDiscoveredLater facts={facts} />
       {(head.status === 'accepted' || head.standing === 'to-be-reissued') && (
         <div>
           <Button variant="default" onClick={() => setRecording(true)}>

@@ -6,13 +6,13 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { formatKilograms, Tonnes } from '../../../shared/emissions/tonnes.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import classes from './workbench.module.css';
 
 interface Props {

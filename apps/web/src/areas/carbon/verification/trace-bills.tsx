@@ -1,6 +1,6 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { useTranslation } from 'react-i18next';
-import { ConversionText } from '../../../shared/conversion-text.tsx';
+import { ConversionText } from '../../../shared/names/conversion-text.tsx';
 import { SumTable, type SumRow } from '../../../shared/emissions/sum-table.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';

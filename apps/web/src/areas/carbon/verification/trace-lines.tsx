@@ -4,11 +4,11 @@ import { factorDecimals, formatFactor } from '../../../shared/emissions/factors/
 import { LineQuality } from '../../../shared/emissions/inventory/line-quality.tsx';
 import { formatKilograms } from '../../../shared/emissions/tonnes.tsx';
 import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
-import { useFactorWords } from '../../../shared/factor-words.ts';
+import { useFactorWords } from '../../../shared/names/factor-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatNumber, monthName } from '../../../ui/format.ts';
-import { WorkingCard } from '../../../ui/working-card.tsx';
+import { WorkingCard } from '../../../ui/values/working-card.tsx';
 import classes from './trace.module.css';
 
 /** Every multiplication behind a figure, one way of counting after the other, each with its factor and its reasons. */

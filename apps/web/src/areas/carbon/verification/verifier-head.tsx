@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatDay, formatMoment } from '../../../ui/format.ts';
 import type { Frozen } from './frozen-report.ts';
 import { MakeVerifierPdf, useVerifierPdf, VerifierPdf } from './verifier-pdf.tsx';

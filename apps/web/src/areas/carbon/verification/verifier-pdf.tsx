@@ -9,7 +9,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { languages, type Language } from '../../../session/language.ts';
 import { useFollowedJob } from '../../../shared/emissions/reports/followed-job.ts';
 import { hasEnded, PdfJobCard } from '../../../shared/emissions/reports/pdf-job-card.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
 

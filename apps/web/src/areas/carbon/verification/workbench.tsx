@@ -5,7 +5,7 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';

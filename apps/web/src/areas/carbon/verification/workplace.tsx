@@ -14,7 +14,7 @@ import { Totals } from '../../../shared/emissions/inventory/totals.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';

@@ -2,7 +2,7 @@ import type { BillFlag } from '@steward/contract/energy/bill-flags';
 import type { FlagState } from '@steward/core/bills/flags';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckWords } from '../../../shared/check-words.ts';
+import { useCheckWords } from '../../../shared/names/check-words.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';

@@ -3,7 +3,7 @@ import { billFlags } from '@steward/contract/energy/bill-flags';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './bill-flags.module.css';
 

@@ -8,7 +8,7 @@ import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-b
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
 import { FlagFigures } from './flag-figures.tsx';
 import { useFlagFilterFields } from './flag-filter-fields.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';

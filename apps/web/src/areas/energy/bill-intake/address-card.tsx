@@ -7,7 +7,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { useField, type Bound } from '../../../ui/form/field.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';

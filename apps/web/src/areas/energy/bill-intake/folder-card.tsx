@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { formatDay, formatMoment } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './bill-intake.module.css';

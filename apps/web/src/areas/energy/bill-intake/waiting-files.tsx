@@ -11,9 +11,9 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DeleteDialog } from '../../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { formatMoment } from '../../../ui/format.ts';
-import { OfWhat } from '../../../ui/of-what.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './bill-intake.module.css';
 
@@ -94,11 +94,11 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
               }
             >
               {t('waiting.place')}
-              <OfWhat>{name}</OfWhat>
+              <ButtonSubject>{name}</ButtonSubject>
             </Button>
             <Button variant="subtle" color="gray" onClick={() => setDiscarding(true)}>
               {t('words:discard')}
-              <OfWhat>{name}</OfWhat>
+              <ButtonSubject>{name}</ButtonSubject>
             </Button>
           </div>
         </>

@@ -11,7 +11,7 @@ import { useYear } from '../../../shared/use-year.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
 /** Below the bills: a report of those that were read, by mail. */

@@ -7,7 +7,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { Link } from '../../../ui/link.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { BillTemplateForm } from './bill-template-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { Check } from '@steward/contract/energy/bills.bill';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCheckWords } from '../../../shared/check-words.ts';
+import { useCheckWords } from '../../../shared/names/check-words.ts';
 import { Link } from '../../../ui/link.tsx';
 import classes from './bill-checks.module.css';
 import { otherBillOf } from './bill-words.ts';

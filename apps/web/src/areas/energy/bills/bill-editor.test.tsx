@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import { billFields } from '@steward/core/bills/fields';
+import { blank } from '@steward/core/fields/field';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
 import { forgetSession, keepSession, type SessionDetail } from '../../../session/session.ts';
@@ -17,6 +19,7 @@ const sure = (value: string | number) => ({ value, confidence: 0.9, text: String
 const doubtful = (value: string | number) => ({ ...sure(value), confidence: 0.6 });
 
 const bill: Bill = {
+  ...blank(billFields),
   _id: '01890a5d-ac96-774b-bcce-b302099a8058',
   environment_id: property,
   environment_name: 'Harbour House',
@@ -28,37 +31,20 @@ const bill: Bill = {
   file_name: 'bill.pdf',
   job_id: null,
   utility: 'ENERGY',
-  charges: 'all',
   carrier: 'electricity',
   supplier: 'Stadtwerke',
   invoice_no: 'R1',
   meter_no: 'M1',
   date_of_bill: '2024-10-20',
-  due_date: null,
   billing_start_date: '2024-09-12',
   billing_end_date: '2024-10-14',
   gross_amount: 119,
   currency: 'EUR',
   energy_consumption: 3200,
-  water_consumption: null,
-  waste: null,
-  is_estimate: false,
   created_at: '2024-10-21T00:00:00Z',
-  treatment: '',
-  account_no: '',
-  end_day_counts: false,
   net_amount: 100,
   tax_amount: 19,
   tax_rate: 19,
-  original_quantity: null,
-  original_unit: '',
-  tax_lines: [],
-  cost_center: '',
-  calorific_value: null,
-  calorific_unit: '',
-  volume_correction: null,
-  conversion_source: '',
-  note: '',
   has_file: true,
   content_type: 'application/pdf',
   print_name: null,

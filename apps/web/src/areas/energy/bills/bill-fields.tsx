@@ -1,19 +1,18 @@
-import { coinDecimals } from '@steward/core/money';
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { chargeKinds } from '@steward/core/bills/counted-days';
+import { billFields } from '@steward/core/bills/fields';
 import { addDays } from '@steward/core/calendar/day';
 import { carriersOf, wasteTreatments } from '@steward/core/ghg/carrier';
 import { lettersAndDigits, sameNumber } from '@steward/core/meters/bill-meter';
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
+import { DescribedFields } from '../../../shared/fields/described-fields.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../../ui/format.ts';
 import classes from './bill-fields.module.css';
 import type { BillFields as Fields, BillForm } from './bill-form-values.ts';
@@ -33,11 +32,13 @@ interface Props {
 }
 
 const two = { cols: { base: 1, xs: 2 }, spacing: 'md', verticalSpacing: 4 } as const;
-const currencies = Intl.supportedValuesOf('currency');
+const described = { of: 'bills', fields: billFields, within: 'fields.' } as const;
+const framed = (name: string, input: ReactNode) => <ReadFieldFrame name={name}>{input}</ReadFieldFrame>;
 
 /** Everything a bill says, whether it was read or is typed. */
 export function BillFormFields({ control, fields, onConvert, onLastDay, onFields }: Props) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const words = useCarrierWords();
   const properties = useEnvironmentsWith(fields.environment_id);
   const utility = fields.utility ?? 'ENERGY';
@@ -56,7 +57,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
           <SelectField
             control={control}
             name="fields.environment_id"
-            label={t('field.environment_id')}
+            label={label('environment_id')}
             data={properties.map(({ _id, environment_name }) => ({ value: _id, label: environment_name }))}
             allowDeselect={false}
             withAsterisk
@@ -68,7 +69,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             <SelectField
               control={control}
               name="fields.utility"
-              label={t('field.utility')}
+              label={label('utility')}
               data={utilityNames.map((value) => ({ value, label: words.utility(value) }))}
               allowDeselect={false}
               withAsterisk
@@ -78,7 +79,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             <SelectField
               control={control}
               name="fields.carrier"
-              label={t('field.carrier')}
+              label={label('carrier')}
               data={carriersOf[utility].map((value) => ({ value, label: words.carrier(value) }))}
               allowDeselect={false}
               searchable={false}
@@ -91,7 +92,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             <SelectField
               control={control}
               name="fields.charges"
-              label={t('field.charges')}
+              label={label('charges')}
               description={t('field.chargesNote')}
               data={chargeKinds.map((value) => ({ value, label: t(`charges.${value}`) }))}
               allowDeselect={false}
@@ -104,7 +105,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
             <SelectField
               control={control}
               name="fields.treatment"
-              label={t('field.treatment')}
+              label={label('treatment')}
               description={t('field.treatmentNote')}
               placeholder={t('field.treatmentUnknown')}
               data={wasteTreatments.map((value) => ({ value, label: words.treatment(value) }))}
@@ -117,33 +118,24 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
 
       <Fieldset variant="unstyled" legend={t('section.supplier')} className={classes.section ?? ''}>
         <SimpleGrid {...two}>
-          {(['supplier', 'meter_no', 'invoice_no', 'account_no'] as const).map((name) => (
-            <ReadFieldFrame key={name} name={name}>
-              <TextField
-                control={control}
-                name={`fields.${name}`}
-                label={t(`field.${name}`)}
-                autoComplete="off"
-                {...(name !== 'supplier' && { dir: 'ltr' })}
-                {...(name === 'meter_no' && { kept: lettersAndDigits })}
-                withAsterisk={name === 'meter_no' && !fields.account_no}
-              />
-              {name === 'meter_no' && <WithoutMeter fields={fields} />}
-            </ReadFieldFrame>
-          ))}
+          <DescribedFields
+            {...described}
+            control={control}
+            part="supplier"
+            extra={{ meter_no: { kept: lettersAndDigits, withAsterisk: !fields.account_no } }}
+            frame={(name, input) => (
+              <ReadFieldFrame name={name}>
+                {input}
+                {name === 'meter_no' && <WithoutMeter fields={fields} />}
+              </ReadFieldFrame>
+            )}
+          />
         </SimpleGrid>
       </Fieldset>
 
       <Fieldset variant="unstyled" legend={t('words:period')} className={classes.section ?? ''}>
         <SimpleGrid {...two}>
-          {(['billing_start_date', 'billing_end_date', 'date_of_bill'] as const).map((name) => (
-            <ReadFieldFrame key={name} name={name}>
-              <DateField control={control} name={`fields.${name}`} label={t(`field.${name}`)} withAsterisk />
-            </ReadFieldFrame>
-          ))}
-          <ReadFieldFrame name="due_date">
-            <DateField control={control} name="fields.due_date" label={t('field.due_date')} clearable />
-          </ReadFieldFrame>
+          <DescribedFields {...described} control={control} part="period" frame={framed} />
         </SimpleGrid>
         <div className={classes.days}>
           {days !== undefined && start && end && (
@@ -168,46 +160,23 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
 
       <Fieldset variant="unstyled" legend={t('words:amounts')} className={classes.section ?? ''}>
         <SimpleGrid {...two}>
-          {(['gross_amount', 'net_amount', 'tax_amount', 'tax_rate'] as const).map((name) => (
-            <ReadFieldFrame key={name} name={name}>
-              <NumberField
-                control={control}
-                name={`fields.${name}`}
-                label={t(`field.${name}`)}
-                unit={name === 'tax_rate' ? '%' : (fields.currency ?? '')}
-                decimals={name === 'tax_rate' ? 3 : coinDecimals(fields.currency ?? '')}
-                withAsterisk={name === 'gross_amount' || name === 'net_amount'}
-              />
-              {name === 'net_amount' && <WithoutTax fields={fields} />}
-            </ReadFieldFrame>
-          ))}
-          <ReadFieldFrame name="currency">
-            <SelectField
-              control={control}
-              name="fields.currency"
-              label={t('field.currency')}
-              data={currencies}
-              allowDeselect={false}
-              limit={40}
-              withAsterisk
-            />
-          </ReadFieldFrame>
-          <ReadFieldFrame name="cost_center">
-            <TextField
-              control={control}
-              name="fields.cost_center"
-              label={t('field.cost_center')}
-              autoComplete="off"
-              dir="ltr"
-            />
-          </ReadFieldFrame>
+          <DescribedFields
+            {...described}
+            control={control}
+            part="amounts"
+            currency={fields.currency}
+            frame={(name, input) => (
+              <ReadFieldFrame name={name}>
+                {input}
+                {name === 'net_amount' && <WithoutTax fields={fields} />}
+              </ReadFieldFrame>
+            )}
+          />
         </SimpleGrid>
         <TaxLines control={control} currency={fields.currency ?? ''} />
       </Fieldset>
 
-      <ReadFieldFrame name="note">
-        <TextAreaField control={control} name="fields.note" label={t('field.note')} minRows={2} />
-      </ReadFieldFrame>
+      <DescribedFields {...described} control={control} part="note" frame={framed} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
 import type { Input } from '@steward/contract/call';
+import { billFields } from '@steward/core/bills/fields';
+import { namesOf, namesWith } from '@steward/core/fields/field';
 import { FILLED, SURE } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { units } from '@steward/core/units/si';
@@ -12,49 +14,14 @@ export type BillForm = Input<typeof bills.createBill>;
 export type BillFields = BillForm['fields'];
 export type FieldName = keyof BillFields;
 
-const names = [
-  'environment_id',
-  'utility',
-  'carrier',
-  'treatment',
-  'charges',
-  'supplier',
-  'invoice_no',
-  'account_no',
-  'meter_no',
-  'date_of_bill',
-  'due_date',
-  'billing_start_date',
-  'billing_end_date',
-  'end_day_counts',
-  'gross_amount',
-  'net_amount',
-  'tax_amount',
-  'tax_rate',
-  'tax_lines',
-  'cost_center',
-  'currency',
-  'energy_consumption',
-  'water_consumption',
-  'waste',
-  'original_quantity',
-  'original_unit',
-  'calorific_value',
-  'calorific_unit',
-  'volume_correction',
-  'conversion_source',
-  'is_estimate',
-  'note',
-] as const satisfies FieldName[];
-
 /** In the order of the form. */
-export const formFields: readonly FieldName[] = names;
+export const formFields: readonly FieldName[] = namesOf(billFields);
 
-export const isFormField = (name: string): name is FieldName => (names as readonly string[]).includes(name);
+export const isFormField = (name: string): name is FieldName => Object.hasOwn(billFields, name);
 
 /** What a bill holds as the form's starting values; what it does not know stays empty. */
 export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
-  const known = names.flatMap((name) => (bill[name] === null || bill[name] === '' ? [] : [[name, bill[name]]]));
+  const known = formFields.flatMap((name) => (bill[name] === null || bill[name] === '' ? [] : [[name, bill[name]]]));
   const fields = Object.fromEntries(known) as BillFields;
   const { original_unit: printed, billing_end_date: end, end_day_counts: counts = false } = fields;
   return {
@@ -107,17 +74,7 @@ export const isRequired = (name: FieldName, fields: Partial<BillFields>, isOfMet
   (required.has(name) && !(name === 'meter_no' && fields.account_no && isOfMeter)) ||
   name === quantityOf[fields.utility ?? 'ENERGY'].field;
 
-const required: ReadonlySet<FieldName> = new Set<FieldName>([
-  'environment_id',
-  'utility',
-  'carrier',
-  'meter_no',
-  'date_of_bill',
-  'billing_start_date',
-  'billing_end_date',
-  'gross_amount',
-  'net_amount',
-]);
+const required: ReadonlySet<FieldName> = new Set<FieldName>([...namesWith(billFields, 'required'), 'meter_no']);
 
 /** How the review shows a value: as read and sure, as read and to be confirmed, not found. Nothing for what a person gave. */
 export function levelOf(

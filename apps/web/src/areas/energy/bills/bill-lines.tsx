@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { figureDirection } from '../../../ui/direction.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './bill-checks.module.css';

@@ -1,5 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import type { BillRow } from '@steward/contract/energy/bills.bill';
+import { billFields } from '@steward/core/bills/fields';
 import { billSources } from '@steward/core/bills/sources';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -7,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { quantityOf, useCarrierWords, utilityNames, type UtilityName } from '../../../shared/carrier-words.ts';
+import { describedColumns } from '../../../shared/fields/described-columns.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
@@ -30,6 +33,7 @@ interface Props {
 /** The bills, newest period first, those that wait for a person before all others; filters live in the address. */
 export function BillList({ environmentId, utility: bound }: Props) {
   const { t } = useTranslation('bills');
+  const name = useFieldNames('bills');
   const words = useCarrierWords();
   const navigate = useNavigate();
   const [address] = useAddressState();
@@ -63,7 +67,7 @@ export function BillList({ environmentId, utility: bound }: Props) {
       : [
           {
             id: 'utility',
-            label: t('field.utility'),
+            label: name('utility'),
             all: t('list.allUtilities'),
             options: utilityNames.map((value) => ({ value, label: words.utility(value) })),
           },
@@ -118,12 +122,13 @@ const quantityIn = (bill: BillRow) => (bill.utility ? bill[quantityOf[bill.utili
 
 function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<BillRow>[] {
   const { t, i18n } = useTranslation('bills');
+  const name = useFieldNames('bills');
   const words = useCarrierWords();
   return useMemo(
     () => [
       {
         id: 'supplier',
-        label: t('field.supplier'),
+        label: name('supplier'),
         value: (bill) => bill.supplier || bill.file_name,
         cell: (bill) => (
           <Link to="/show-bill" search={{ id: bill._id }}>
@@ -149,7 +154,7 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
       },
       {
         id: 'utility',
-        label: showsUtility ? t('field.utility') : t('field.carrier'),
+        label: showsUtility ? name('utility') : name('carrier'),
         value: (bill) =>
           bill.carrier ? words.carrier(bill.carrier) : bill.utility ? words.utility(bill.utility) : null,
       },
@@ -157,7 +162,7 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
         ? [
             {
               id: 'property',
-              label: t('field.environment_id'),
+              label: name('environment_id'),
               value: (bill: BillRow) => bill.environment_name,
               filter: true,
             },
@@ -196,20 +201,18 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
       },
       {
         id: 'amount',
-        label: t('field.gross_amount'),
+        label: name('gross_amount'),
         align: 'end',
         value: (bill) => bill.gross_amount,
         cell: (bill) => <MoneyText value={bill.gross_amount} {...(bill.currency && { currency: bill.currency })} />,
       },
-      { id: 'currency', label: t('field.currency'), hidden: true, value: (bill) => bill.currency },
       {
         id: 'source',
         label: t('source.label'),
         hidden: true,
         value: (bill) => [t(`source.short.${bill.source}`), bill.source_detail].filter(Boolean).join(': '),
       },
-      { id: 'meter', label: t('field.meter_no'), hidden: true, value: (bill) => bill.meter_no },
-      { id: 'invoice', label: t('field.invoice_no'), hidden: true, value: (bill) => bill.invoice_no },
+      ...describedColumns<typeof billFields, BillRow>(billFields, name),
     ],
     // The words depend on the language alone.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -17,6 +17,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FailureCode } from '@steward/contract/failures';
 import { dropDraft } from './bill-draft.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import classes from './bill-notices.module.css';
 
 /** Why a file could not be read, in the reader's language. */
@@ -38,6 +39,7 @@ export function BillNotices({
   onOpen: (field: string) => void;
 }) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const failure = useReadingFailure();
   const again = useSend(bills.readBillAgain, { onDone: () => dropDraft(bill._id) });
   if (bill.is_locked) {
@@ -87,7 +89,7 @@ export function BillNotices({
           <span className={classes.open}>
             {openFields.map((field) => (
               <Button key={field} size="compact-sm" variant="default" onClick={() => onOpen(field)}>
-                {t(`field.${field}`)}
+                {label(field)}
               </Button>
             ))}
           </span>

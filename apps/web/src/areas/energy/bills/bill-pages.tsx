@@ -1,6 +1,7 @@
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { useTranslation } from 'react-i18next';
-import { PageImages, type PageBox } from '../../../ui/page-image.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
+import { PageImages, type PageBox } from '../../../ui/values/page-image.tsx';
 import { isFormField } from './bill-form-values.ts';
 import { shownReading } from './bill-words.ts';
 import { useReview } from './review-context.ts';
@@ -11,6 +12,7 @@ const margin = 0.003;
 /** The pages of a bill with the values that were found on them, marked where they stand. */
 export function BillPages({ bill, height, onPick }: { bill: Bill; height: string; onPick: (field: string) => void }) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const review = useReview();
   const boxes = Object.entries(bill.reading?.fields ?? {}).flatMap(([name, read]) => {
     if (!isFormField(name)) return [];
@@ -23,7 +25,7 @@ export function BillPages({ bill, height, onPick }: { bill: Bill; height: string
       page: box.page,
       box: {
         id: name,
-        label: t('review.box', { field: t(`field.${name}`), value }),
+        label: t('review.box', { field: label(name), value }),
         x: box.x - margin,
         y: box.y - margin,
         width: box.w + 2 * margin,

@@ -3,10 +3,12 @@ import { bills } from '@steward/contract/energy/bills';
 import type { Answer } from '@steward/contract/call';
 import { energyOfPrinted } from '@steward/core/units/conversion';
 import { toSi, unitOf, units, type SiUnit } from '@steward/core/units/si';
+import { billFields } from '@steward/core/bills/fields';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { quantityOf } from '../../../shared/carrier-words.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
@@ -29,23 +31,23 @@ const symbols = new Set(units.map(({ symbol }) => symbol));
 /** The consumption in the unit of its utility, and beside it what the bill prints, with the way from one to the other. */
 export function ConsumptionFields({ control, fields, onConvert, onFields }: Props) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const utility = fields.utility ?? 'ENERGY';
   const { field, unit } = quantityOf[utility];
   const heat = useHeatContents(fields);
   const others = (['energy_consumption', 'water_consumption', 'waste'] as const).filter((name) => name !== field);
-  const unitsOf = { energy_consumption: 'kWh', water_consumption: 'l', waste: 't' } as const;
   return (
     <>
       <ReadFieldFrame name={field}>
-        <NumberField control={control} name={`fields.${field}`} label={t(`field.${field}`)} unit={unit} withAsterisk />
+        <NumberField control={control} name={`fields.${field}`} label={label(field)} unit={unit} withAsterisk />
       </ReadFieldFrame>
       <div className={classes.convert}>
         <div className={classes.row}>
-          <NumberField control={control} name="fields.original_quantity" label={t('field.original_quantity')} />
+          <NumberField control={control} name="fields.original_quantity" label={label('original_quantity')} />
           <SelectField
             control={control}
             name="fields.original_unit"
-            label={t('field.original_unit')}
+            label={label('original_unit')}
             data={[...symbolsOf(unit), ...heat.flatMap((one) => symbolsOf(one.unit))]}
             clearable
             clearButtonProps={{ 'aria-label': t('field.clear') }}
@@ -63,7 +65,7 @@ export function ConsumptionFields({ control, fields, onConvert, onFields }: Prop
       <SwitchField
         control={control}
         name="fields.is_estimate"
-        label={t('field.is_estimate')}
+        label={label('is_estimate')}
         description={t('field.estimateNote')}
       />
       <details className={classes.more} open={others.some((name) => (fields[name] ?? undefined) !== undefined)}>
@@ -71,7 +73,7 @@ export function ConsumptionFields({ control, fields, onConvert, onFields }: Prop
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={4}>
           {others.map((name) => (
             <ReadFieldFrame key={name} name={name}>
-              <NumberField control={control} name={`fields.${name}`} label={t(`field.${name}`)} unit={unitsOf[name]} />
+              <NumberField control={control} name={`fields.${name}`} label={label(name)} unit={billFields[name].unit} />
             </ReadFieldFrame>
           ))}
         </SimpleGrid>

@@ -7,6 +7,7 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -25,6 +26,7 @@ const unitName = (unit: string) => unit.replace('m3', 'm³');
 /** What a gas bill prints beside its cubic metres, in the way of the property's country; the account's last bill proposes it. */
 export function GasConversion({ control, fields, onFields }: Props) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const properties = useEnvironmentsWith(fields.environment_id);
   const { environment_id = '', carrier = 'natural_gas', account_no = '', meter_no = '', calorific_value } = fields;
   const country = properties.find(({ _id }) => _id === environment_id)?.country_code;
@@ -49,21 +51,21 @@ export function GasConversion({ control, fields, onFields }: Props) {
           <NumberField
             control={control}
             name="fields.calorific_value"
-            label={t('field.calorific_value')}
+            label={label('calorific_value')}
             unit={unitName(unit ?? '')}
           />
         </ReadFieldFrame>
         <SelectField
           control={control}
           name="fields.calorific_unit"
-          label={t('field.calorific_unit')}
+          label={label('calorific_unit')}
           data={gasUnits.map((value) => ({ value, label: unitName(value) }))}
           allowDeselect={false}
           searchable={false}
         />
         {needsCorrection(unit ?? '') && (
           <ReadFieldFrame name="volume_correction">
-            <NumberField control={control} name="fields.volume_correction" label={t('field.volume_correction')} />
+            <NumberField control={control} name="fields.volume_correction" label={label('volume_correction')} />
           </ReadFieldFrame>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import classes from './bill-fields.module.css';
 import type { BillForm } from './bill-form-values.ts';
@@ -16,9 +17,10 @@ const columns = [
 /** A bill with several rates of value added tax says how much it charges at each; one with a single rate needs none of it. */
 export function TaxLines({ control, currency }: { control: Control<BillForm>; currency: string }) {
   const { t } = useTranslation('bills');
+  const label = useFieldNames('bills');
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.tax_lines' });
   return (
-    <Fieldset variant="unstyled" className={classes.lines ?? ''} aria-label={t('field.tax_lines')}>
+    <Fieldset variant="unstyled" className={classes.lines ?? ''} aria-label={label('tax_lines')}>
       {fields.map(({ id }, index) => (
         <div key={id} className={classes.row}>
           {columns.map(([name, word]) => (

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { useDebitReason } from '../../../shared/debit-reason.ts';
+import { useDebitReason } from '../../../shared/names/debit-reason.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';

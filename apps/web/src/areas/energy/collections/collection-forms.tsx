@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { groupedIban } from '../../../ui/iban-text.tsx';
+import { groupedIban } from '../../../ui/values/iban-text.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
 /** By which identifier the organization collects, and how long before tenants are told. */

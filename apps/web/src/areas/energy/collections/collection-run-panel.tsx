@@ -9,14 +9,14 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IbanText } from '../../../ui/iban-text.tsx';
+import { IbanText } from '../../../ui/values/iban-text.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { NoticeLetter, TenantsToNotify } from './notice-letter.tsx';
 import classes from './collections.module.css';
-import { useDebitReason } from '../../../shared/debit-reason.ts';
+import { useDebitReason } from '../../../shared/names/debit-reason.ts';
 
 const tones: Readonly<Record<CollectionDebit['state'], Tone>> = {
   prepared: 'plain',

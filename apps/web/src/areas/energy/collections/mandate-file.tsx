@@ -7,7 +7,7 @@ import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
-import { AttachButton } from '../../../ui/attach-button.tsx';
+import { AttachButton } from '../../../ui/files/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './collections.module.css';
 

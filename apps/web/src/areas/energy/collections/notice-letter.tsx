@@ -8,7 +8,7 @@ import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { currentLanguage, languages, type Language } from '../../../session/language.ts';
 import { useMay } from '../../../shared/may.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -10,9 +10,9 @@ import { useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 import { MandateFile } from './mandate-file.tsx';
-import { useDebitReason } from '../../../shared/debit-reason.ts';
+import { useDebitReason } from '../../../shared/names/debit-reason.ts';
 
 interface Props {
   mandate: TenantMandate | undefined;

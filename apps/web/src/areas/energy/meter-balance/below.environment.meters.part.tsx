@@ -10,7 +10,7 @@ import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { toneOf, unitText, useBalanceWords } from './balance-words.ts';
 import classes from './meter-balance.module.css';
 import { branchesOf, type Branch } from './tree.ts';

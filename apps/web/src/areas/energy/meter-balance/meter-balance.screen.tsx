@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { BalanceExport } from './balance-export.tsx';
 import { BalancePart } from './balance-part.tsx';
 import classes from './meter-balance.module.css';

@@ -9,7 +9,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { useConfirmation } from '../../../ui/confirmation.tsx';
+import { useConfirmation } from '../../../ui/overlays/confirmation.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';

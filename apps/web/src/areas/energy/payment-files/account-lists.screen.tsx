@@ -8,12 +8,12 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText } from '../../../ui/value-text.tsx';
-import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 
 const tones = { missing: 'bad', unconfirmed: 'warn', usable: 'good' } as const;
 

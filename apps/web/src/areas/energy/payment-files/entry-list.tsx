@@ -8,8 +8,8 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { IbanText } from '../../../ui/iban-text.tsx';
-import { useDebitReason } from '../../../shared/debit-reason.ts';
+import { IbanText } from '../../../ui/values/iban-text.tsx';
+import { useDebitReason } from '../../../shared/names/debit-reason.ts';
 import classes from './entry-list.module.css';
 import { useReason } from './return-reason.ts';
 

@@ -14,7 +14,7 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -23,7 +23,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 import { useReason } from './return-reason.ts';
 
 const tones: Readonly<Record<PaymentLine['state'], Tone>> = {

@@ -8,13 +8,13 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { FileField, type FileItem } from '../../../ui/form/file-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
-import { IbanText } from '../../../ui/iban-text.tsx';
+import { IbanText } from '../../../ui/values/iban-text.tsx';
 import { EntryList } from './entry-list.tsx';
 
 const parts = ['paid', 'returned', 'proposed', 'open'] as const;

@@ -11,7 +11,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { groupedIban, IbanText } from '../../../ui/iban-text.tsx';
+import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';

@@ -10,7 +10,7 @@ import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { ApprovalLimits } from './approval-limits.tsx';
 import { OpenTotals } from './open-totals.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 
 /** Bills to pay, payment runs, history and direct debits stand side by side. */
 export function PaymentTabs() {

@@ -10,7 +10,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

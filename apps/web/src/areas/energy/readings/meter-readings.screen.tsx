@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useAddressParams } from '../../../ui/navigate.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';

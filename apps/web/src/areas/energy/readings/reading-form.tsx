@@ -15,7 +15,7 @@ import { todayHere } from '../../../session/today.ts';
 import { useKindWords } from './kind-words.ts';
 import { codeOf, countedText, mayRollOver, readingText } from './reading-check.ts';
 import { RegisterPhotoField } from './register-photo-field.tsx';
-import { SinceLast } from './since-last.tsx';
+import { UsedSinceLast } from './used-since-last.tsx';
 
 interface Props extends PanelEnd {
   meter: Answer<typeof readings.getMeterReadings>;
@@ -87,7 +87,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
                 }),
               })}
             />
-            {typed && <SinceLast meter={meter} last={last} typed={typed} />}
+            {typed && <UsedSinceLast meter={meter} last={last} typed={typed} />}
             {(code === 'reading.falls' || code === 'reading.jumps' || change !== null) && (
               <ChangeFields
                 value={{ change, old_end, new_start }}

@@ -15,7 +15,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { countedText, mayRollOver, readingText } from './reading-check.ts';
 import { forgetPhoto, keepPhoto, keptPhoto } from './register-photo.ts';
 import { RegisterPhotoField } from './register-photo-field.tsx';
-import { SinceLast } from './since-last.tsx';
+import { UsedSinceLast } from './used-since-last.tsx';
 import { forgetUnsent, type UnsentReading } from './unsent-readings.ts';
 import classes from './readings.module.css';
 
@@ -99,7 +99,7 @@ export function RoundRow({ meter, unsent, code, onChange }: Props) {
             onConfirm={(read) => onChange({ value: read })}
           />
         )}
-        {typed && !isWaiting && <SinceLast meter={meter} last={meter.last} typed={typed} />}
+        {typed && !isWaiting && <UsedSinceLast meter={meter} last={meter.last} typed={typed} />}
         {unsent && !isWaiting && ((code !== null && settledByReason.has(code)) || unsent.change !== null) && (
           <ChangeFields
             value={unsent}

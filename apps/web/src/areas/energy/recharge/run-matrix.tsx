@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { Section } from '../../../ui/section.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { MoneyText, NoValue } from '../../../ui/value-text.tsx';
 import { CalculationLines } from './calculation-lines.tsx';
 import classes from './recharge.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { currentLanguage, languages, type Language } from '../../../session/language.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
 interface Props {

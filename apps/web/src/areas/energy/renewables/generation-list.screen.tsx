@@ -18,7 +18,7 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';

@@ -7,7 +7,7 @@ import { scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { ViewSwitch } from '../../../ui/navigation/view-switch.tsx';
 
 /** As many months as a picture can hold. */
 const SHOWN = 24;

@@ -6,14 +6,14 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { MeterInWeather } from './meter-in-weather.tsx';
 import { useStationWords } from './station-words.ts';
 

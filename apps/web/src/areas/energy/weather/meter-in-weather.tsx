@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { useModelIssueWords } from '../../../shared/model-issue-words.ts';
+import { useModelIssueWords } from '../../../shared/names/model-issue-words.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { scaled, scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
@@ -14,7 +14,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, monthName } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { ViewSwitch } from '../../../ui/navigation/view-switch.tsx';
 import { ModelCard } from './model-card.tsx';
 import classes from './weather.module.css';
 

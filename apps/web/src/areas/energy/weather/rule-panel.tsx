@@ -7,7 +7,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { WeatherData } from './station-words.ts';
 

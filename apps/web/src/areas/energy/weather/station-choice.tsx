@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { kilometres } from './station-words.ts';
 

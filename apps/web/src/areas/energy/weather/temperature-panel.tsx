@@ -11,7 +11,7 @@ import { periodText } from '../../../shared/period-text.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { FetchForm } from './fetch-form.tsx';
 import { NormalsPart } from './normals-part.tsx';
 import { UploadList } from './upload-list.tsx';

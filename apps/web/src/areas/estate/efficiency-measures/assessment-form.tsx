@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { efficiencyMeasures, type AssessedSystem } from '@steward/contract/estate/efficiency-measures';
-import { conditionGrades, urgencies } from '@steward/core/measures/words';
+import { conditionGrades, urgencies } from '@steward/core/measures/measure-codes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { efficiencyMeasures, type EfficiencyMeasure } from '@steward/contract/estate/efficiency-measures';
-import { discardReasons, measureScales, measureStates } from '@steward/core/measures/words';
+import { discardReasons, measureScales, measureStates } from '@steward/core/measures/measure-codes';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';

@@ -1,7 +1,7 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { savedUnitOf } from '@steward/core/measures/saved-emissions';
 import { useTranslation } from 'react-i18next';
-import { CarrierRows, RowNumber } from '../../../shared/carrier-rows.tsx';
+import { CarrierRows, RowNumber } from '../../../shared/property/carrier-rows.tsx';
 import { useField } from '../../../ui/form/field.ts';
 import type { MeasureFormState } from './measure-form-state.ts';
 

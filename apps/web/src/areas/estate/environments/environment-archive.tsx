@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import { organizationToday } from '../../../session/today.ts';
-import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
+import { AcceptedYearsNotice } from './form/accepted-years-notice.tsx';
 import classes from './environment-archive.module.css';
 
 type Named = Pick<Environment, '_id' | 'environment_name'>;

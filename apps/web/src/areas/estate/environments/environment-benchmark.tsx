@@ -2,7 +2,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
-import { QuartileBar } from '../../../ui/quartile-bar.tsx';
+import { QuartileBar } from '../../../ui/values/quartile-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './benchmark.module.css';
 

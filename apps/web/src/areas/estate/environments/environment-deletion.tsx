@@ -2,9 +2,9 @@ import { environments } from '@steward/contract/estate/environments';
 import { ask } from '../../../api/client.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { select, selection } from '../../../session/selection.ts';
-import { GuardedDeletion } from '../../../shared/guarded-deletion.tsx';
+import { GuardedDeletion } from '../../../shared/property/guarded-deletion.tsx';
 import { useHolds } from '../../../shared/may.ts';
-import { refreshSession } from '../../../shared/refresh-session.ts';
+import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { ArchiveInstead } from './environment-archive.tsx';
 
 interface Props {

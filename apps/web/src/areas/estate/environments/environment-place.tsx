@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../session/config.ts';
 import { countryName } from '../../../shared/country-name.ts';
-import { useStateNames } from '../../../shared/state-name.ts';
+import { useStateNames } from '../../../shared/names/state-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import classes from './environment.module.css';
-import { missingForMap } from './missing-for-map.ts';
+import { missingForMap } from './list/missing-for-map.ts';
 
 /** The address, and the map once the address is complete and a pin is set (R042). */
 export function EnvironmentPlace({ environment: one, mayChange }: { environment: Environment; mayChange: boolean }) {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { HistoryLink } from '../../../shared/history-link.tsx';
-import { PlaceText } from '../../../shared/place-text.tsx';
+import { HistoryLink } from '../../../shared/property/history-link.tsx';
+import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -22,10 +22,10 @@ import { EnvironmentDeletion } from './environment-deletion.tsx';
 import { EnvironmentFacts } from './environment-facts.tsx';
 import { EnvironmentFigures } from './environment-figures.tsx';
 import { EnvironmentPlace } from './environment-place.tsx';
-import { EnvironmentPicture } from './environment-picture.tsx';
+import { EnvironmentPicture } from './form/environment-picture.tsx';
 import { EnvironmentSpaces } from './environment-spaces.tsx';
 import { EnvironmentTasks } from './environment-tasks.tsx';
-import { EnvironmentWays } from './environment-ways.tsx';
+import { EnvironmentShortcuts } from './environment-shortcuts.tsx';
 import classes from './environment.module.css';
 import { NotHeld } from './not-held.tsx';
 
@@ -122,7 +122,7 @@ export default function EnvironmentScreen() {
           <EnvironmentSpaces environment={one} />
         </div>
         <aside>
-          <EnvironmentWays environment={one} />
+          <EnvironmentShortcuts environment={one} />
           {holds('tasks.read') && <EnvironmentTasks environmentId={one._id} />}
         </aside>
       </div>

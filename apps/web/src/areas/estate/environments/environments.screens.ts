@@ -8,7 +8,7 @@ export const environmentsScreens = screensOf([
     access: 'member',
     may: 'properties.read',
     layout: 'full',
-    load: () => import('./environment-list.screen.tsx'),
+    load: () => import('./list/environment-list.screen.tsx'),
   },
   {
     path: '/properties/add',
@@ -17,7 +17,7 @@ export const environmentsScreens = screensOf([
     may: 'properties.create',
     orElse: '/home',
     layout: 'full',
-    load: () => import('./environment-add.screen.tsx'),
+    load: () => import('./form/environment-add.screen.tsx'),
   },
   {
     path: '/properties/edit',
@@ -28,7 +28,7 @@ export const environmentsScreens = screensOf([
     orElse: '/home',
     needs: 'environment',
     layout: 'full',
-    load: () => import('./environment-edit.screen.tsx'),
+    load: () => import('./form/environment-edit.screen.tsx'),
   },
   {
     path: '/environment',

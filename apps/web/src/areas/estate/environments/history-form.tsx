@@ -6,7 +6,7 @@ import {
   holdings,
   worksOf,
   type DatedAttribute,
-} from '@steward/core/property/dated-attributes';
+} from '@steward/core/property/attributes-over-time';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
+import { AcceptedYearsNotice } from './form/accepted-years-notice.tsx';
 import { organizationToday } from '../../../session/today.ts';
 
 // A share is typed in percent and kept as a part of one.

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
-import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
-import { ChangedValue } from './changed-value.tsx';
+import { AcceptedYearsNotice } from './form/accepted-years-notice.tsx';
+import { ChangedValue } from './form/changed-value.tsx';
 import { HistoryForm } from './history-form.tsx';
-import { ValuesOnDay } from './values-on-day.tsx';
+import { ValuesOnDay } from './form/values-on-day.tsx';
 
 /** What is deleted, and which accepted years that touches. */
 function Deleted({ change }: { change: PropertyChange }) {

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMays } from '../../../shared/may.ts';
-import { DeleteOneDialog } from '../../../ui/dialogs.tsx';
+import { DeleteOneDialog } from '../../../ui/overlays/dialogs.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
-import classes from './property-edit.module.css';
+import { LabelChip } from '../../../ui/values/label-chip.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import classes from './form/property-edit.module.css';
 
 /** The labels of the organization: add one, delete one. */
 export function LabelPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {

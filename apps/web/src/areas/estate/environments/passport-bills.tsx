@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 import classes from './facts.module.css';
-import { ON_PAPER } from './more-on-screen.tsx';
+import { ON_PAPER } from './list/more-on-screen.tsx';
 
 /** The latest bills of a property, and how many there are. */
 export function PassportBills({ environmentId }: { environmentId: string }) {

@@ -9,7 +9,7 @@ import { useYear } from '../../../shared/use-year.ts';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import classes from './facts.module.css';
-import { MoreOnScreen, ON_PAPER } from './more-on-screen.tsx';
+import { MoreOnScreen, ON_PAPER } from './list/more-on-screen.tsx';
 
 // A property with more meters shows these; the register has them all.
 const MOST = 100;

@@ -1,6 +1,6 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import { useTranslation } from 'react-i18next';
-import { PlaceText } from '../../../shared/place-text.tsx';
+import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AreaText, CountText, DateText } from '../../../ui/value-text.tsx';
 import { FactList } from './fact-list.tsx';

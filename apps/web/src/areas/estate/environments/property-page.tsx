@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

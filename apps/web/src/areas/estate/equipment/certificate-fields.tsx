@@ -5,7 +5,7 @@ import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { EquipmentFormState } from './form-state.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 
 /** What the ENERGY STAR certificate of the product says. Left empty, the piece has none. */
 export function CertificateFields({ form }: { form: EquipmentFormState }) {

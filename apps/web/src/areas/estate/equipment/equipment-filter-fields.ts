@@ -1,11 +1,11 @@
 import type { Answer } from '@steward/contract/call';
 import type { equipment } from '@steward/contract/estate/equipment';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/words';
+import { availabilities, conditions, equipmentFuels } from '@steward/core/equipment/equipment-codes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 

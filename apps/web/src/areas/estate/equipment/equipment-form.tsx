@@ -22,7 +22,7 @@ import { CertificateFields } from './certificate-fields.tsx';
 import type { EquipmentFormState } from './form-state.ts';
 import { KindField } from './kind-field.tsx';
 import { KindFields } from './kind-fields.tsx';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 
 interface Props extends PanelEnd {
   piece: Equipment | undefined;

@@ -8,14 +8,14 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, DateText } from '../../../ui/value-text.tsx';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentSides } from './equipment-sides.tsx';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import { useEquipmentFilterFields } from './equipment-filter-fields.ts';
 import classes from './equipment.module.css';
 

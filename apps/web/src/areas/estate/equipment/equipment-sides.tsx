@@ -13,7 +13,7 @@ import { FileField, type FileItem } from '../../../ui/form/file-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { EquipmentForm } from './equipment-form.tsx';
 import { Label } from './label.tsx';

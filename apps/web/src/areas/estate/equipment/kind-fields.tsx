@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { EquipmentFormState } from './form-state.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import classes from './equipment.module.css';
 
 /** The fields that its kind has beside those of every piece, drawn from the schema of the kind. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useMays } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PlaceText } from '../../../shared/place-text.tsx';
+import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -6,7 +6,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './hardware.module.css';

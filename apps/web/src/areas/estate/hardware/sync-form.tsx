@@ -9,7 +9,7 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { saveBlob } from '../../../ui/save-blob.ts';
+import { saveBlob } from '../../../ui/files/save-blob.ts';
 import classes from './hardware.module.css';
 
 /** Where the list comes from. */

@@ -1,7 +1,7 @@
 import { meters, type MeterSomewhere } from '@steward/contract/estate/meters';
 import { everyMeterFields, everyMeterSorts } from '@steward/core/meters/list-fields';
 import { IconGauge } from '@tabler/icons-react';
-import { useColumnsEverywhere, useFilterEverywhere } from '../../../shared/list/everywhere.tsx';
+import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared/list/all-properties.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useHolds } from '../../../shared/may.ts';
@@ -12,14 +12,14 @@ const propertyOf = (row: MeterSomewhere) => row.environment_name;
 
 /** The meters of all properties, in one list. */
 export default function AllMetersScreen() {
-  const { input, props } = useFilterEverywhere({
+  const { input, props } = useAllPropertiesFilter({
     list: 'all-meters',
     listFields: everyMeterFields,
     ownFields: useMeterFilterFields(),
     sorts: everyMeterSorts,
   });
   const named = useMeterColumns(useHolds()('readings.read'));
-  const columns = useColumnsEverywhere(named, everyMeterSorts, propertyOf, '/environment/meters');
+  const columns = useAllPropertiesColumns(named, everyMeterSorts, propertyOf, '/environment/meters');
   const list = useServedList(meters.findMeters, { input, sorts: everyMeterSorts });
   return (
     <ListScreen

@@ -7,7 +7,7 @@ import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { MeterBills } from './meter-bills.tsx';

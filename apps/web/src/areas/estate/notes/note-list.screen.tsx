@@ -6,10 +6,10 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
 /** What people have written down about the selected property. */

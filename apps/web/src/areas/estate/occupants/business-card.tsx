@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { saveBlob } from '../../../ui/save-blob.ts';
+import { saveBlob } from '../../../ui/files/save-blob.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './occupants.module.css';

@@ -7,7 +7,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAddressParams } from '../../../ui/navigate.tsx';
-import { saveBlob } from '../../../ui/save-blob.ts';
+import { saveBlob } from '../../../ui/files/save-blob.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './occupants.module.css';
 import { vcardOf } from './vcard.ts';

@@ -8,8 +8,8 @@ import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
-import { OfWhat } from '../../../ui/of-what.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { BusinessCard } from './business-card.tsx';
 import { occupantColumns } from './occupant-columns.tsx';
@@ -51,7 +51,7 @@ export function useOccupantList(kind: Occupant['kind']) {
                   }}
                 >
                   {t(row.has_card ? 'card.shared' : 'card.share')}
-                  <OfWhat>{row.name}</OfWhat>
+                  <ButtonSubject>{row.name}</ButtonSubject>
                 </Button>
               ),
             },

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
-import { DeleteDialog, DiscardDialog } from '../../../ui/dialogs.tsx';
+import { DeleteDialog, DiscardDialog } from '../../../ui/overlays/dialogs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

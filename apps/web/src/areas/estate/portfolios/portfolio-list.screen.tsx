@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PortfolioForm } from '../../../shared/portfolio-form.tsx';
+import { PortfolioForm } from '../../../shared/property/portfolio-form.tsx';
 import { Translated } from '../../../shared/translated/translated.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { CountText } from '../../../ui/value-text.tsx';
 import { PortfolioTree } from './portfolio-tree.tsx';
 

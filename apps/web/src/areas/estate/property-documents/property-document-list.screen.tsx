@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PropertyTabs } from '../../../shared/property-tabs.tsx';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NameText, NoValue } from '../../../ui/value-text.tsx';

@@ -8,7 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';

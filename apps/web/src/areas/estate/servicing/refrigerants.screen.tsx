@@ -6,15 +6,15 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { ScreenTabs } from '../../../shared/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { ScreeningForm, type RefrigerantRow as Row } from './screening-form.tsx';
 import classes from './servicing.module.css';
 

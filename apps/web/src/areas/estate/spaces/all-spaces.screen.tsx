@@ -3,7 +3,7 @@ import { everySpaceFields, everySpaceSorts } from '@steward/core/property/space-
 import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumnsEverywhere, useFilterEverywhere } from '../../../shared/list/everywhere.tsx';
+import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared/list/all-properties.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -16,7 +16,7 @@ const propertyOf = (row: SpaceSomewhere) => row.env_name;
 /** The spaces of all properties, in one list. */
 export default function AllSpacesScreen() {
   const { t } = useTranslation('spaces');
-  const { input, props } = useFilterEverywhere({
+  const { input, props } = useAllPropertiesFilter({
     list: 'all-spaces',
     listFields: everySpaceFields,
     ownFields: useSpaceFilterFields(),
@@ -35,7 +35,7 @@ export default function AllSpacesScreen() {
     ],
     [t],
   );
-  const columns = useColumnsEverywhere(named, everySpaceSorts, propertyOf, '/space');
+  const columns = useAllPropertiesColumns(named, everySpaceSorts, propertyOf, '/space');
   const list = useServedList(spaces.findSpaces, { input, sorts: everySpaceSorts });
   return (
     <ListScreen

@@ -1,7 +1,7 @@
 import { spaces, type Space } from '@steward/contract/estate/spaces';
 import { ask } from '../../../api/client.ts';
 import { useSend } from '../../../api/hooks.ts';
-import { GuardedDeletion } from '../../../shared/guarded-deletion.tsx';
+import { GuardedDeletion } from '../../../shared/property/guarded-deletion.tsx';
 
 /** A space goes only when nothing hangs in it any more (R048, R074). */
 export function SpaceDeletion({ space, onClose }: { space: Space; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { spaceTypes } from '@steward/core/property/words';
+import { spaceTypes } from '@steward/core/property/property-codes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';

@@ -2,7 +2,7 @@ import { tenants, type Tenant } from '@steward/contract/estate/tenants';
 import { everyTenantFields, everyTenantSorts } from '@steward/core/property/space-list-fields';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useColumnsEverywhere, useFilterEverywhere } from '../../../shared/list/everywhere.tsx';
+import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared/list/all-properties.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useTenantColumns, useTenantFilterFields } from './tenant-columns.tsx';
@@ -11,7 +11,7 @@ const propertyOf = (row: Tenant) => row.env_name;
 
 /** The tenants of all properties, in one list. */
 export default function AllTenantsScreen() {
-  const { input, props } = useFilterEverywhere({
+  const { input, props } = useAllPropertiesFilter({
     list: 'all-tenants',
     listFields: everyTenantFields,
     ownFields: useTenantFilterFields(),
@@ -23,7 +23,7 @@ export default function AllTenantsScreen() {
     () => usual.map((column) => (column.id === 'lease' ? { ...column, id: 'lease_end' } : column)),
     [usual],
   );
-  const columns = useColumnsEverywhere(named, everyTenantSorts, propertyOf, '/tenant');
+  const columns = useAllPropertiesColumns(named, everyTenantSorts, propertyOf, '/tenant');
   const list = useServedList(tenants.findTenants, { input, sorts: everyTenantSorts });
   return (
     <ListScreen

@@ -1,7 +1,7 @@
 import { tenants, type Tenant } from '@steward/contract/estate/tenants';
 import { ask } from '../../../api/client.ts';
 import { useSend } from '../../../api/hooks.ts';
-import { GuardedDeletion } from '../../../shared/guarded-deletion.tsx';
+import { GuardedDeletion } from '../../../shared/property/guarded-deletion.tsx';
 
 interface Props {
   tenant: Tenant;

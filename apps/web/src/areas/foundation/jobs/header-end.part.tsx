@@ -8,7 +8,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { useLive } from '../../../api/live.ts';
 import { useIsQuiet } from '../../../api/quiet.ts';
 import { useSession } from '../../../session/session.ts';
-import { PanelButton } from '../../../ui/panel-button.tsx';
+import { PanelButton } from '../../../ui/overlays/panel-button.tsx';
 import classes from './header-jobs.module.css';
 import { isShown, isUnderWay } from './job-words.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 

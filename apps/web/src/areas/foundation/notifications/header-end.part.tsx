@@ -7,7 +7,7 @@ import { useIsQuiet } from '../../../api/quiet.ts';
 import { reducedTo } from '../../../session/config.ts';
 import { useSession } from '../../../session/session.ts';
 import { Link } from '../../../ui/link.tsx';
-import { NotificationBell } from '../../../ui/notification-bell.tsx';
+import { NotificationBell } from '../../../ui/navigation/notification-bell.tsx';
 import { useOpenNotification } from './open-notification.ts';
 
 /** One more than the bell shows, to know whether there are more. */

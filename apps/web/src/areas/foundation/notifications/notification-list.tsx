@@ -11,7 +11,7 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import classes from './alert-centre.module.css';
 import { useOpenNotification } from './open-notification.ts';

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
-import { noteOf } from '../../../shared/found-note.ts';
-import { useOpenFound, type Found } from '../../../shared/open-found.ts';
-import { isTyping, openOver } from '../../../shared/opening.ts';
-import { SuggestField } from '../../../ui/suggest-field.tsx';
+import { noteOf } from '../../../shared/found/found-note.ts';
+import { useOpenFound, type Found } from '../../../shared/found/open-found.ts';
+import { isTyping, openOver } from '../../../shared/found/opening.ts';
+import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import classes from './search.module.css';
 
 /** A search begins with the third character (R019). */

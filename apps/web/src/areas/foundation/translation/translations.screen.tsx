@@ -12,7 +12,7 @@ import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { CoverageCells, CoverageLegend } from '../../../shared/coverage-cells.tsx';
+import { CoverageCells, CoverageLegend } from '../../../shared/property/coverage-cells.tsx';
 import { formatCount, formatDay, formatPercent, monthName } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';

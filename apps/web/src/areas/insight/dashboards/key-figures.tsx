@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { useAcceptedNote } from '../../../shared/accepted-figure.tsx';
-import { BasedOn } from '../../../shared/based-on.tsx';
+import { useAcceptedNote } from '../../../shared/figures/accepted-figure.tsx';
+import { BasedOn } from '../../../shared/figures/based-on.tsx';
 import { exactly, scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, formatPercent, monthName } from '../../../ui/format.ts';
-import { MonthColumns } from '../../../ui/month-columns.tsx';
+import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { byMonth, monthsOf, type Asked, type Dashboard, type Measure, type Monthly, unitOf } from './dashboard.ts';
 import classes from './dashboards.module.css';
 

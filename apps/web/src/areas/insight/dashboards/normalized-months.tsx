@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { useModelIssueWords } from '../../../shared/model-issue-words.ts';
+import { useModelIssueWords } from '../../../shared/names/model-issue-words.ts';
 import { isolated } from '../../../ui/direction.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { reportingLevels } from '@steward/core/property/words';
+import { reportingLevels } from '@steward/core/property/property-codes';
 import { dashboards, measures } from '@steward/contract/insight/dashboards';
 import { IconBuilding, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FigureSkeletons, RowSkeletons } from '../../../ui/skeletons.tsx';
 import { AreaText } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { CoverageStrip } from './coverage-strip.tsx';
 import type { Asked, Dashboard } from './dashboard.ts';
 import { EmissionsChart } from './emissions-chart.tsx';

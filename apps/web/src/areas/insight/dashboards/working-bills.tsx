@@ -1,13 +1,13 @@
 import { type Carrier, measureOf, type Utility } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { quantityOf, useCarrierWords } from '../../../shared/carrier-words.ts';
-import { ConversionText } from '../../../shared/conversion-text.tsx';
+import { ConversionText } from '../../../shared/names/conversion-text.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatMoney, monthName } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/link.tsx';
-import { isOpen } from '../../../ui/open-addresses.ts';
+import { isOpen } from '../../../ui/navigation/open-addresses.ts';
 import type { Measure, Working } from './dashboard.ts';
 import classes from './dashboards.module.css';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { countryName } from '../../../shared/country-name.ts';
-import { useFactorReasonWords } from '../../../shared/factor-reason-words.ts';
-import { useFactorWords } from '../../../shared/factor-words.ts';
+import { useFactorReasonWords } from '../../../shared/names/factor-reason-words.ts';
+import { useFactorWords } from '../../../shared/names/factor-words.ts';
 import { LineQuality } from '../../../shared/emissions/inventory/line-quality.tsx';
 import { factorDecimals } from '../../../shared/emissions/factors/factor-value.ts';
 import { scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { monthName } from '../../../ui/format.ts';
-import { WorkingCard } from '../../../ui/working-card.tsx';
+import { WorkingCard } from '../../../ui/values/working-card.tsx';
 import type { Working } from './dashboard.ts';
 import classes from './dashboards.module.css';
 

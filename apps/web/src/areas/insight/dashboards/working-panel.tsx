@@ -6,7 +6,7 @@ import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatMoney, formatPercent, monthName } from '../../../ui/format.ts';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
 import type { Asked, Dashboard, Working } from './dashboard.ts';

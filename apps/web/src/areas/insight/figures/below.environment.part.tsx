@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NameText, NoValue } from '../../../ui/value-text.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 
 interface Row {
   figure: FigureDescription;

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/may.ts';
-import { openOver } from '../../../shared/opening.ts';
+import { openOver } from '../../../shared/found/opening.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

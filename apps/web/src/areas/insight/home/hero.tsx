@@ -2,13 +2,13 @@ import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { useAcceptedNote } from '../../../shared/accepted-figure.tsx';
+import { useAcceptedNote } from '../../../shared/figures/accepted-figure.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFigure, formatPercent, monthName } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
-import { MonthColumns } from '../../../ui/month-columns.tsx';
+import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import classes from './home.module.css';
 

@@ -4,7 +4,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { payments } from '@steward/contract/energy/payments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/estate/tasks';
-import { keepFirst } from '../../../api/asked-first.ts';
+import { keepEarlyRequests } from '../../../api/early-requests.ts';
 import type { AnyCall } from '../../../api/client.ts';
 import type { Input } from '@steward/contract/call';
 import { askAhead } from '../../../api/hooks.ts';
@@ -36,5 +36,5 @@ export function askHomeAhead(): void {
     ask(dashboards.getDataYears, {});
     ask(dashboards.getPortfolioOverview, overviewOf(selection.get().year));
   }
-  keepFirst(asked);
+  keepEarlyRequests(asked);
 }

@@ -9,7 +9,7 @@ import type { PlainAddress } from '../../../ui/addresses.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink, PlainLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { YearPicker } from '../../../ui/year-picker.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import classes from './home.module.css';
 
 export type Counts = Answer<typeof environments.getEnvHomeCount>;

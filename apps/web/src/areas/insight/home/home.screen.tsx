@@ -12,9 +12,9 @@ import Inbox from './inbox.tsx';
 import Portfolio from './portfolio.tsx';
 import Reminder from './reminder.tsx';
 import classes from './home.module.css';
-import { HeroWaiting, RowsWaiting } from './waiting.tsx';
+import { HeroWaiting, RowsWaiting } from './loading-placeholders.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
-import { useRoom } from './use-room.ts';
+import { useReservedHeight } from './use-reserved-height.ts';
 
 // What most visits do not show.
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
@@ -29,7 +29,7 @@ export default function HomeScreen() {
   const steps = useFirstSteps(counts.data);
   // Drawn in pieces, like the figures.
   const isKnown = useDeferredValue(steps !== undefined);
-  const [needs, room] = useRoom();
+  const [needs, room] = useReservedHeight();
   if (!person) return null;
   const hasFigures = counts.data !== undefined && counts.data.environment_count > 0 && holds('dashboards.read');
   return (

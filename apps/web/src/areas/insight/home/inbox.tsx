@@ -12,11 +12,11 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
-import { ShowAllOnPhone } from '../../../ui/show-all-on-phone.tsx';
+import { ShowAllOnPhone } from '../../../ui/navigation/show-all-on-phone.tsx';
 import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
 import { useInbox, type InboxItem } from './use-inbox.ts';
-import { RowsWaiting } from './waiting.tsx';
+import { RowsWaiting } from './loading-placeholders.tsx';
 
 const icons = {
   returned: IconClipboardX,

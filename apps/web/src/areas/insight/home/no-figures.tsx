@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MonthColumns } from '../../../ui/month-columns.tsx';
+import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { monthName } from '../../../ui/format.ts';
 import classes from './home.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hero } from './hero.tsx';
 import { overviewOf } from './home-ahead.ts';
 import { PropertyRows } from './property-rows.tsx';
-import { HeroWaiting, PropertiesWaiting } from './waiting.tsx';
+import { HeroWaiting, PropertiesWaiting } from './loading-placeholders.tsx';
 
 const NoFigures = lazy(() => import('./no-figures.tsx'));
 

@@ -10,7 +10,7 @@ import classes from './home.module.css';
 
 // Its dialog comes when somebody may need it.
 const AskForProperty = lazy(async () => ({
-  default: (await import('../../../shared/ask-for-property.tsx')).AskForProperty,
+  default: (await import('../../../shared/property/ask-for-property.tsx')).AskForProperty,
 }));
 
 const ways = {

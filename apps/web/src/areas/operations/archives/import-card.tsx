@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
-import { refreshSession } from '../../../shared/refresh-session.ts';
+import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';

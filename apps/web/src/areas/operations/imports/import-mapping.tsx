@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
-import { SinceQuestion, type Since } from '../../../shared/since-question.tsx';
+import { EffectiveDateQuestion, type EffectiveDate } from '../../../shared/property/effective-date-question.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +18,7 @@ type Mapped = Mapping['fields'][number];
 /** The fixed value of a field, for the notice that leads there. */
 const idOf = (field: string) => `fixed-${field}`;
 
-const sinceOf = ({ since }: Mapping): Since =>
+const sinceOf = ({ since }: Mapping): EffectiveDate =>
   since === undefined ? undefined : since === 'correction' ? { kind: since } : { kind: 'changed', day: since };
 
 /** Which column is which field. No form of one call: it is as long as the file is wide, and is saved on the way to the preview. */
@@ -33,7 +33,7 @@ export function ImportMapping({
 }) {
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(one.mapping);
-  const [since, setSince] = useState<Since>(sinceOf(one.mapping));
+  const [since, setSince] = useState<EffectiveDate>(sinceOf(one.mapping));
   // Of the file, not of its columns: it stays when another sheet or a saved mapping is taken.
   const said = since?.kind === 'changed' ? since.day : since?.kind;
   const { since: _, ...columnsOnly } = mapping;
@@ -42,7 +42,7 @@ export function ImportMapping({
   const discard = useSend(imports.discardImport, { onDone: onDiscarded });
   const choose = useSend(imports.chooseImportSheet, { onDone: (next) => setMapping(next.mapping) });
   const failureText = useFailureText();
-  const words = useImportWords();
+  const words = useImportWords(one.thing);
   const missing = one.fields.filter(({ name, is_required }) => {
     const { columns = [], value = '' } = mapping.fields.find(({ field }) => field === name) ?? {};
     return is_required && columns.length === 0 && value.trim() === '';
@@ -126,7 +126,7 @@ export function ImportMapping({
           </Notice>
         )}
         {one.fields.some(({ name, is_dated }) => is_dated && !missing.some((lacking) => lacking.name === name)) && (
-          <SinceQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
+          <EffectiveDateQuestion label={t('mapping.since')} since={since} onChange={setSince} isRequired={false} />
         )}
         <SaveMapping thing={one.thing} mapping={mapping} />
       </div>
@@ -158,7 +158,7 @@ interface RowProps {
 
 function FieldRow({ one, field, mapped, isMissing, onChange }: RowProps) {
   const { t } = useTranslation('imports');
-  const words = useImportWords();
+  const words = useImportWords(one.thing);
   const { columns = [], unit = 'm2', value = '' } = mapped ?? {};
   const [first, second] = columns;
   const label = words.field(field.name);

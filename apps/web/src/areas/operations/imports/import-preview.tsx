@@ -1,10 +1,16 @@
 import { Button, SegmentedControl, Table } from '@mantine/core';
-import { imports, previewKinds, type ImportDetail, type PreviewRow } from '@steward/contract/operations/imports';
+import {
+  imports,
+  previewKinds,
+  type ImportDetail,
+  type ImportThing,
+  type PreviewRow,
+} from '@steward/contract/operations/imports';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { AcceptedYears } from '../../../shared/accepted-years.tsx';
+import { AcceptedYears } from '../../../shared/figures/accepted-years.tsx';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -77,7 +83,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
               </Table.Thead>
               <Table.Tbody>
                 {rows.map((row) => (
-                  <Row key={row.line} row={row} areas={areas} />
+                  <Row key={row.line} thing={one.thing} row={row} areas={areas} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -115,9 +121,9 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
   );
 }
 
-function Row({ row, areas }: { row: PreviewRow; areas: ReadonlySet<string> }) {
+function Row({ thing, row, areas }: { thing: ImportThing; row: PreviewRow; areas: ReadonlySet<string> }) {
   const { t } = useTranslation('imports');
-  const words = useImportWords();
+  const words = useImportWords(thing);
   // Converted from square feet, an area has many decimals.
   const shown = (field: string, value: string) =>
     areas.has(field) && value ? `${formatNumber(Number(value))} ${t('mapping.m2')}` : words.choice(field, value);

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './imports.module.css';
 

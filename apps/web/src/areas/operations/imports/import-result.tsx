@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { imports, type ImportDetail } from '@steward/contract/operations/imports';
+import { imports, type Import, type ImportDetail } from '@steward/contract/operations/imports';
 import { IconAlertTriangle, IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { JobProgress } from '../../../ui/progress.tsx';
@@ -64,7 +64,7 @@ export function ImportResult({ one }: { one: ImportDetail }) {
             </div>
           ))}
       </dl>
-      {kept > 0 && !isUnderWay && <Kept id={one._id} count={kept} />}
+      {kept > 0 && !isUnderWay && <Kept one={one} count={kept} />}
       {!isUnderWay && (
         <div className={classes.buttons}>
           {one.state === 'stopped' && done < one.rows && (
@@ -104,10 +104,10 @@ export function ImportResult({ one }: { one: ImportDetail }) {
   );
 }
 
-function Kept({ id, count }: { id: string; count: number }) {
+function Kept({ one, count }: { one: Import; count: number }) {
   const { t } = useTranslation('imports');
-  const words = useImportWords();
-  const list = useAnswer(imports.getKeptRows, { import_id: id, page_size: 100 });
+  const words = useImportWords(one.thing);
+  const list = useAnswer(imports.getKeptRows, { import_id: one._id, page_size: 100 });
   return (
     <Notice tone="warn" icon={IconAlertTriangle} title={t('undo.kept')}>
       <ul className={classes.kept}>

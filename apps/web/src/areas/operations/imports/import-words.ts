@@ -1,23 +1,37 @@
-import type { PreviewRow } from '@steward/contract/operations/imports';
+import { entityOfThing, type ImportThing, type PreviewRow } from '@steward/contract/operations/imports';
+import { entities } from '@steward/core/fields/entities';
+import type { Field } from '@steward/core/fields/field';
 import type { WasteTreatment } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
-import { useEquipmentWords } from '../../../shared/equipment-words.ts';
-import { useReportWords } from '../../../shared/emissions/words.ts';
+import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
+import { useReportWords } from '../../../shared/emissions/report-words.ts';
+import { headOf } from '../../../ui/table/column.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** What a row came to, and what a choice is called, in the reader's language. */
-export function useImportWords() {
+export function useImportWords(thing: ImportThing) {
   const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
+  const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
   const { carrier, utility, treatment } = useCarrierWords();
   const { option } = useEquipmentWords();
   const report = useReportWords();
-  const field = (name: string) => (name ? t(`fields.${name}`) : '');
+  const entity = entityOfThing[thing];
+  const described: Readonly<Record<string, Field>> = entity ? entities[entity] : {};
+  const field = (name: string): string => {
+    const about = described[name];
+    if (about && entity)
+      return headOf({
+        label: named(`${entity}.${name}`),
+        ...(about.kind === 'number' && about.unit && { unit: about.unit }),
+      });
+    return name ? t(`fields.${name}`) : '';
+  };
   return {
     field,
     reason: ({ field: name, message }: Pick<PreviewRow['errors'][number], 'field' | 'message'>): string =>

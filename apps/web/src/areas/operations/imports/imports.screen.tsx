@@ -8,7 +8,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Steps } from '../../../ui/steps.tsx';
+import { Steps } from '../../../ui/navigation/steps.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -3,7 +3,7 @@ import type { MergedField } from '@steward/contract/operations/property-merges';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
-import { useStateNames } from '../../../shared/state-name.ts';
+import { useStateNames } from '../../../shared/names/state-name.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { AreaText, CountText, NoValue } from '../../../ui/value-text.tsx';
 

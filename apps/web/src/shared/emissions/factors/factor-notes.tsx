@@ -3,7 +3,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../country-name.ts';
 import classes from '../inventory/report-layout.module.css';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 /** What a reader must know of the factors: assumed regions and treatments, missing residual mixes, boundaries that differ. */
 export function FactorNotes({ inventory }: { inventory: Inventory }) {

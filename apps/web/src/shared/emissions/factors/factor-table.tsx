@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import { onceEach } from '@steward/core/ghg/stand-ins';
+import { groupProxyFactors } from '@steward/core/ghg/proxy-factors';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -8,11 +8,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { formatFactor } from './factor-value.ts';
 import classes from '../inventory/report-layout.module.css';
 import { useUnitName } from '../../activities/activity-unit.tsx';
-import { useFactorWords } from '../../factor-words.ts';
+import { useFactorWords } from '../../names/factor-words.ts';
 import { countryName } from '../../country-name.ts';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
-type Row = ReturnType<typeof onceEach<Inventory['factors'][number]>>[number];
+type Row = ReturnType<typeof groupProxyFactors<Inventory['factors'][number]>>[number];
 
 // No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
 /** Every factor the figures were computed with: how large, for where and when, who published it, and under which licence. */
@@ -21,7 +21,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
   const words = useReportWords();
   const factorWords = useFactorWords();
   const unitName = useUnitName();
-  const rows = useMemo(() => onceEach(inventory.factors), [inventory.factors]);
+  const rows = useMemo(() => groupProxyFactors(inventory.factors), [inventory.factors]);
   const columns = useMemo(
     (): Column<Row>[] => [
       {

@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { useTranslation } from 'react-i18next';
-import { useFactorWords } from '../../factor-words.ts';
+import { useFactorWords } from '../../names/factor-words.ts';
 import classes from '../inventory/report-layout.module.css';
 import { Tonnes } from '../tonnes.tsx';
 

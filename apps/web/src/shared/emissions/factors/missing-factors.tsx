@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
 import classes from './missing-factors.module.css';
 import { useUnitName } from '../../activities/activity-unit.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 interface Props {
   missing: Inventory['missing'];

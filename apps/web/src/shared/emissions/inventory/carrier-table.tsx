@@ -7,7 +7,7 @@ import { exactly, scaled } from '../../scaled-quantity.ts';
 import { SumTable } from '../sum-table.tsx';
 import { tonneDecimals, Tonnes } from '../tonnes.tsx';
 import { Traceable, type Trace } from './traceable.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 interface Props {
   inventory: Inventory;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { FigureText } from '../../../ui/figure-text.tsx';
+import { FigureText } from '../../../ui/values/figure-text.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { BasedOn } from '../../based-on.tsx';
+import { BasedOn } from '../../figures/based-on.tsx';
 import classes from './data-quality.module.css';
 
 /** How far the figures can be relied on: whether factors of quantities are missing, how many days have bills, how much is estimated. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { formatFactor } from '../factors/factor-value.ts';
 import { SumTable } from '../sum-table.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 const KG_PER_TONNE = 1000;
 

@@ -5,7 +5,7 @@ import { countryName } from '../../country-name.ts';
 import { megawattHours } from '../megawatt-hours.ts';
 import classes from './report-layout.module.css';
 import { SumTable } from '../sum-table.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 type Instrument = NonNullable<Inventory['instruments']>[number];
 

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ReactNode } from 'react';
 import { CarrierTable } from './carrier-table.tsx';
-import { CountedInPart } from './counted-in-part.tsx';
+import { PartlyIncluded } from './partly-included.tsx';
 import { EntityTable, EntryTable } from './entered.tsx';
 import { InstrumentTable, RemarkTable } from './evidence-tables.tsx';
 import { FactorNotes } from '../factors/factor-notes.tsx';
@@ -84,7 +84,7 @@ export function Figures({
         <YearTable inventory={inventory} />
       </div>
       <div id="overlaps" className={classes.part}>
-        <CountedInPart inventory={inventory} />
+        <PartlyIncluded inventory={inventory} />
         <Overlaps inventory={inventory} />
       </div>
       <div id="instruments" className={classes.part}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { SumTable } from '../sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../tonnes.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 type GasOfScope = NonNullable<Inventory['gases_by_scope']>[number];
 

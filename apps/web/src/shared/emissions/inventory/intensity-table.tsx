@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { BasedOn } from '../../based-on.tsx';
+import { BasedOn } from '../../figures/based-on.tsx';
 import classes from './report-layout.module.css';
 import { SumTable } from '../sum-table.tsx';
 import { Traceable, type Trace } from './traceable.tsx';

@@ -3,7 +3,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import { SumTable } from '../sum-table.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 /** The bills with days that another bill of their meter counts for: said here, since those days count once. */
 export function Overlaps({ inventory }: { inventory: Inventory }) {

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { BasedOn } from '../../based-on.tsx';
+import { BasedOn } from '../../figures/based-on.tsx';
 import classes from './report-layout.module.css';
 import { inTonnes, tonneDecimals, Tonnes } from '../tonnes.tsx';
 import { countryName } from '../../country-name.ts';

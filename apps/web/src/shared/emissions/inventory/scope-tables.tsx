@@ -7,7 +7,7 @@ import { GasesByScope } from './gases-by-scope.tsx';
 import { SumTable, type SumRow } from '../sum-table.tsx';
 import { Traceable, type Trace, type TracedMeasure } from './traceable.tsx';
 import { tonneDecimals, Tonnes } from '../tonnes.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 /** The inventory by scope, counted both ways; scope 3 by category. */
 export function ScopeTable({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {

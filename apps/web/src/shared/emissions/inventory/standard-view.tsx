@@ -10,7 +10,7 @@ import { saveRows, type ExportFormat } from '../../../ui/table/export.ts';
 import { SumTable } from '../sum-table.tsx';
 import { inTonnes, tonneDecimals, Tonnes } from '../tonnes.tsx';
 import { Traceable, type Trace, type TracedMeasure } from './traceable.tsx';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 /** kg for each unit of the currency, as t for each million of it. */
 const KG_PER_EUR_TO_T_PER_MILLION = 1000;

@@ -6,7 +6,7 @@ import { countryName } from '../../country-name.ts';
 import { SumTable } from '../sum-table.tsx';
 import { formatKilograms, formatTonnes, tonneDecimals, Tonnes } from '../tonnes.tsx';
 import classes from './uncertainty.module.css';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 type Uncertainty = NonNullable<Inventory['uncertainty']>;
 type UncertainSum = NonNullable<Uncertainty['scope1']>;

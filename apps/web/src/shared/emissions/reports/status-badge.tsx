@@ -1,7 +1,7 @@
 import type { Report } from '@steward/contract/carbon/reports.report';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { toneOf, useReportWords } from '../words.ts';
+import { toneOf, useReportWords } from '../report-words.ts';
 
 interface Props {
   status: Report['status'];

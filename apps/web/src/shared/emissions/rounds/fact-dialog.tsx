@@ -3,7 +3,7 @@ import type { Parsed } from '@steward/contract/call';
 import { verification } from '@steward/contract/carbon/verification';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../form/call-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';

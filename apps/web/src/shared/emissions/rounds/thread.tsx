@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import classes from './thread.module.css';
-import { useReportWords } from '../words.ts';
+import { useReportWords } from '../report-words.ts';
 
 const statusTone: Record<Finding['status'], Tone> = { open: 'warn', answered: 'brand', closed: 'good' };
 

@@ -2,7 +2,7 @@ import type { Report } from '@steward/contract/carbon/reports.report';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../ui/format.ts';
 import classes from './timeline.module.css';
-import { decisionIn, useReportWords } from '../words.ts';
+import { decisionIn, useReportWords } from '../report-words.ts';
 
 const tones: Record<string, string> = { accepted: 'good', rejected: 'bad', sent: 'brand' };
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ListQuery } from '@steward/core/lists/list-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { noFilter, toModel, toQuery, type FilterField, type Group, type Model } from './filter-model.ts';
 import classes from './filters.module.css';

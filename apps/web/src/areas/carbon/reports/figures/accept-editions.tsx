@@ -5,7 +5,7 @@ import { totalOf } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
 import { Tonnes } from '../../../../shared/emissions/tonnes.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { formatChange } from '../../../../ui/format.ts';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
 import { useMay } from '../../../../shared/may.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';

@@ -9,7 +9,7 @@ import { countryName } from '../../../../shared/country-name.ts';
 import { formatFactor } from '../../../../shared/emissions/factors/factor-value.ts';
 import { Tonnes } from '../../../../shared/emissions/tonnes.tsx';
 import { useUnitName } from '../../../../shared/activities/activity-unit.tsx';
-import { useReportWords } from '../../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../../shared/emissions/report-words.ts';
 import { useMay } from '../../../../shared/may.ts';
 import { formatDay } from '../../../../ui/format.ts';
 import { Notice } from '../../../../ui/notice.tsx';

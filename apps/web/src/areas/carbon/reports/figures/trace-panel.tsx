@@ -4,12 +4,12 @@ import { totalOf } from '@steward/core/ghg/known-sums';
 import { useTranslation } from 'react-i18next';
 import { tonneDecimals, Tonnes } from '../../../../shared/emissions/tonnes.tsx';
 import type { TracedMeasure } from '../../../../shared/emissions/inventory/traceable.tsx';
-import { useReportWords } from '../../../../shared/emissions/words.ts';
+import { useReportWords } from '../../../../shared/emissions/report-words.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { monthName } from '../../../../ui/format.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { SidePanel } from '../../../../ui/side-panel.tsx';
+import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { entriesOfNoProperty } from './traced-entries.ts';
 import classes from './trace-panel.module.css';
 

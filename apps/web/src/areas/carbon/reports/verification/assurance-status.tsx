@@ -9,9 +9,9 @@ import { useAnswer } from '../../../../api/hooks.ts';
 import { languages } from '../../../../session/language.ts';
 import { EventLog } from '../../../../shared/emissions/rounds/event-log.tsx';
 import { FactDialog } from '../../../../shared/emissions/rounds/fact-dialog.tsx';
-import { LaterFacts } from '../../../../shared/emissions/rounds/later-facts.tsx';
+import { FactsDiscoveredLater } from '../../../../shared/emissions/rounds/facts-discovered-later.tsx';
 import { EarlierStatements } from './earlier-statements.tsx';
-import { StandingNotice } from '../../../../shared/emissions/rounds/standing-notice.tsx';
+import { StatementStatusNotice } from '../../../../shared/emissions/rounds/statement-status-notice.tsx';
 import { formatTonnes, inTonnes } from '../../../../shared/emissions/tonnes.tsx';
 import { useMay } from '../../../../shared/may.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
@@ -19,7 +19,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Figure } from '../../../../ui/figure.tsx';
 import { formatDay, formatPercent } from '../../../../ui/format.ts';
 import { ButtonLink } from '../../../../ui/link.tsx';
-import { MenuButton } from '../../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../../ui/navigation/menu-button.tsx';
 import classes from '../report-page.module.css';
 
 /** How far the verifier is: misstatements against what is material, samples, the statement, and what became known later. */
@@ -87,8 +87,8 @@ export function AssuranceStatus({ report }: { report: Report }) {
             {formatDay(statement.issued_at)}
           </p>
         )}
-        <StandingNotice standing={standing} />
-        <LaterFacts facts={facts} />
+        <StatementStatusNotice standing={standing} />
+        <FactsDiscoveredLater facts={facts} />
         <EarlierStatements report={report} statements={earlier} />
         {mayRecord && (
           <div>

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../../session/language.ts';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Texts } from '../../../../shared/emissions/reports/text-sections.ts';
 import { formatPercent } from '../../../../ui/format.ts';
 import { NumberField } from '../../../../ui/form/number-field.tsx';

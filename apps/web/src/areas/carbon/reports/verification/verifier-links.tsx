@@ -7,11 +7,11 @@ import { useSend } from '../../../../api/hooks.ts';
 import { SumTable } from '../../../../shared/emissions/sum-table.tsx';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
 import { StatusBadge } from '../../../../ui/badges.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/dialogs.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import { formatDay } from '../../../../ui/format.ts';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/values/relative-time.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { useMay } from '../../../../shared/may.ts';
 

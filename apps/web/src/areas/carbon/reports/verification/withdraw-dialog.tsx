@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { rounds } from '@steward/contract/carbon/rounds';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 

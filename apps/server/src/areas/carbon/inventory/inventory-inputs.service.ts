@@ -1,0 +1,75 @@
+import { billsDueUntil, daysSoFar } from '@steward/core/coverage/meters';
+import type { Work } from '../../../database/transaction.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
+import type { Boundary } from '../boundaries/boundary.service.ts';
+import { propertiesOverTime, type PropertiesOverTime } from './properties-over-time.service.ts';
+import { excludedOf } from './ledger.service.ts';
+import { listScope3Properties } from './scope3-properties.service.ts';
+import { loadReferences, type References } from '../factors/references.service.ts';
+
+/** The properties of which their entity counts only a part, or nothing. */
+function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
+  return new Map(
+    environments.flatMap((row) => {
+      const share = entities.ofPortfolio(row.portfolio_id)?.share ?? 1;
+      return share === 1 ? [] : [[row.environment_id, share] as const];
+    }),
+  );
+}
+
+/** Of a property that counts in part, as much of its certificates and contracts as of its electricity. */
+const ofCountedPart = (references: References, { ownPartOf }: Pick<PropertiesOverTime, 'ownPartOf'>): References => ({
+  ...references,
+  instruments: (year) =>
+    references
+      .instruments(year)
+      .map((one) =>
+        one.environmentId === undefined
+          ? one
+          : { ...one, energyKwh: one.energyKwh * ownPartOf(one.environmentId, year) },
+      ),
+});
+
+/** What is counted of a boundary in a year, and with what. */
+export async function inventoryInputs(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  now: Date,
+  {
+    knownAt,
+    references: loaded,
+  }: {
+    /** Bills and entries as they were known at this moment; now, unless told. */
+    knownAt?: Date | undefined;
+    /** Of the countries of all that is counted, where that is more than the boundary names. */
+    references?: References;
+  } = {},
+) {
+  const day = todayOf({ now, scope: work.scope });
+  const today = billsDueUntil(day);
+  const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
+  const entities = await countedEntities(work, consolidation);
+  const shares = sharesOfEntities(boundary, entities);
+  const dated = await propertiesOverTime(work, boundary.filter, year, day, consolidation, shares);
+  const countries = boundary.environments.map((row) => row.country_code);
+  const references = ofCountedPart(loaded ?? (await loadReferences(work, countries, knownAt)), dated);
+  return {
+    today,
+    dueDays: daysSoFar(year, today),
+    base_year,
+    gwp_sets,
+    entities,
+    dated,
+    // As they were in the year: with the area of its days, without what is not counted.
+    environments: boundary.environments.flatMap((row) => dated.inYear(row) ?? []),
+    outside: await listScope3Properties(work, boundary, { entities, dated, year, knownAt }),
+    references,
+    /** Properties with factors, certificates or scopes of their own. */
+    alone: [
+      ...references.alone,
+      ...boundary.environments.flatMap((row) => (excludedOf(entities, row).size ? row.environment_id : [])),
+    ],
+  };
+}

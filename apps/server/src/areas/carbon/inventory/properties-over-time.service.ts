@@ -1,0 +1,193 @@
+import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
+import { countedShares, type Consolidation, type Control } from '@steward/core/property/attributes-over-time';
+import {
+  combine,
+  heldLongest,
+  monthlyMeans,
+  stretchesOf,
+  timeWeighted,
+  type DatedValue,
+} from '@steward/core/property/values-over-time';
+import type { Work } from '../../../database/transaction.ts';
+import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
+import type { Filter } from '../boundaries/meant-properties.ts';
+
+/** What held of the properties in a year; of those whose history changes nothing, nothing is kept. */
+export interface PropertiesOverTime {
+  /** The properties with a history of these attributes. */
+  known: readonly string[];
+  /** The part of a property that counts, January to December, each weighted by its days; undefined: all of it, all year. */
+  sharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** The same without the entity that the property's portfolio belongs to. */
+  ownSharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** 1 in months with a day on which the property was held, else 0; undefined: always held. */
+  heldSharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** The properties of which a part counts in some year. */
+  inPart: readonly string[];
+  /** The property with its floor area weighted by days, and by the part that counts; undefined where nothing of it counts. */
+  inYear<T extends { environment_id: string; gross_floor_area: number }>(property: T): T | undefined;
+  /** The part of a property that counts in the year, of 1; undefined: all of it. */
+  partOf(environmentId: string): number | undefined;
+  /**
+   * The part that counts of what belongs to a property for a whole year, such as a certificate: the mean over the days held, from 0 to 1.
+   * The days on which it was not held take nothing from it.
+   */
+  ownPartOf(environmentId: string, year: number): number;
+}
+
+/** The year until today; the whole year, where it has ended or has not begun. */
+function periodOf(year: number, today: string): Period {
+  const { start, end } = yearPeriod(year);
+  return today >= start && today < end ? { start, end: addDays(today, 1) } : { start, end };
+}
+
+const always: readonly DatedValue<number>[] = [{ from: null, value: 1 }];
+const heldAlways: readonly DatedValue<boolean>[] = [{ from: null, value: true }];
+
+const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value }) => value === 1);
+
+const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control'] as const;
+
+/** The properties with a history of what decides how they count in a year. */
+export const listWithHistory = async (work: Work, filter: Filter): Promise<string[]> => [
+  ...(await listDatedValues(work, filter, attributes)).keys(),
+];
+
+/**
+ * Area, ownership and control of the properties as they held in a year. `approach`: how the inventory consolidates; without it
+ * every property counts wholly while it is held, as on a dashboard.
+ */
+export async function propertiesOverTime(
+  work: Work,
+  filter: Filter,
+  year: number,
+  today: string,
+  approach?: Consolidation,
+  /** The part of the entities that properties belong to, where it is not the whole. */
+  ofEntities: ReadonlyMap<string, number> = new Map(),
+): Promise<PropertiesOverTime> {
+  const known = await listDatedValues(work, filter, attributes);
+  const period = periodOf(year, today);
+  const parts = new Map<string, DatedValue<number>[]>();
+  const held = new Map<string, DatedValue<boolean>[]>();
+  for (const [id, of] of known) {
+    const isHeld = heldOf(of);
+    if (!isHeld.every(({ value }) => value)) held.set(id, isHeld);
+    const shares = approach
+      ? countedShares(approach, {
+          shares: of('ownership_share') as DatedValue<number>[],
+          control: of('control') as DatedValue<Control>[],
+        })
+      : always;
+    if (held.has(id) || !isWhole(shares)) parts.set(id, [...shares]);
+  }
+  const own = new Map(parts);
+  for (const [id, part] of ofEntities)
+    parts.set(
+      id,
+      (parts.get(id) ?? always).map(({ from, value }) => ({ from, value: value * part })),
+    );
+  /** The part that counts on each day. */
+  const onDays = new Map(
+    [...parts].map(([id, shares]) => {
+      const isHeld = held.get(id);
+      return [id, isHeld ? combine(shares, isHeld, (share, holds) => (holds ? share : 0)) : shares] as const;
+    }),
+  );
+  const ofPeriod = new Map([...onDays].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
+  const partOf = (id: string) => ofPeriod.get(id);
+  const monthly = new Map<string, readonly number[]>();
+  const meansOf = (
+    id: string,
+    of: number,
+    shares: readonly DatedValue<number>[] | undefined,
+  ): readonly number[] | undefined => {
+    if (!shares) return undefined;
+    // By what held, not by property: thousands were bought or sold in part on the same days.
+    const isHeld = held.get(id) ?? heldAlways;
+    const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
+    const means = monthly.get(key) ?? monthlyMeans(shares, isHeld, of);
+    monthly.set(key, means);
+    return means;
+  };
+  return {
+    known: [...known.keys()],
+    inPart: [...parts.keys()],
+    partOf,
+    ownPartOf(id, of) {
+      const shares = parts.get(id);
+      if (!shares) return 1;
+      const isHeld = held.get(id) ?? heldAlways;
+      const ofYear = yearPeriod(of);
+      const mean = (counts: (share: number) => number) =>
+        timeWeighted(
+          combine(shares, isHeld, (share, holds) => (holds ? counts(share) : 0)),
+          ofYear,
+        ).value;
+      const days = mean(() => 1);
+      return days === 0 ? 0 : mean((share) => share) / days;
+    },
+    sharesOf: (id, of) => meansOf(id, of, parts.get(id)),
+    heldSharesOf: (id, of) => (held.has(id) ? meansOf(id, of, always) : undefined),
+    ownSharesOf: (id, of) => meansOf(id, of, own.get(id)),
+    inYear(property) {
+      const { environment_id: id, gross_floor_area } = property;
+      if (partOf(id) === 0) return undefined;
+      const entered = known.get(id)?.('gross_floor_area') as DatedValue<number>[] | undefined;
+      const areas = entered?.length ? entered : [{ from: null, value: gross_floor_area }];
+      const shares = onDays.get(id);
+      if (!entered?.length && !shares) return property;
+      const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
+      return { ...property, gross_floor_area: timeWeighted(counted, period).value };
+    },
+  };
+}
+
+/**
+ * Whole buildings as they were in a year, for whoever does not ask who owns or controls them: the mean area by days, and the type of
+ * most days. Of a building that was of another type the kind is not known, for only the type is kept by date. Left out is what was not
+ * held on any day of the year.
+ */
+export async function buildingsIn(
+  work: Work,
+  filter: Filter,
+  year: number,
+): Promise<<T extends Building>(building: T) => T | undefined> {
+  const inYear = await buildingsByYear(work, filter);
+  return (building) => inYear(building, year);
+}
+
+interface Building {
+  environment_id: string;
+  gross_floor_area: number;
+  property_type: string;
+  property_sub_type: string;
+}
+
+/** The same for several years, read once. */
+export async function buildingsByYear(
+  work: Work,
+  filter: Filter,
+): Promise<<T extends Building>(building: T, year: number) => T | undefined> {
+  const known = await listDatedValues(work, filter, [
+    'gross_floor_area',
+    'property_type',
+    'holding',
+    'ownership_share',
+    'control',
+  ]);
+  return (building, year) => {
+    const of = known.get(building.environment_id);
+    if (!of) return building;
+    const period = yearPeriod(year);
+    if (!stretchesOf(heldOf(of), period).some(({ value }) => value)) return undefined;
+    const areas = of('gross_floor_area') as DatedValue<number>[];
+    const type = (heldLongest(of('property_type'), period) as string | undefined) ?? building.property_type;
+    return {
+      ...building,
+      gross_floor_area: areas.length ? timeWeighted(areas, period).value : building.gross_floor_area,
+      property_type: type,
+      property_sub_type: type === building.property_type ? building.property_sub_type : '',
+    };
+  };
+}

@@ -1,0 +1,124 @@
+import type { Level } from '@steward/contract/carbon/boundaries';
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
+import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
+import { addKnown, sumKnown, totalOf } from '@steward/core/ghg/known-sums';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import type { Work } from '../../../database/transaction.ts';
+import type { Boundary } from '../boundaries/boundary.service.ts';
+import { figuresFor } from '../inventory/inventory.service.ts';
+import { listAcceptedCovers } from '../inventory/accepted-figures.service.ts';
+import { partOfRound } from './report-rounds.service.ts';
+
+/** A line of an inventory as far as sums ask for it. */
+export type FigureLine = Pick<
+  WorkingLine,
+  'environment_id' | 'carrier' | 'scope' | 'scope3_category' | 'basis' | 'quantity' | 'unit' | 'kg_co2e'
+> & {
+  /** Of market-based energy: what a certificate, contract or supplier rate covers. */
+  instrument: { id: string } | null;
+};
+
+export interface ReportedFigures {
+  inventory: Inventory;
+  lines: FigureLine[];
+  /** A report of the year was accepted: these are its figures. */
+  isAccepted: boolean;
+}
+
+type Row = Inventory['by_environment'][number];
+
+/** The part of an accepted report that is about fewer properties: what belongs to no property is not in it. */
+function partOf(accepted: Inventory, today: Inventory, rows: Row[]): Inventory {
+  const sumOf = (key: 'scope1' | 'scope2_location' | 'scope2_market' | 'scope3') =>
+    sumKnown(rows.map((row) => row[key]));
+  const totals = {
+    scope1: sumOf('scope1'),
+    scope2_location: sumOf('scope2_location'),
+    scope2_market: sumOf('scope2_market'),
+    scope3: sumOf('scope3'),
+  };
+  return {
+    ...today,
+    totals,
+    total_location: addKnown(totals.scope1, totals.scope2_location, totals.scope3),
+    total_market: addKnown(totals.scope1, totals.scope2_market, totals.scope3),
+    is_complete: accepted.is_complete || rows.every((row) => row.is_complete),
+    by_environment: rows,
+    energy_kwh: sumKnown(rows.map((row) => row.energy_kwh)),
+    gross_floor_area: rows.reduce((sum, row) => sum + row.gross_floor_area, 0),
+  };
+}
+
+/**
+ * The inventory of a boundary in a year for whoever builds on it: of a year with an accepted report the accepted figures, whatever
+ * changed since, else those of today. An accepted report of more properties stands for its part.
+ */
+export async function reportedFigures(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  now: Date,
+): Promise<ReportedFigures> {
+  const { inventory: today, lines } = await figuresFor(work, boundary, year, now);
+  const ids = boundary.environments.map((row) => row.environment_id);
+  const [found] = await listAcceptedCovers(work, { ...boundary, ids }, year);
+  if (!found)
+    return {
+      inventory: today,
+      lines: lines.map((line) => ({
+        environment_id: line.environmentId || null,
+        carrier: line.carrier,
+        scope: line.scope,
+        scope3_category: line.scope3Category ?? null,
+        instrument: line.instrumentId === undefined ? null : { id: line.instrumentId },
+        basis: line.basis ?? null,
+        quantity: line.quantity,
+        unit: line.unit,
+        kg_co2e: line.kgCo2e,
+      })),
+      isAccepted: false,
+    };
+  const frozen = await partOfRound(work, found.report_id, found.round, 'inventory');
+  const frozenLines = await partOfRound(work, found.report_id, found.round, 'lines');
+  const within = new Set(ids);
+  const accepted = found.is_exact
+    ? frozen
+    : partOf(
+        frozen,
+        today,
+        frozen.by_environment.filter((row) => within.has(row.environment_id)),
+      );
+  const { recalculated_base } = today;
+  return {
+    inventory: {
+      ...accepted,
+      by_year: [
+        ...today.by_year.filter((row) => row.year !== year),
+        { ...today.by_year.find((row) => row.year === year), year, ...accepted.totals, is_accepted: true },
+      ],
+      ...(recalculated_base && { recalculated_base }),
+    },
+    lines: found.is_exact ? frozenLines : frozenLines.filter((line) => within.has(line.environment_id ?? '')),
+    isAccepted: true,
+  };
+}
+
+/** The totals of what was accepted of a year; null where nothing was, or where they are those that are shown beside them. */
+export async function acceptedBeside(
+  work: Work,
+  about: { level: Level; targetId: string; ids: readonly string[] },
+  year: number,
+  shown: { location: number | null; market?: number | null },
+): Promise<{ co2e_kg: number | null; co2e_market_kg: number | null } | null> {
+  const { db, scope } = work;
+  // Reports are not for tenants, and those of the whole only for those who see the whole.
+  if (scope.tenants) return null;
+  if (about.level !== 'Property' && !(await reachesEveryProperty(db, scope))) return null;
+  const [found] = await listAcceptedCovers(work, about, year);
+  if (!found) return null;
+  const [location, market] = [totalOf(found.sums, 'location'), totalOf(found.sums, 'market')];
+  const isSame = (one: number | null, other: number | null) =>
+    one === null || other === null ? one === other : Math.abs(one - other) < 0.001;
+  if (isSame(location, shown.location) && (shown.market === undefined || isSame(market, shown.market))) return null;
+  return { co2e_kg: location, co2e_market_kg: market };
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { leave } from '../../api/leaving.ts';
+import classes from './top-bar.module.css';
+
+/** Stands above a page whose session is over, where the page itself stays. */
+export default function SessionOverBar() {
+  const { t } = useTranslation('app');
+  return (
+    <div role="alert" className={classes.bar} data-tone="over">
+      <IconPlugConnectedX size={19} stroke={1.8} aria-hidden="true" />
+      <span>{t('sessionOver.text')}</span>
+      <Button size="xs" variant="white" color="dark" onClick={leave}>
+        {t('sessionOver.logIn')}
+      </Button>
+    </div>
+  );
+}

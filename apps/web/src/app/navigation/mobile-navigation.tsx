@@ -1,0 +1,20 @@
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
+import { Logo } from '../layout/logo.tsx';
+import type { NavGroup } from './navigation.ts';
+import { Sidebar } from './sidebar.tsx';
+
+interface Props {
+  groups: NavGroup[];
+  upgradeUrl: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar on a narrow screen. */
+export default function MobileNavigation({ groups, upgradeUrl, opened, onClose }: Props) {
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={<Logo />} width={300} side="start" flush>
+      <Sidebar groups={groups} isNarrow={false} upgradeUrl={upgradeUrl} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import type { NavGroup, NavItem } from './navigation.ts';
+import { Sidebar } from './sidebar.tsx';
+import { startTexts } from '../texts.ts';
+
+const item = (path: NavItem['path'], title: string, items: NavItem[] = []): NavItem => ({
+  path,
+  title,
+  module: 'home',
+  isClosed: false,
+  items,
+});
+const groups: NavGroup[] = [
+  { key: 'start', items: [item('/home', 'First')] },
+  { key: 'measure', items: [item('/environment', 'Second', [item('/space', 'Third')])] },
+];
+
+function Bar() {
+  const [isNarrow, setNarrow] = useState(false);
+  return <Sidebar groups={groups} isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />;
+}
+
+beforeAll(async () => {
+  await startTexts('en');
+  await i18next.loadNamespaces(['app', 'titles']);
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('the toggle collapses the sidebar to pictures and expands it again (R037)', async () => {
+  show(<Bar />, '/home');
+  const toggle = await screen.findByRole('button', { name: 'Collapse navigation' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(toggle);
+  expect(screen.getByText('First').className).toContain('visually-hidden');
+  await userEvent.click(screen.getByRole('button', { name: 'Expand navigation' }));
+  expect(screen.getByText('First').className).not.toContain('visually-hidden');
+});
+
+test('a group and the level below a page open and close, and a group stays as it was left (R037)', async () => {
+  show(<Bar />, '/home');
+  await screen.findByText('Second');
+  expect(screen.queryByText('Third')).toBeNull();
+  const deeper = screen.getByRole('button', { name: 'Second' });
+  await userEvent.click(deeper);
+  screen.getByText('Third');
+  await userEvent.click(deeper);
+  expect(screen.queryByText('Third')).toBeNull();
+  const [heading] = screen.getAllByRole('button', { expanded: true }).filter((one) => one.closest('nav'));
+  await userEvent.click(heading as HTMLElement);
+  expect(screen.queryByText('Second')).toBeNull();
+  cleanup();
+  show(<Bar />, '/home');
+  await screen.findByText('First');
+  expect(screen.queryByText('Second')).toBeNull();
+});

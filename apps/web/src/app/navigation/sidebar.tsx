@@ -1,0 +1,149 @@
+import { PlainLink } from '../../ui/link.tsx';
+import { NavIcon } from './nav-icon.tsx';
+import {
+  IconChevronRight,
+  IconLock,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holds, screenHere, type NavGroup, type NavItem } from './navigation.ts';
+import { useOpenGroups } from './open-groups.ts';
+import { screens } from '../screens.ts';
+import classes from './sidebar.module.css';
+
+interface Props {
+  groups: NavGroup[];
+  /** Icons only. */
+  isNarrow: boolean;
+  onToggle?: () => void;
+  /** Where a larger plan is to be had, for those whose modules say so (R036). */
+  upgradeUrl?: string | undefined;
+}
+
+/** Where one can go: groups, screens and the screens under them. */
+export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
+  const { t } = useTranslation('app');
+  const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
+  const [isGroupOpen, setGroupOpen] = useOpenGroups(groups, here);
+  const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      <nav className={`${classes.nav} ${isNarrow ? classes['is-narrow'] : ''}`} aria-label={t('sidebar.label')}>
+        {groups.map(({ key, items }) => {
+          const isFirst = key === 'start';
+          const isOpen = isFirst || isNarrow || isGroupOpen(key);
+          return (
+            <div key={key} className={classes.group}>
+              {isFirst || isNarrow ? (
+                <p className="visually-hidden">{t(`groups.${key}`)}</p>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.heading}
+                  aria-expanded={isOpen}
+                  onClick={() => setGroupOpen(key, !isOpen)}
+                >
+                  {t(`groups.${key}`)}
+                  <IconChevronRight size={14} aria-hidden="true" />
+                </button>
+              )}
+              {isOpen && <Items items={items} here={here} isNarrow={isNarrow} level={1} />}
+            </div>
+          );
+        })}
+        {upgradeUrl && (
+          <a className={classes.item} href={upgradeUrl} target="_blank" rel="noreferrer">
+            <NavIcon module="upgrade" size={18} />
+            <span className={isNarrow ? 'visually-hidden' : ''}>{t('sidebar.upgrade')}</span>
+          </a>
+        )}
+      </nav>
+      {onToggle && (
+        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!isNarrow}>
+          <Icon size={18} stroke={1.7} aria-hidden="true" />
+          <span className={isNarrow ? 'visually-hidden' : ''}>
+            {isNarrow ? t('sidebar.expand') : t('sidebar.collapse')}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+const deepest = 3;
+
+interface Level {
+  /** The address of the screen that is open. */
+  here: string | undefined;
+  isNarrow: boolean;
+  level: number;
+}
+
+function Items({ items, ...rest }: Level & { items: NavItem[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <Item key={item.path} item={item} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
+  const { t } = useTranslation(['titles', 'app']);
+  const [isOpen, setOpen] = useState(() => holds(item, here));
+  const title = t(item.title);
+  const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
+  const isHere = item.path === here;
+  const inside = (
+    <>
+      {level === 1 && <NavIcon module={item.module} size={18} />}
+      <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+    </>
+  );
+  const link = item.isClosed ? (
+    <PlainLink
+      to="/user_profile"
+      search={{ ask: item.module }}
+      hash="permissions"
+      className={classes.item}
+      data-closed
+      title={t('sidebar.closed', { ns: 'app', title })}
+    >
+      {inside}
+      <IconLock size={15} stroke={1.8} aria-hidden="true" />
+      <span className="visually-hidden">{t('sidebar.ask', { ns: 'app' })}</span>
+    </PlainLink>
+  ) : (
+    <PlainLink
+      to={item.path}
+      className={classes.item}
+      {...(isNarrow && { title })}
+      {...(isHere && { 'aria-current': 'page' as const })}
+    >
+      {inside}
+    </PlainLink>
+  );
+  return (
+    <li>
+      <div className={classes.row}>
+        {link}
+        {hasMore && (
+          <button
+            type="button"
+            className={classes.twist}
+            aria-expanded={isOpen}
+            aria-label={title}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={15} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {hasMore && isOpen && <Items items={item.items} here={here} isNarrow={false} level={level + 1} />}
+    </li>
+  );
+}

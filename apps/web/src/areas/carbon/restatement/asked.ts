@@ -1,5 +1,0 @@
-import type { Parsed } from '@steward/contract/call';
-import type { restatement } from '@steward/contract/carbon/restatement';
-
-/** A change that is tried out. */
-export type Asked = Parsed<typeof restatement.simulateRestatement>;

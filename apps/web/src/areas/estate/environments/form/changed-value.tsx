@@ -1,0 +1,19 @@
+import type { PropertyChange } from '@steward/contract/estate/environments.history';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../../ui/format.ts';
+import { NumberText } from '../../../../ui/value-text.tsx';
+
+/** The value of a change in the unit of what it is about. */
+export function ChangedValue({
+  change: { attribute, number, word },
+}: {
+  change: Pick<PropertyChange, 'attribute' | 'number' | 'word'>;
+}) {
+  const { t } = useTranslation('environments');
+  if (attribute === 'gross_floor_area') return <NumberText value={number} unit="m²" />;
+  if (attribute === 'property_type') return t(`types.${word}`);
+  if (attribute === 'holding') return t(`history.holdings.${word}`);
+  if (attribute === 'works') return t(`history.works.${word}`);
+  if (attribute === 'control') return t(`history.controls.${word}`);
+  return <bdi className="figures">{formatPercent(number ?? 0, 2)}</bdi>;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+const key = 'home_room';
+/** Three rows on a phone, beside the figure elsewhere. */
+const usual = () => (innerWidth < 860 ? 290 : 400);
+
+/** The room that a part of the page took the last time, to be kept free while it is on its way, so that nothing below it jumps. */
+export function useReservedHeight(): [RefObject<HTMLDivElement | null>, number] {
+  const part = useRef<HTMLDivElement>(null);
+  const [room] = useState(() => Number(localStorage.getItem(key)) || usual());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!part.current || part.current.querySelector('[data-waiting]')) return;
+      localStorage.setItem(key, String(part.current.offsetHeight));
+      clearInterval(timer);
+    }, 2000);
+    return () => clearInterval(timer);
+  }, []);
+  return [part, room];
+}

@@ -1,0 +1,38 @@
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { SumTable } from '../sum-table.tsx';
+import { useReportWords } from '../report-words.ts';
+
+const KG_PER_TONNE = 1000;
+
+/** The properties of which the consolidation approach counts a part of the year, or nothing: where else, and what it counts nowhere. */
+export function PartlyIncluded({ inventory }: { inventory: Inventory }) {
+  const { t } = useTranslation('emissions');
+  const { category } = useReportWords();
+  const { counted_in_part: rows = [] } = inventory;
+  if (rows.length === 0) return null;
+  // Rounds from before do not say where else a property counts, and what counts nowhere.
+  const isTold = rows.some(({ left_out }) => left_out !== undefined);
+  return (
+    <SumTable
+      title={t('inPart.title')}
+      note={t('inPart.note')}
+      head={[t('words:property'), t('inPart.share'), ...(isTold ? [t('inPart.elsewhere'), t('inPart.leftOut')] : [])]}
+      worded={[2]}
+      rows={rows.map(({ environment_id, environment_name, share, scope3_category, left_out }) => ({
+        key: environment_id,
+        label: <bdi>{environment_name}</bdi>,
+        cells: [
+          share === 0 ? t('inPart.nothing') : formatPercent(share),
+          ...(isTold
+            ? [
+                scope3_category ? category(scope3_category) : '–',
+                typeof left_out === 'number' ? formatNumber(left_out / KG_PER_TONNE, 3) : '–',
+              ]
+            : []),
+        ],
+      }))}
+    />
+  );
+}

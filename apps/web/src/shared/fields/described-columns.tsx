@@ -1,0 +1,57 @@
+import { namesWith, type Field, type Fields, type NamesWith } from '@steward/core/fields/field';
+import type { Column } from '../../ui/table/column.ts';
+import { DateText, MoneyText, NumberText } from '../../ui/value-text.tsx';
+
+type Value = string | number | boolean | null | undefined;
+type RowOf<D extends Fields> = Partial<Record<NamesWith<D, 'list'>, Value>>;
+
+const textOf = (value: Value) => (typeof value === 'string' ? value : null);
+const numberOf = (value: Value) => (typeof value === 'number' ? value : null);
+
+function columnOf(name: string, field: Field, label: string): Column<Readonly<Record<string, Value>>> {
+  const column = {
+    id: name,
+    label,
+    value: (row: Readonly<Record<string, Value>>) => row[name],
+    ...(field.list === 'hidden' && { hidden: true }),
+  };
+  switch (field.kind) {
+    case 'number':
+      return {
+        ...column,
+        align: 'end',
+        ...(field.unit && { unit: field.unit }),
+        cell: (row) => <NumberText value={numberOf(row[name])} />,
+      };
+    case 'money':
+      return {
+        ...column,
+        align: 'end',
+        cell: (row) => {
+          const currency = textOf(row['currency']);
+          return <MoneyText value={numberOf(row[name])} {...(currency && { currency })} />;
+        },
+      };
+    case 'day':
+      return { ...column, cell: (row) => <DateText value={textOf(row[name])} /> };
+    default:
+      return { ...column, cell: (row) => <bdi>{textOf(row[name])}</bdi> };
+  }
+}
+
+/**
+ * The columns of a list in the order of the description. `own` are those that show more than a value, and what stands behind them; a field
+ * that the description calls `own` has no column unless it is there.
+ */
+export const describedColumns = <D extends Fields, Row extends RowOf<D>>(
+  fields: D,
+  label: (name: string) => string,
+  own: Partial<Record<NamesWith<D, 'list'>, readonly Column<Row>[]>> = {},
+): Column<Row>[] =>
+  namesWith(fields, 'list').flatMap((name): readonly Column<Row>[] => {
+    const placed = own[name];
+    const field: Field | undefined = fields[name];
+    if (placed || !field || field.list === 'own') return placed ?? [];
+    // The row has the fields of the list; the type of a column built by name cannot say so.
+    return [columnOf(name, field, label(name)) as unknown as Column<Row>];
+  });

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { formatFigure } from '../../ui/format.ts';
+
+/** Beside a figure of an accepted report: that it is one, and what today's data give (kg CO2e) where that is something else. */
+export function useAcceptedNote() {
+  const { t } = useTranslation('ui');
+  return (isAccepted: boolean, recalculated: number | null | undefined, ...notes: (string | undefined)[]) => {
+    const accepted =
+      typeof recalculated === 'number'
+        ? t('words:acceptedReportAndToday', { tonnes: `${formatFigure(recalculated / 1000)} t` })
+        : isAccepted
+          ? t('words:acceptedReport')
+          : undefined;
+    const said = [accepted, ...notes].filter((one) => one !== undefined);
+    return said.length ? said.join('. ') : undefined;
+  };
+}

@@ -1,0 +1,11 @@
+import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { formatPercent } from '../../ui/format.ts';
+
+/** Marks an intensity that rests on too few days: the area is whole, the use is not. */
+export function BasedOn({ share }: { share: number | null | undefined }) {
+  const { t } = useTranslation('words');
+  if (share === null || share === undefined || share >= SUFFICIENT_COVERAGE) return null;
+  return <StatusBadge tone="warn">{t('basedOn', { share: formatPercent(share, 0) })}</StatusBadge>;
+}

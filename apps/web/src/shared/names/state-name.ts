@@ -1,0 +1,49 @@
+import { organizations } from '@steward/contract/access/organizations';
+import type { Answer } from '@steward/contract/call';
+import { useMemo } from 'react';
+import { ensureAnswer, useAnswers } from '../../api/hooks.ts';
+import { currentLanguage } from '../../session/language.ts';
+
+type States = Answer<typeof organizations.fetchStates>;
+
+const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase('en');
+
+const find = (states: States | undefined, text: string) =>
+  states?.find(({ names }) => Object.values(names).some((name) => plain(name) === plain(text)));
+
+/** How a state that somebody entered is called in the reader's language; what is not known stays as it was entered. */
+export const shownState = (states: States | undefined, text: string): string =>
+  find(states, text)?.names[currentLanguage()] ?? text;
+
+/** How a state is kept: by its English name, which grids and other tables go by; what is not known as it was typed. */
+export const keptState = (states: States | undefined, text: string): string => find(states, text)?.names.en ?? text;
+
+type StateName = (country: string, state: string) => string;
+
+const codesOf = (countries: readonly string[]) =>
+  [...new Set(countries)].filter((code) => /^[A-Z]{2}$/.test(code)).toSorted();
+
+function naming(codes: readonly string[], lists: readonly (States | undefined)[]): StateName {
+  const known = new Map(codes.map((code, i) => [code, lists[i]]));
+  return (country, state) => (state === '' ? '' : shownState(known.get(country), state));
+}
+
+/** Names states of these countries in the reader's language. */
+export function useStateNames(countries: readonly string[]): StateName {
+  const codes = useMemo(() => codesOf(countries), [countries]);
+  const lists = useAnswers(
+    organizations.fetchStates,
+    codes.map((country_code) => ({ country_code })),
+    { freshFor: Infinity },
+  );
+  return useMemo(() => naming(codes, lists), [codes, lists]);
+}
+
+/** The same for a file, which has rows that no screen has shown. */
+export async function loadStateNames(countries: readonly string[]): Promise<StateName> {
+  const codes = codesOf(countries);
+  return naming(
+    codes,
+    await Promise.all(codes.map((country_code) => ensureAnswer(organizations.fetchStates, { country_code }))),
+  );
+}

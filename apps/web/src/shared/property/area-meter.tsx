@@ -1,0 +1,54 @@
+import { fitsInto } from '@steward/core/property/fits-into';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
+import classes from './area-meter.module.css';
+
+interface Props {
+  /** Square metres taken already. */
+  taken: number;
+  /** What is being added right now. */
+  added?: number | undefined;
+  maximum: number;
+}
+
+/** How much of a property's area its spaces take. */
+export function AreaMeter({ taken, added = 0, maximum }: Props) {
+  const { t } = useTranslation('shared');
+  const sum = taken + added;
+  const isOver = !fitsInto(sum, maximum);
+  const share = (part: number) => `${Math.min(100, (part / Math.max(maximum, sum)) * 100)}%`;
+  return (
+    <div>
+      <div className={classes.words}>
+        <span>{t('areaMeter.label')}</span>
+        <bdi dir="ltr" className={`figures ${isOver ? classes.over : ''}`}>
+          {formatNumber(sum)} / {formatNumber(maximum)} m²
+        </bdi>
+      </div>
+      <div
+        className={classes.track}
+        // A native meter cannot show two parts.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="meter"
+        aria-label={t('areaMeter.label')}
+        aria-valuemin={0}
+        aria-valuemax={maximum}
+        aria-valuenow={Math.min(sum, maximum)}
+        aria-valuetext={t('areaMeter.spoken', { taken: formatNumber(sum), maximum: formatNumber(maximum) })}
+      >
+        <span className={classes.taken} style={{ inlineSize: share(taken) }} />
+        {added > 0 && (
+          <span className={`${classes.added} ${isOver ? classes.bad : ''}`} style={{ inlineSize: share(added) }} />
+        )}
+      </div>
+      <div className={classes.note}>
+        {isOver
+          ? t('areaMeter.over', { area: `\u2066${formatNumber(sum - maximum)} m²\u2069` })
+          : t('areaMeter.left', {
+              area: `\u2066${formatNumber(Math.max(0, maximum - sum))} m²\u2069`,
+              share: formatPercent(maximum > 0 ? Math.max(0, maximum - sum) / maximum : 0, 0),
+            })}
+      </div>
+    </div>
+  );
+}

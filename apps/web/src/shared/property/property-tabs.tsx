@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlainAddress } from '../../ui/addresses.ts';
+import { PlainLink } from '../../ui/link.tsx';
+import { tabsOf } from '../known-screens.ts';
+import { useHolds } from '../may.ts';
+import classes from './property-tabs.module.css';
+
+/** The tabs of the property page that are open to the person: screens of several areas, each with an address of its own. */
+export function PropertyTabs() {
+  const { t } = useTranslation('app');
+  return <ScreenTabs of="/environment" label={t('propertyTabs')} />;
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
+/** The same of any page that has tabs. */
+export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
+  const { t } = useTranslation('titles');
+  const holds = useHolds();
+  const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
+  const strip = useRef<HTMLElement>(null);
+  // On a narrow screen the open tab may stand beyond the edge.
+  useEffect(() => {
+    const nav = strip.current;
+    const here = nav?.querySelector('[aria-current=page]');
+    if (nav && here) nav.scrollLeft += middle(here) - middle(nav);
+  }, []);
+  if (tabs.length < 2) return null;
+  return (
+    <nav ref={strip} className={classes.tabs} aria-label={label}>
+      <ul>
+        {tabs.map(({ path, title, tab }) => (
+          <li key={path}>
+            <PlainLink to={path} activeProps={{ 'aria-current': 'page' }}>
+              {t(tab?.title ?? title)}
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { users } from '@steward/contract/access/users';
+import { ask } from '../../api/client.ts';
+import { keepLanguage, noteChosenLanguage, type Language } from '../../session/language.ts';
+import { currentSession, keepSession, type SessionDetail } from '../../session/session.ts';
+
+/** Saved on the server for those who are signed in, kept here, then the page reloads (R060). */
+export async function changeLanguage(language: Language) {
+  keepLanguage(language);
+  const person = currentSession();
+  if (person) await saveLanguage(person, language);
+  else noteChosenLanguage(language);
+  location.reload();
+}
+
+/** Into the session and the account of somebody who is signed in. */
+export async function saveLanguage(person: SessionDetail, language: Language): Promise<SessionDetail> {
+  const changed = { ...person, language };
+  keepSession(changed);
+  try {
+    await ask(users.updateSelectedLanguage, { language, user_id: person.uid }, { quiet: true });
+  } catch {
+    // The reader has chosen; a server that cannot be reached does not take the choice back.
+  }
+  return changed;
+}

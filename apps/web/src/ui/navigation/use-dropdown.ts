@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { useOverlay } from '../overlays/overlay-stack.ts';
+
+/** Something that opens below its button: a press elsewhere or Back closes it; `close` also gives the focus back. */
+export function useDropdown() {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  useOverlay(isOpen, () => setOpen(false));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  return { isOpen, open: setOpen, close, anchor };
+}

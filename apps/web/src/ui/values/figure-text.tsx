@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { figureDirection } from '../direction.ts';
+import classes from '../figure.module.css';
+import { formatFigure, formatNumber } from '../format.ts';
+
+interface Props {
+  value: number;
+  unit?: string | undefined;
+  /** The value as it is, where two decimals of the unit do not say it. */
+  exact?: string | undefined;
+}
+
+/** A figure in at most four digits; the pointer and the keyboard find the exact value above it. */
+export function FigureText({ value, unit, exact }: Props) {
+  const { t } = useTranslation('ui');
+  const shown = formatFigure(value);
+  const whole = exact ?? `${formatNumber(value)}${unit ? ` ${unit}` : ''}`;
+  const isRounded = formatNumber(value) !== formatNumber(Number(value.toPrecision(4))) || exact !== undefined;
+  const text = (
+    <bdi dir={figureDirection(shown, unit)}>
+      {shown}
+      {unit && <span className={classes.unit}>{unit}</span>}
+    </bdi>
+  );
+  if (!isRounded) return text;
+  return (
+    // Not a control: it takes the focus so that the keyboard reads what the pointer reads.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <span className={classes.exactly} tabIndex={0} data-exact={`\u2066${whole}\u2069`}>
+      {text}
+      <span className="visually-hidden"> {t('figure.exact', { value: whole })}</span>
+    </span>
+  );
+}

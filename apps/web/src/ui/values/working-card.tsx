@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../format.ts';
+import classes from './working-card.module.css';
+
+export interface Quantity {
+  label: ReactNode;
+  value: number;
+  unit: string;
+  decimals?: number;
+}
+
+interface Props {
+  title?: ReactNode;
+  quantity: Quantity;
+  factor: Quantity;
+  result: Quantity;
+  /** Who published the factor. */
+  source: ReactNode;
+  /** Which edition of it. */
+  edition?: ReactNode;
+  /** Anything else a verifier would ask: which bill, which rule. */
+  children?: ReactNode;
+}
+
+/** How a figure came about: quantity × factor = result, and where the factor comes from. */
+export function WorkingCard({ title, quantity, factor, result, source, edition, children }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <section className={classes.card}>
+      {title && <h3 className={classes.title}>{title}</h3>}
+      <dl className={classes.sum}>
+        <Term {...quantity} />
+        <Term {...factor} decimals={factor.decimals ?? 5} />
+      </dl>
+      <dl className={classes.result}>
+        <dt>{result.label}</dt>
+        <dd>
+          <Value {...result} />
+        </dd>
+      </dl>
+      <div className={classes.source}>
+        {t('working.source')} {source}
+        {edition && (
+          <>
+            {' · '}
+            {t('working.edition')} {edition}
+          </>
+        )}
+        {children && <div>{children}</div>}
+      </div>
+    </section>
+  );
+}
+
+function Term(quantity: Quantity) {
+  return (
+    <div className={classes.term}>
+      <dt>{quantity.label}</dt>
+      <dd>
+        <Value {...quantity} />
+      </dd>
+    </div>
+  );
+}
+
+function Value({ value, unit, decimals = 2 }: Quantity) {
+  return (
+    <bdi dir="ltr">
+      {formatNumber(value, decimals)} {unit}
+    </bdi>
+  );
+}

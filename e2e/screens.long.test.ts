@@ -1,0 +1,9 @@
+import { publicScreens, screens, screensOpen } from './every-screen.ts';
+import { looks } from './looks.ts';
+import { useDemoProduct } from './shared-product.ts';
+
+// Every address in every look, which `npm test` shares out among the commits.
+screensOpen(
+  useDemoProduct('below'),
+  looks.map((look) => ({ look, guest: publicScreens, person: screens })),
+);

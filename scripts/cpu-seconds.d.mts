@@ -1,0 +1,1 @@
+export declare function cpuSecondsOf(pid?: number): number;

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { calls } from '@steward/contract/declared';
+import { expect, test } from 'vitest';
+import { cpuSecondsOf } from './cpu-seconds.mjs';
+import { budgetOf, overBudget, sizeOf, type Run } from './test-budget.mjs';
+
+const run: Run = {
+  total: 1000,
+  byFile: new Map([
+    ['apps/server/src/areas/estate/spaces/spaces.test.ts', 4],
+    ['apps/server/src/testing/tenants.contract.test.ts', 15],
+    ['e2e/journey.test.ts', 40],
+    ['PostgreSQL', 300],
+  ]),
+  size: { calls: 600, screens: 120 },
+  slow: 0.1,
+};
+const kept = budgetOf(run);
+
+test('a file that uses more than is usual is kept by its name, and PostgreSQL is no file', () => {
+  expect(kept.dear).toEqual({ 'apps/server/src/testing/tenants.contract.test.ts': 15 });
+  expect(overBudget(kept, run)).toEqual([]);
+});
+
+test('a file may use ten CPU seconds, a journey sixty, a kept file what it used, each and a quarter more', () => {
+  const dearer = new Map([
+    ['apps/server/src/areas/estate/spaces/spaces.test.ts', 13],
+    ['apps/server/src/testing/tenants.contract.test.ts', 18],
+    ['e2e/journey.test.ts', 76],
+  ]);
+  expect(overBudget(kept, { ...run, byFile: dearer })).toEqual([
+    expect.stringMatching(/^apps.*spaces\.test\.ts used 13 CPU seconds and may use 12\.5.*spaces\.long\.test\.ts$/),
+    expect.stringMatching(/^e2e\/journey\.test\.ts used 76 CPU seconds and may use 75/),
+  ]);
+});
+
+test('a new call adds a second to what all tests may use, a new screen three', () => {
+  expect(overBudget(kept, { ...run, total: 1260 })).toEqual([expect.stringContaining('All tests used 1260')]);
+  expect(overBudget(kept, { ...run, total: 1260, size: { calls: 605, screens: 121 } })).toEqual([]);
+});
+
+test('a machine that is twice as slow may use twice as much', () => {
+  expect(overBudget(kept, { ...run, total: 2000, slow: 0.2 })).toEqual([]);
+});
+
+test('the calls that are counted are those of the contract', () => {
+  const { calls: counted, screens } = sizeOf(path.resolve(import.meta.dirname, '..'));
+  expect(counted).toBe(calls.length);
+  expect(screens).toBeGreaterThan(100);
+});
+
+test.runIf(process.platform === 'linux')(
+  'the CPU seconds of a process count those of its children that ended',
+  async () => {
+    const { spawnSync } = await import('node:child_process');
+    const before = cpuSecondsOf();
+    spawnSync(process.execPath, ['-e', 'const end = Date.now() + 400; while (Date.now() < end);']);
+    expect(cpuSecondsOf() - before).toBeGreaterThan(0.05);
+  },
+);
