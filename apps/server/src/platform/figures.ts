@@ -101,7 +101,7 @@ const definitionOf = (key: string): FigureDefinition =>
   (declared as Readonly<Record<string, FigureDefinition | undefined>>)[key] ??
   fail('request.invalid', key, [{ field: 'keys', message: 'names a figure that does not exist' }]);
 
-/** Whether somebody sees a figure; work that no person asked for sees all. */
+/** Whether a user sees a figure; work of the system itself sees all. */
 export const showsFigure = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key: FigureKey): boolean => {
   const { needs, isNotForTenants } = definitionOf(key);
   if (isNotForTenants && scope?.tenants) return false;

@@ -176,7 +176,7 @@ export const bills = area(
           heating_value: z.enum(['gross', 'net']),
           country: z.string(),
           publication: z.string(),
-          /** The country asked for, where another's value stands in. */
+          /** The country asked for, where the value of another one is used. */
           proxy_for: z.string().nullable(),
         }),
       ),

@@ -37,7 +37,7 @@ const MatrixRow = z.object({
   rhythm: z.enum(billingRhythms),
   /** Set by a person; otherwise it follows from the bills. */
   rhythm_is_set: z.boolean(),
-  /** Who provides the bills of the property and utility; null: nobody, or somebody whose account is gone. */
+  /** Who provides the bills of the property and utility; null: no user, or one whose account was deleted. */
   owner_id: id('user').nullable(),
   owner_name: z.string(),
   /** Month by month, as `months` of the answer has them. */
@@ -359,7 +359,7 @@ export const completeness = area(
         environment_ids: z.array(id('environment')).min(1).max(500),
         /** Null: every utility. */
         utility: Utility.nullable(),
-        /** Null: nobody any more. */
+        /** Null: no user any more. */
         owner_id: id('user').nullable(),
       }),
       answer: z.object({ properties: z.number() }),

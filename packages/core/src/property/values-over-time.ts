@@ -72,7 +72,7 @@ export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Perio
 
 /**
  * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins
- * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted as it stands.
+ * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted unchanged.
  */
 export const monthlyMeans = (
   values: readonly DatedValue<number>[],

@@ -209,7 +209,7 @@ export interface TypedBill {
   weather_split?: object | null;
 }
 
-/** Those of these bills that are estimates nobody sent. */
+/** Those of these bills that are own estimates, sent by no supplier. */
 export const listAccruals = async (
   db: Tx,
   scope: Scope,

@@ -107,7 +107,7 @@ function checkSource({ installed_on, retired_on }: repository.SourceFields): voi
     refused('retired_on', 'must not come before the first day');
 }
 
-/** A change of a source does not make its records impossible; those that were so before keep nobody from it. */
+/** A change of a source does not make its records impossible; those that were so before do not prevent it. */
 async function checkRecordsOf({ db, scope }: Work, id: string, fields: repository.SourceFields): Promise<void> {
   const before = await repository.findSource(db, scope, id);
   if (!before) return;

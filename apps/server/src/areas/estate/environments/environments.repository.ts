@@ -117,7 +117,7 @@ export const listEnvironments = (
   pageSize: number,
 ) =>
   listed(db, scope, filter)
-    // Backwards along the same index: only a missing year stands last both ways.
+    // Backwards along the same index: only a missing year is last both ways.
     .orderBy(`environments.${sort}`, (o) => {
       const way = descending ? o.desc() : o.asc();
       return sort === 'year_built' ? way.nullsLast() : way;
@@ -215,7 +215,7 @@ export async function deleteEnvironment(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'environments').where('id', '=', id).execute();
 }
 
-/** The property managers of the teamspaces a property stands in. */
+/** The property managers of the teamspaces of a property. */
 export const listManagers = (db: Tx, scope: Scope, id: string) =>
   mine(db, wholeOrganization(scope), 'teamspace_environments', 'x')
     .innerJoin('teamspaces as t', joinMine(wholeOrganization(scope), 'teamspaces as t', 'x.teamspace_id'))

@@ -101,7 +101,7 @@ export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) 
     return { done: true as const };
   });
 
-/** What is due until a day, the earliest first; what needs a reading of its counter has no day and stands last. */
+/** What is due until a day, the earliest first; what needs a reading of its counter has no day and is last. */
 export async function listDue(
   work: Work,
   environmentId: string | undefined,

@@ -4,11 +4,11 @@ import { countOpen } from './tasks.repository.ts';
 
 const KEY = 'tasks.open';
 
-/** What nobody asked for sees every task of its organization. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** Work of the system itself reads every task of its organization. */
+const noUser = '00000000-0000-0000-0000-000000000000';
 
 const openTasks = ({ db, scope }: Work, { ctx, today }: AskedFigures) =>
-  countOpen(db, scope, { userId: ctx.actor?.userId ?? nobody, today });
+  countOpen(db, scope, { userId: ctx.actor?.userId ?? noUser, today });
 
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
