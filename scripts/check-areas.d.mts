@@ -8,6 +8,11 @@ export function findFaults(files: ReadonlyMap<string, string>): string[];
 export function findUnusedExports(files: ReadonlyMap<string, string>): string[];
 /** Files of more than 400 lines, generated ones apart. */
 export function findLongFiles(files: ReadonlyMap<string, string>): string[];
+/** Areas and folders with more than 25 source files that are not listed with a reason. */
+export function findLargePlaces(
+  files: ReadonlyMap<string, string>,
+  allowed?: Readonly<Record<string, readonly [most: number, why: string]>>,
+): string[];
 /** Every source below the given root, tests, styles and SQL included. */
 export function readSources(root: string): Map<string, string>;
 

@@ -156,6 +156,49 @@ export const findLongFiles = (files) =>
       : [];
   });
 
+/** An area or folder with more source files has two subjects. */
+const MOST_FILES = 25;
+
+/** What may have more, how many at most, and why. */
+export const largePlaces = {
+  'apps/web/src/areas/carbon/net-zero': [52, 'folders by subject; one page shows plan, projects, limits and savings'],
+  'apps/web/src/areas/estate/environments': [51, 'folders by subject; one property, its form and its list'],
+  'apps/web/src/areas/carbon/reports': [28, 'folders by subject; one page shows figures, texts and verification'],
+  'apps/web/src/areas/carbon/verification': [29, 'not divided yet'],
+  'apps/web/src/areas/energy/bills': [35, 'not divided yet'],
+  'apps/server/src/areas/energy/bills': [34, 'not divided yet'],
+  'apps/server/src/areas/carbon/net-zero': [26, 'not divided yet'],
+  'apps/server/src/areas/operations/demo': [
+    35,
+    'one file for each subject of the demo; none is called by another area',
+  ],
+  'apps/server/src/platform': [45, 'not divided yet'],
+  'apps/server/src/gateways/ocr': [34, 'not divided yet'],
+  'apps/server/src/testing': [32, 'not divided yet'],
+  'packages/core/src/ghg': [36, 'not divided yet'],
+  'packages/contract/src/carbon': [30, 'the areas of a district are beside one another'],
+  'packages/contract/src/energy': [30, 'the areas of a district are beside one another'],
+  bench: [30, 'one file for each measurement'],
+};
+
+/** Tests, fixtures, generated files, styles and texts do not count. */
+const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|\.fixture\.|\.gen\.|\/texts\//.test(file);
+
+/** Areas, and folders of any floor, with more source files than one subject has. */
+export function findLargePlaces(files, allowed = largePlaces) {
+  const counts = new Map();
+  const areaOf = (file) =>
+    /^(apps\/(?:server|web)\/src\/areas\/[^/]+\/[^/]+)\//.exec(file)?.[1] ??
+    /^(packages\/contract\/src\/[^/]+\/[^./]+)\./.exec(file)?.[1];
+  for (const file of [...files.keys()].filter(isSource))
+    for (const place of new Set([path.posix.dirname(file), areaOf(file)].filter(Boolean)))
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+  return [...counts].flatMap(([place, count]) => {
+    const [most] = allowed[place] ?? [MOST_FILES];
+    return count > most ? [`${place}: ${count} source files, at most ${most}: split it by subject`] : [];
+  });
+}
+
 function* filesBelow(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
@@ -179,7 +222,12 @@ export function readSources(root) {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const sources = readSources(fileURLToPath(new URL('..', import.meta.url)));
-  const faults = [...findFaults(sources), ...findUnusedExports(sources), ...findLongFiles(sources)];
+  const faults = [
+    ...findFaults(sources),
+    ...findUnusedExports(sources),
+    ...findLongFiles(sources),
+    ...findLargePlaces(sources),
+  ];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length ? 1 : 0;
 }

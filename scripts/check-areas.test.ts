@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFaults, findLongFiles, findUnusedExports, ORDER } from './check-areas.mjs';
+import { findFaults, findLargePlaces, findLongFiles, findUnusedExports, ORDER } from './check-areas.mjs';
 
 const order = `export { files } from './foundation/files.ts';
 export { environments } from './estate/environments.ts';
@@ -119,4 +119,18 @@ test('a file of more than 400 lines is found, a generated one is not', () => {
     ['tables.gen.ts', lines(2000)],
   ]);
   expect(findLongFiles(files)).toEqual(['a.ts: 401 lines, at most 400: split it by subject']);
+});
+
+test('an area and a folder have at most 25 source files, unless they are listed with their number', () => {
+  const spaces = `${server}/estate/spaces`;
+  const made = (count: number, folder = spaces, role = '') =>
+    Array.from({ length: count }, (_, i) => [`${folder}/file-${i}${role}.ts`, ''] as const);
+  expect(findLargePlaces(new Map([...made(25), ...made(9, spaces, '.test'), ...made(9, spaces, '.fixture')]))).toEqual(
+    [],
+  );
+  expect(findLargePlaces(new Map(made(26)))).toEqual([`${spaces}: 26 source files, at most 25: split it by subject`]);
+  const inFolders = new Map([...made(13, `${spaces}/list`), ...made(13, `${spaces}/form`)]);
+  expect(findLargePlaces(inFolders)).toEqual([`${spaces}: 26 source files, at most 25: split it by subject`]);
+  expect(findLargePlaces(inFolders, { [spaces]: [26, 'folders by subject'] })).toEqual([]);
+  expect(findLargePlaces(new Map(made(26, 'packages/core/src/ghg')), {})).toHaveLength(1);
 });
