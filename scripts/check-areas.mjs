@@ -166,8 +166,8 @@ export const largePlaces = {
   'apps/web/src/areas/carbon/reports': [28, 'folders by subject; one page shows figures, texts and verification'],
   'apps/web/src/areas/carbon/verification': [29, 'not divided yet'],
   'apps/web/src/areas/energy/bills': [35, 'not divided yet'],
-  'apps/server/src/areas/energy/bills': [34, 'not divided yet'],
-  'apps/server/src/areas/carbon/net-zero': [26, 'not divided yet'],
+  'apps/server/src/areas/energy/bills': [35, 'not divided yet'],
+  'apps/server/src/areas/carbon/net-zero': [27, 'not divided yet'],
   'apps/server/src/areas/operations/demo': [
     35,
     'one file for each subject of the demo; none is called by another area',
@@ -176,8 +176,9 @@ export const largePlaces = {
   'apps/server/src/gateways/ocr': [34, 'not divided yet'],
   'apps/server/src/testing': [32, 'not divided yet'],
   'packages/core/src/ghg': [36, 'not divided yet'],
-  'packages/contract/src/carbon': [30, 'the areas of a district are beside one another'],
-  'packages/contract/src/energy': [30, 'the areas of a district are beside one another'],
+  'packages/contract/src/carbon': [32, 'the areas of a district are beside one another, each with its figures'],
+  'packages/contract/src/energy': [34, 'the areas of a district are beside one another, each with its figures'],
+  'packages/contract/src/estate': [28, 'the areas of a district are beside one another, each with its figures'],
   bench: [30, 'one file for each measurement'],
 };
 

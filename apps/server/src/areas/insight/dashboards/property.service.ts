@@ -15,8 +15,7 @@ import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary
 import type { MonthRow } from '../../carbon/inventory/consumption.service.ts';
 import { countMonths, type CountedMonths } from '../../carbon/inventory/count-months.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
-import { countToCheck } from '../../energy/bills/bills.figures.ts';
-import { listCostsByCarrier } from '../../energy/bills/costs.service.ts';
+import { countToCheck, listCostsByCarrier } from '../../energy/bills/bills.figures.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './dashboards.repository.ts';
