@@ -18,7 +18,7 @@ async function heldMonths(work: Work, ids: readonly string[]) {
 }
 
 /** The costs of properties by month and currency, in the months in which a property is held. What the owner pays is not for tenants. */
-export async function listCosts(work: Work, of: repository.CostsOf) {
+async function listCosts(work: Work, of: repository.CostsOf) {
   if (work.scope.tenants || !of.ids.length) return [];
   const isHeld = await heldMonths(work, of.ids);
   return (await repository.listCosts(work.db, work.scope, of)).filter(isHeld);
