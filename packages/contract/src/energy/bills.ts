@@ -5,6 +5,7 @@ import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
+import { billsFigures } from './bills.figures.ts';
 
 export const bills = area(
   'energy/bills',
@@ -175,7 +176,7 @@ export const bills = area(
           heating_value: z.enum(['gross', 'net']),
           country: z.string(),
           publication: z.string(),
-          /** The country asked for, where another's value stands in. */
+          /** The country asked for, where the value of another one is used. */
           proxy_for: z.string().nullable(),
         }),
       ),
@@ -245,6 +246,7 @@ export const bills = area(
     },
   },
   {
+    figures: billsFigures,
     modules: [
       {
         key: 'utilities',
