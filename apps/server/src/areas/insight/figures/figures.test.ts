@@ -1,4 +1,4 @@
-import type { Input } from '@steward/contract/call';
+import type { Answer, Input } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
@@ -8,12 +8,16 @@ import type { FigureDefinition } from '@steward/contract/figure';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import type { SubjectKind } from '@steward/core/figures/figure';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wholeOrganization } from '../../../database/scoped.ts';
 import { acceptReport } from '../../../testing/accepted-report.ts';
 import { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import * as carrierYears from '../../carbon/inventory/carrier-years.repository.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
+
+type Subject = Answer<typeof figureCatalogue.getFigures>['subjects'][number];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -268,8 +272,7 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
     expect(own.map(({ id }) => id)).toEqual([seen]);
     const [part] = (await mo.get(figureCatalogue.getFigures, ofWhole)).subjects;
     expect(part?.is_partial).toBe(true);
-    for (const key of ofWhole.keys.filter((one) => ofProperty.keys.includes(one)))
-      expect(part?.figures[key]?.[0]?.value, key).toEqual(own[0]?.figures[key]?.[0]?.value);
+    expect(unlike(part, own[0], ofWhole.keys)).toEqual([]);
     const [other] = (await eve.get(figureCatalogue.getFigures, { ...ofWhole, keys: keys('organization', mayEve) }))
       .subjects;
     for (const [key, [value]] of Object.entries(other?.figures ?? {})) expect(value?.value ?? 0, key).toBe(0);
@@ -280,6 +283,33 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
     expect((await mo.ask(figureCatalogue.getFigures, refused)).httpStatus, key).toBe(403);
   }
 }, 120_000);
+
+/** The figures of a whole of which one property is seen that are not those of this property. */
+const unlike = (whole: Subject | undefined, property: Subject | undefined, keys: readonly string[]) =>
+  keys.filter((key) => property?.figures[key] && whole?.figures[key]?.[0]?.value !== property.figures[key]?.[0]?.value);
+
+test('a figure whose reach is removed is found', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
+  const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
+  for (const environment_id of [seen, hidden])
+    await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
+  const mo = await server.newMember(ada, [seen]);
+  const keys = ['energy.use', 'emissions.location', 'area.counted'];
+  const unlikeNow = async () => {
+    const about = { keys, grain: 'year', from: '2023-01-01', to: '2023-12-31' } as const;
+    const [whole] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'organization' })).subjects;
+    const [property] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'property' })).subjects;
+    return unlike(whole, property, keys);
+  };
+  expect(await unlikeNow()).toEqual([]);
+  const read = carrierYears.compareYearsByPlace;
+  vi.spyOn(carrierYears, 'compareYearsByPlace').mockImplementation((db, scope, ...rest) =>
+    read(db, wholeOrganization(scope), ...rest),
+  );
+  expect(await unlikeNow()).toEqual(['energy.use', 'emissions.location']);
+  vi.restoreAllMocks();
+});
 
 test('a question that cannot be answered says what is wrong', async () => {
   const ada = await server.newAdmin('Ada');
