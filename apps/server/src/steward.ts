@@ -41,7 +41,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, wordsOf } from './platform/serve.ts';
+import { figureSourcesOf, listenersOf, wordsOf } from './platform/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -179,6 +179,7 @@ export async function startSteward(
       live,
       words: wordsOf(areas),
       figures: figureSourcesOf(areas),
+      listeners: listenersOf(areas),
       translator: makeTranslator(settings.translation),
       geocoder: makeGeocoder(settings),
       breachedPasswords: makeBreachedPasswords(settings),
