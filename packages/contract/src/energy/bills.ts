@@ -6,6 +6,7 @@ import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 
+/** Utility bills: uploaded, read or typed, checked, corrected and saved. */
 export const bills = area(
   'energy/bills',
   {
