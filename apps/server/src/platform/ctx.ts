@@ -13,7 +13,7 @@ import type { FigureSources } from './figures.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { AreaWords } from './area-words.ts';
 
 /** Whose data a repository may touch. Every repository function takes it. */

@@ -12,7 +12,7 @@ import { raise, type AreaEvent } from './events.ts';
 import { publish } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ServedArea } from './serve.ts';
-import { traceCarrier, traced } from './tracing.ts';
+import { traceCarrier, traced } from './monitoring/tracing.ts';
 import { inOwnTime } from './today.ts';
 import { uuid } from './uuid.ts';
 
