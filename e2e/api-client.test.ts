@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(generated, { force: true });
 });
 
-/** Runs beside this process, which meanwhile hears when the product closes a connection that nobody uses. */
+/** Runs beside this process, which meanwhile notices that the product closes an idle connection. */
 async function run(...words: string[]): Promise<{ stdout: string; stderr: string; status: number | null }> {
   const child = spawn('npx', words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -21,7 +21,7 @@ export const openBrowser = async ({ withScrollbars = false } = {}): Promise<Brow
 
 /**
  * A fresh visitor. `keepsOffline`: the browser keeps the files of the product for a time without a connection, as everybody's does; for
- * each visitor anew it would take longer than what most journeys do. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
+ * each visitor separately it would take longer than what most journeys do. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
 export async function newVisitor(
   browser: Browser,
   options: {

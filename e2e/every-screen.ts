@@ -97,7 +97,7 @@ export function screensOpen(
     expect(await page.evaluate<string>("document.documentElement.dir || 'ltr'")).toBe(
       language === 'ar' ? 'rtl' : 'ltr',
     );
-    expect(await page.evaluate(unfinishedTexts), `${screen}: texts that nobody wrote`).toEqual([]);
+    expect(await page.evaluate(unfinishedTexts), `${screen}: unfinished texts`).toEqual([]);
     await expectAccessible(page);
   };
   const visitAll = async (pages: readonly Page[], addresses: readonly string[], look: Look, areLoaded: boolean) => {

@@ -1,5 +1,5 @@
 // What the tests draw by chance comes from one number: STEWARD_TEST_SEED, else the hash of the commit, so that a commit draws the same
-// each time and the next one draws anew. `npm test` prints it.
+// each time and the next one draws others. `npm test` prints it.
 import { execFileSync } from 'node:child_process';
 
 /** The seed of a run of tests, as text. */

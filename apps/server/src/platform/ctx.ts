@@ -9,7 +9,7 @@ import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
 import type { Listener } from './events.ts';
-import type { FigureSources } from './figures.ts';
+import type { FigureSources } from './figures/figures.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@steward/contract/language';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from './area-words.ts';
 import type { Listener } from './events.ts';
-import type { FigureSource, FigureSources } from './figures.ts';
+import type { FigureSource, FigureSources } from './figures/figures.ts';
 import type { JobHandler, MaintenanceHandler } from './job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { session } from '@steward/contract/access/session';
 import pg from 'pg';
+import { rememberDevice } from '../areas/access/accounts/guessing.ts';
 import { writeMail } from '../gateways/mail/write-mail.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, makeCsrfToken, REFRESH_COOKIE, REFRESH_SECONDS } from '../platform/cookies.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { forgetSession } from '../platform/known-sessions.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { hashSecret, makeAccessToken, makeSecret } from '../platform/tokens.ts';
@@ -40,7 +42,10 @@ export async function openSessionBySql(
   person.cookies.set(REFRESH_COOKIE, refresh);
   person.cookies.set(CSRF_COOKIE, makeCsrfToken(secret, id));
   person.signedInAs(await person.get(session.getUserDetailForSession, {}));
-  // As after signing in, the next call reads rights and address anew: a test changes them by SQL.
+  const remembered: Ctx['cookies'] = { get: {}, set: new Map() };
+  rememberDevice({ secret, cookies: remembered } as Ctx, person.session.email);
+  for (const [name, { value }] of remembered.set) person.cookies.set(name, value);
+  // As after signing in, the next call reads rights and address again: a test changes them by SQL.
   forgetSession(id);
 }
 

@@ -28,7 +28,7 @@ function keyOf({ bytes, print, hints = {} }: BillFile): string {
   return hash.update(JSON.stringify(hints)).digest('hex');
 }
 
-/** A copy, so that nobody changes what the next one is given. */
+/** A copy, so that a caller cannot change the recorded reading. */
 const copyOf = ({ pages, ...rest }: ReadBill): ReadBill => ({
   ...structuredClone(rest),
   pages: pages.map((page) => ({ ...page, jpeg: Buffer.from(page.jpeg) })),

@@ -4,7 +4,7 @@
  */
 
 /** How the field comes out of a spreadsheet. */
-export interface ImportOfField {
+interface ImportOfField {
   /** Headings it is known by, in any of the languages and in exports of other products; the first that a file has wins. */
   headings: readonly string[];
   /** Other words for the choices, in lower case. */
@@ -61,7 +61,7 @@ export type Names<D extends Fields> = keyof D & string;
 export type NamesWith<D extends Fields, P extends keyof About> = {
   [K in Names<D>]: D[K] extends Required<Pick<About, P>> ? K : never;
 }[Names<D>];
-export type StoredNames<D extends Fields> = Exclude<Names<D>, NamesWith<D, 'notStored'>>;
+type StoredNames<D extends Fields> = Exclude<Names<D>, NamesWith<D, 'notStored'>>;
 
 export const namesOf = <D extends Fields>(fields: D): readonly Names<D>[] => Object.keys(fields);
 

@@ -17,7 +17,7 @@ import { useFieldNames } from './field-names.ts';
 const currencies = Intl.supportedValuesOf('currency');
 
 /** What a form adds to an input that the description does not say. */
-export interface Extra {
+interface Extra {
   withAsterisk?: boolean;
   kept?: (typed: string) => string;
   'data-autofocus'?: true;

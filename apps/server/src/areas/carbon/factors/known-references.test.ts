@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

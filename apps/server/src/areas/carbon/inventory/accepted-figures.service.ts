@@ -1,4 +1,7 @@
+import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Work } from '../../../database/transaction.ts';
+import type { Boundary } from '../boundaries/boundary.service.ts';
+import { listAcceptedEditions } from '../factors/references.service.ts';
 import * as repository from './accepted-figures.repository.ts';
 
 /** The accepted reports about the same, year by year, with the sums that were accepted. */
@@ -15,3 +18,34 @@ export const listAcceptedCovers = (
   year?: number,
   knownAt?: Date,
 ) => repository.listAcceptedCovers(db, scope, about, year, knownAt);
+
+/** Later editions that were accepted for a year, as far as the boundary has properties in their countries. */
+export async function acceptedEditionsOf(
+  work: Work,
+  year: number,
+  { environments }: Boundary,
+  knownAt?: Date,
+): Promise<NonNullable<Inventory['accepted_editions']>> {
+  const countries = new Set(environments.map((row) => row.country_code));
+  const rows = await listAcceptedEditions(work, year, knownAt);
+  return rows
+    .filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country))
+    .map(({ pinned, pin: { factor }, reason, accepted_by_name, accepted_at }) => ({
+      carrier: pinned.carrier,
+      country: pinned.proxyFor ?? pinned.country,
+      region: pinned.region ?? null,
+      unit: pinned.unit,
+      before: { edition: pinned.edition, kg_co2e_per_unit: pinned.kgCo2ePerUnit },
+      after: { edition: factor.edition, kg_co2e_per_unit: factor.kgCo2ePerUnit },
+      reason,
+      accepted_by: accepted_by_name,
+      accepted_at,
+    }));
+}
+
+/** The years whose later editions were accepted, for properties of this boundary. */
+export async function restatedYears(work: Work, { environments }: Boundary, knownAt?: Date): Promise<Set<number>> {
+  const countries = new Set(environments.map((row) => row.country_code));
+  const rows = await listAcceptedEditions(work, undefined, knownAt);
+  return new Set(rows.filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country)).map((row) => row.year));
+}

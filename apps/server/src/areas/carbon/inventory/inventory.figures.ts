@@ -5,7 +5,7 @@ import type { Inventory } from '@steward/core/ghg/inventory';
 import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
 import { addKnown, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { allOf, beside, type Work } from '../../../database/transaction.ts';
-import type { AskedFigures, FigureParts, FigureSource } from '../../../platform/figures.ts';
+import type { AskedFigures, FigureParts, FigureSource } from '../../../platform/figures/figures.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';

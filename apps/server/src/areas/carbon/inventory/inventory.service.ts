@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import type { CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
-import { acceptedEditionsOf, restatedYears } from './accepted-editions.service.ts';
+import { acceptedEditionsOf, restatedYears } from './accepted-figures.service.ts';
 import { accountByMonth, accountFor, activityOf } from '../factors/accounting.ts';
 import { recalculatedBase } from './base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';

@@ -6,7 +6,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix, residualMix } from '../../../testing/residual-mix.ts';
+import { enterResidualMix, residualMix } from '../../../testing/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

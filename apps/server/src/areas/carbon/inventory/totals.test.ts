@@ -6,7 +6,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lackOf } from '@steward/core/coverage/understated';
 import { acceptReport } from '../../../testing/accepted-report.ts';
-import { startDemoServer } from '../../../testing/demo-server.ts';
+import { startDemoServer } from '../../../testing/fixtures/demo-server.ts';
 import type { Person } from '../../../testing/person.ts';
 import { rounded } from '../../../testing/rounded.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';

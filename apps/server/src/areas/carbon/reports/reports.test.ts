@@ -12,7 +12,7 @@ import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FixtureSource } from '../../../testing/fixture-source.ts';
 import type { Person } from '../../../testing/person.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.ts';
+import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { admitted } from '../../../testing/verifier.ts';

@@ -8,7 +8,7 @@ import type { Inventory } from '@steward/core/ghg/inventory';
 import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readFigures } from '../../../platform/figures.ts';
+import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
 import { liveEmissions } from '../../carbon/inventory/totals.service.ts';

@@ -5,7 +5,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import { wrongYears } from '../../../testing/bill-years.ts';
 import { compared } from '../../../testing/compared-overview.ts';
-import { startDemoServer } from '../../../testing/demo-server.ts';
+import { startDemoServer } from '../../../testing/fixtures/demo-server.ts';
 import { Person } from '../../../testing/person.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { accountFor, activityOf, sameFactorTogether } from '../../carbon/factors/accounting.ts';

@@ -5,7 +5,7 @@ import { billsDueUntil, type ChainMonths } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readFigures } from '../../../platform/figures.ts';
+import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';

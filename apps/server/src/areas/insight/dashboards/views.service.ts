@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { metersInWeather } from '../../energy/weather/models.service.ts';
 import * as repository from './dashboards.repository.ts';
 import { isUseOf, monthlyOf, type Point } from './figures.ts';
-import { countMonths } from '../../carbon/inventory/count-months.ts';
+import { countMonths } from '../../carbon/inventory/count-year.ts';
 import { findProperty } from './property.service.ts';
 
 type Billed = Awaited<ReturnType<typeof repository.listBilledWhole>>[number];

@@ -7,7 +7,7 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, estimatedIn } from '../../carbon/factors/accounting.ts';
 import { listBillShares } from '../../carbon/inventory/consumption.service.ts';
-import { countMonths } from '../../carbon/inventory/count-months.ts';
+import { countMonths } from '../../carbon/inventory/count-year.ts';
 import {
   acceptedProperty,
   reportedProperty,

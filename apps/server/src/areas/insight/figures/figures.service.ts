@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import type { figureCatalogue } from '@steward/contract/insight/figures';
 import { reading } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { readFigures, showsFigure } from '../../../platform/figures.ts';
+import { readFigures, showsFigure } from '../../../platform/figures/figures.ts';
 
 type Catalogue = Answer<typeof figureCatalogue.getFigureCatalogue>;
 

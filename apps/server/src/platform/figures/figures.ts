@@ -16,10 +16,10 @@ import {
 } from '@steward/core/figures/figure';
 import { stepsBetween, type Step } from '@steward/core/figures/steps';
 import { grouped } from '@steward/core/grouped';
-import type { Work } from '../database/transaction.ts';
-import type { Ctx } from './ctx.ts';
+import type { Work } from '../../database/transaction.ts';
+import type { Ctx } from '../ctx.ts';
 import { findSubjects, listProperties, type Subjects } from './figure-subjects.ts';
-import { todayOf } from './today.ts';
+import { todayOf } from '../today.ts';
 
 /** What a source is asked: some of its figures about some subjects of one kind, step by step. */
 export interface AskedFigures {

@@ -1,8 +1,8 @@
 import { fail, type FailureCode } from '@steward/contract/failures';
 import type { SubjectKind } from '@steward/core/figures/figure';
 import { sql } from 'kysely';
-import { mine, reachesEveryProperty, wholeOrganization } from '../database/scoped.ts';
-import type { Work } from '../database/transaction.ts';
+import { mine, reachesEveryProperty, wholeOrganization } from '../../database/scoped.ts';
+import type { Work } from '../../database/transaction.ts';
 
 /** What figures are asked about, within the person's reach. */
 export interface Subjects {
