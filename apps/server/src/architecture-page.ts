@@ -15,7 +15,7 @@ const purposes: Readonly<Record<string, { purpose: string; isToCome?: true }>> =
 };
 
 /** The first sentence of the doc comment above `export const x = area(`. */
-export function purposeOf(contract: string): string | undefined {
+function purposeOf(contract: string): string | undefined {
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = area\(/.exec(contract)?.[1];
   const text = comment
     ?.replaceAll(/^\s*\*\s?/gm, ' ')
