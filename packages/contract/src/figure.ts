@@ -21,9 +21,12 @@ export interface FigureDefinition {
   more?: 'better' | 'worse';
   /** Tenants do not see it. */
   isNotForTenants?: true;
-  /** The address of the screen that shows how it came about; `:id` and `:year` are replaced. */
+  /** The address of the screen that shows how the value of a property came about; `:id` and `:year` are replaced. */
   calculation?: string;
 }
+
+/** What a figure of properties can be asked about: one of them, or many added up. */
+export const ofProperties = ['organization', 'portfolio', 'fund', 'property'] as const;
 
 export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area', 'data', 'work'] as const;
 export type FigureGroup = (typeof figureGroups)[number];

@@ -1,20 +1,19 @@
 import { carriers, measureOf, type Carrier } from '@steward/core/ghg/carrier';
-import type { FigureDefinition } from '../figure.ts';
+import { ofProperties, type FigureDefinition } from '../figure.ts';
 
-const whole = ['organization', 'portfolio', 'fund', 'property'] as const;
 const needs = 'dashboards.read';
 const calculation = '/dashboard?environment=:id&year=:year';
 const emissions = {
   unit: 'kg CO2e',
   grain: 'month',
-  subjects: whole,
+  subjects: ofProperties,
   adds: 'sum',
   needs,
   group: 'emissions',
   more: 'worse',
   calculation,
 } as const;
-const ratio = { grain: 'year', subjects: whole, needs, more: 'worse', calculation } as const;
+const ratio = { grain: 'year', subjects: ofProperties, needs, more: 'worse', calculation } as const;
 
 const carrierNames: Readonly<Record<Carrier, FigureDefinition['name']>> = {
   electricity: { en: 'Electricity', de: 'Strom', ar: 'الكهرباء' },
@@ -41,7 +40,7 @@ const consumption = Object.fromEntries(
       name: carrierNames[carrier],
       unit: unitOf[measureOf[carrier]],
       grain: 'month',
-      subjects: whole,
+      subjects: ofProperties,
       adds: 'sum',
       needs,
       group: groupOf[measureOf[carrier]],
@@ -82,7 +81,7 @@ export const inventoryFigures = {
     name: { en: 'Energy use', de: 'Energieverbrauch', ar: 'استهلاك الطاقة' },
     unit: 'kWh',
     grain: 'month',
-    subjects: whole,
+    subjects: ofProperties,
     adds: 'sum',
     needs,
     group: 'energy',
@@ -93,7 +92,7 @@ export const inventoryFigures = {
     name: { en: 'Water use', de: 'Wasserverbrauch', ar: 'استهلاك المياه' },
     unit: 'l',
     grain: 'month',
-    subjects: whole,
+    subjects: ofProperties,
     adds: 'sum',
     needs,
     group: 'resources',
@@ -104,7 +103,7 @@ export const inventoryFigures = {
     name: { en: 'Waste generated', de: 'Abfallaufkommen', ar: 'النفايات الناتجة' },
     unit: 't',
     grain: 'month',
-    subjects: whole,
+    subjects: ofProperties,
     adds: 'sum',
     needs,
     group: 'resources',
@@ -119,7 +118,7 @@ export const inventoryFigures = {
     },
     unit: 'm²',
     grain: 'year',
-    subjects: whole,
+    subjects: ofProperties,
     adds: 'sum',
     needs,
     group: 'area',

@@ -11,6 +11,7 @@ import { planCalls } from './net-zero.plan.ts';
 import { proofCalls } from './net-zero.proof.ts';
 import { stripCalls } from './net-zero.strips.ts';
 import { assumptions } from './net-zero.assumptions.ts';
+import { netZeroFigures } from './net-zero.figures.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 const money = () => z.number().min(0).max(1_000_000_000_000);
@@ -194,6 +195,7 @@ export const netZero = area(
     },
   },
   {
+    figures: netZeroFigures,
     modules: [
       {
         key: 'net-zero',

@@ -5,6 +5,7 @@ import { billConversionCalls } from './bills.conversions.ts';
 import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
+import { billsFigures } from './bills.figures.ts';
 
 /** Utility bills: uploaded, read or typed, checked, corrected and saved. */
 export const bills = area(
@@ -176,7 +177,7 @@ export const bills = area(
           heating_value: z.enum(['gross', 'net']),
           country: z.string(),
           publication: z.string(),
-          /** The country asked for, where another's value stands in. */
+          /** The country asked for, where the value of another one is used. */
           proxy_for: z.string().nullable(),
         }),
       ),
@@ -246,6 +247,7 @@ export const bills = area(
     },
   },
   {
+    figures: billsFigures,
     modules: [
       {
         key: 'utilities',

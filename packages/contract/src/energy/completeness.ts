@@ -6,6 +6,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
 import { Utility } from './bills.bill.ts';
+import { completenessFigures } from './completeness.figures.ts';
 
 /** Why no bill is expected of months. */
 export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 'other'] as const;
@@ -36,7 +37,7 @@ const MatrixRow = z.object({
   rhythm: z.enum(billingRhythms),
   /** Set by a person; otherwise it follows from the bills. */
   rhythm_is_set: z.boolean(),
-  /** Who provides the bills of the property and utility; null: nobody, or somebody whose account is gone. */
+  /** Who provides the bills of the property and utility; null: no user, or one whose account was deleted. */
   owner_id: id('user').nullable(),
   owner_name: z.string(),
   /** Month by month, as `months` of the answer has them. */
@@ -358,13 +359,14 @@ export const completeness = area(
         environment_ids: z.array(id('environment')).min(1).max(500),
         /** Null: every utility. */
         utility: Utility.nullable(),
-        /** Null: nobody any more. */
+        /** Null: no user any more. */
         owner_id: id('user').nullable(),
       }),
       answer: z.object({ properties: z.number() }),
     },
   },
   {
+    figures: completenessFigures,
     modules: [
       {
         key: 'utilities-completeness',

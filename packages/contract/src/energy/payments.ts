@@ -13,6 +13,7 @@ import {
   paymentMethods,
 } from './payments.payable.ts';
 import { money } from '../amounts.ts';
+import { paymentsFigures } from './payments.figures.ts';
 
 const ApprovalLimit = z.object({ currency: z.string(), amount: z.number() });
 
@@ -237,6 +238,7 @@ export const payments = area(
     },
   },
   {
+    figures: paymentsFigures,
     modules: [
       {
         key: 'payments',

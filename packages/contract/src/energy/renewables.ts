@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+import { renewablesFigures } from './renewables.figures.ts';
 
 export const renewableKinds = [
   'solar_pv',
@@ -197,6 +198,7 @@ export const renewables = area(
     },
   },
   {
+    figures: renewablesFigures,
     modules: [
       {
         key: 'renewables',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, text, year } from '../call.ts';
 import { leaseStates } from './tenants.ts';
+import { leasesFigures } from './leases.figures.ts';
 
 /** How the costs of a space come back from its tenant. */
 export const costRecoveries = ['none', 'area', 'sub_meter', 'fixed'] as const;
@@ -136,6 +137,7 @@ export const leases = area(
     },
   },
   {
+    figures: leasesFigures,
     failures: {
       'lease.not-found': { status: 404, message: 'This lease was not found.' },
       'lease.area-too-large': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { servicingFigures } from './servicing.figures.ts';
 
 export const servicingKinds = [
   'preventive',
@@ -296,6 +297,7 @@ export const servicing = area(
     },
   },
   {
+    figures: servicingFigures,
     failures: {
       'servicing-record.not-found': { status: 404, message: 'This record was not found.' },
       'servicing-record.year-accepted': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, day, Done, id, requiredText, text } from '../call.ts';
+import { tasksFigures } from './tasks.figures.ts';
 
 const Task = z.object({
   _id: id('task'),
@@ -95,6 +96,7 @@ export const tasks = area(
     },
   },
   {
+    figures: tasksFigures,
     modules: [
       {
         key: 'tasks',

@@ -6,6 +6,7 @@ import { WorkingBill, WorkingLine } from '../carbon/inventory.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';
+import { dashboardsFigures } from './dashboards.figures.ts';
 
 const figure = z.object({
   /** Null: nothing is known, which is not zero. */
@@ -267,6 +268,7 @@ export const dashboards = area(
     },
   },
   {
+    figures: dashboardsFigures,
     modules: [
       {
         key: 'dashboards',

@@ -62,6 +62,9 @@ const daysOf = (parts: readonly FigurePart[]): FigurePart['days'] => {
 
 const sumOf = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
+/** Reasons for which a part has no value and the sum lacks nothing. */
+const addsNothing: ReadonlySet<FigureReason | undefined> = new Set(['not-held', 'not-due', 'not-applicable']);
+
 /** The most frequent reason of parts without a value. */
 function reasonOf(parts: readonly FigurePart[]): FigureReason {
   const counts = new Map<FigureReason, number>();
@@ -85,9 +88,7 @@ export function addParts(parts: readonly FigurePart[]): FigurePart {
     estimated: sumOf(known.map(({ estimated = 0 }) => estimated)),
     ...(currency !== undefined && { currency }),
     isAccepted: known.every((part) => part.isAccepted),
-    isIncomplete: parts.some(
-      (part) => part.isIncomplete || (part.value === null && part.reason !== 'not-held' && part.reason !== 'not-due'),
-    ),
+    isIncomplete: parts.some((part) => part.isIncomplete || (part.value === null && !addsNothing.has(part.reason))),
   };
 }
 
@@ -123,7 +124,8 @@ export function weighParts(parts: readonly { part: FigurePart; weight: FigurePar
   return {
     value: sumOf(known.map(({ value, weight }) => value * weight)) / weights,
     days: daysOf(parts.map(({ part }) => part)),
-    isIncomplete: known.length < parts.length,
+    isIncomplete:
+      known.length < parts.filter(({ part }) => part.value !== null || !addsNothing.has(part.reason)).length,
   };
 }
 

@@ -62,13 +62,17 @@ export function heldLongest<T>(values: readonly DatedValue<T>[], period: Period)
   return [...days].findLast(([, part]) => part === most)?.[0];
 }
 
+/** The parts of a period in which something holds. */
+export const daysWith = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
+  stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [{ start, end }] : []));
+
 /** The parts of a period in which something does not hold. */
 export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
   stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [] : [{ start, end }]));
 
 /**
  * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins
- * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted as it stands.
+ * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted unchanged.
  */
 export const monthlyMeans = (
   values: readonly DatedValue<number>[],

@@ -38,6 +38,18 @@ export interface AskedFigures {
 /** What a source answers: a part for each figure, subject and step; `step` is `now` where there are no steps. Undefined: no data. */
 export type FigureParts = (key: string, id: string, step: string) => FigurePart | undefined;
 
+/** Collects the parts that a source answers. */
+export function collectParts(): {
+  add: (key: string, id: string, step: string, part: FigurePart) => void;
+  of: FigureParts;
+} {
+  const found = new Map<string, FigurePart>();
+  return {
+    add: (key, id, step, part) => void found.set(`${key} ${id} ${step}`, part),
+    of: (key, id, step) => found.get(`${key} ${id} ${step}`),
+  };
+}
+
 /**
  * Answers figures of an area, by kind of subject and for many subjects with one reading. Of organizations, portfolios and funds without
  * an answer of their own the properties are added up.
@@ -89,21 +101,21 @@ const definitionOf = (key: string): FigureDefinition =>
   (declared as Readonly<Record<string, FigureDefinition | undefined>>)[key] ??
   fail('request.invalid', key, [{ field: 'keys', message: 'names a figure that does not exist' }]);
 
-/** Whether somebody sees a figure; work that no person asked for sees all. */
+/** Whether a user sees a figure; work of the system itself sees all. */
 export const showsFigure = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key: FigureKey): boolean => {
   const { needs, isNotForTenants } = definitionOf(key);
   if (isNotForTenants && scope?.tenants) return false;
   return !actor || decide(actor.rights, needs as Need).allowed;
 };
 
-/** The figures behind these, themselves included: what a ratio divides and what a mean is weighted by. */
+/** The figures behind these, themselves included: what a ratio divides. */
 function behind(keys: readonly string[]): Set<string> {
   const found = new Set<string>();
   const take = (key: string) => {
     if (found.has(key)) return;
     found.add(key);
     const { adds } = definitionOf(key);
-    if (typeof adds === 'object') ('of' in adds ? adds.of : [adds.weightedBy]).forEach(take);
+    if (typeof adds === 'object' && 'of' in adds) adds.of.forEach(take);
   };
   keys.forEach(take);
   return found;
@@ -164,7 +176,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     subjects: subjects.list,
     steps: names,
     of: (key, id, step = names[0] ?? 'now') =>
-      shown.includes(key) ? shownValue(key, id, step, partOf(key, id, step)) : notPermitted(key),
+      shown.includes(key) ? shownValue(key, { kind, id, step }, partOf(key, id, step)) : notPermitted(key),
   };
 }
 
@@ -178,20 +190,47 @@ async function ofProperties(
   const answer = source.property;
   if (!answer || subjects.kind === 'property') return () => undefined;
   const below = await listProperties(work, subjects);
-  const parts = await answer(work, { ...asked, ids: [...new Set([...below.values()].flat())] });
+  const ids = [...new Set([...below.values()].flat())];
+  const parts = await answer(work, { ...asked, ids });
+  const weights = await weightsOf(work, { ...asked, ids });
   return (key, id, step) => {
     const ids = below.get(id) ?? [];
     const { adds } = definitionOf(key);
-    const of = (one: string, property: string) =>
-      parts(one, property, step) ?? { value: null, reason: 'no-data' as const };
+    const of = (property: string) => parts(key, property, step) ?? unknown;
     if (typeof adds === 'object' && 'weightedBy' in adds)
-      return weighParts(ids.map((property) => ({ part: of(key, property), weight: of(adds.weightedBy, property) })));
-    return addParts(ids.map((property) => of(key, property)));
+      return weighParts(
+        ids.map((property) => ({
+          part: of(property),
+          weight: weights.get(adds.weightedBy)?.(adds.weightedBy, property, step) ?? unknown,
+        })),
+      );
+    return addParts(ids.map(of));
   };
 }
 
-function shownValue(key: FigureKey, id: string, step: string, part: FigurePart): FigureValue {
-  const { unit, calculation } = definitionOf(key);
+const unknown = { value: null, reason: 'no-data' } as const;
+
+/** What the means among the figures are weighted by, from the sources of these weights. */
+async function weightsOf(work: Work, asked: AskedFigures): Promise<ReadonlyMap<string, FigureParts>> {
+  const found = new Map<string, FigureParts>();
+  for (const key of asked.keys) {
+    const { adds } = definitionOf(key);
+    if (typeof adds !== 'object' || !('weightedBy' in adds) || found.has(adds.weightedBy)) continue;
+    const weight = adds.weightedBy;
+    const answer = asked.ctx.figures[weight]?.property;
+    if (answer) found.set(weight, await answer(work, { ...asked, keys: new Set([weight]) }));
+  }
+  return found;
+}
+
+/** The address of a calculation is the one of a property: what is added up has none. */
+const addressOf = (key: FigureKey, { kind, id, step }: { kind: SubjectKind; id: string; step: string }) =>
+  kind === 'property'
+    ? definitionOf(key).calculation?.replace(':id', id).replace(':year', step.slice(0, 4))
+    : undefined;
+
+function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part: FigurePart): FigureValue {
+  const { unit } = definitionOf(key);
   const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false } = part;
   return {
     value,
@@ -200,12 +239,12 @@ function shownValue(key: FigureKey, id: string, step: string, part: FigurePart):
     reason: value === null ? reason : null,
     is_accepted: isAccepted,
     is_incomplete: isIncomplete,
-    calculation: calculation?.replace(':id', id).replace(':year', step.slice(0, 4)) ?? null,
+    calculation: addressOf(key, about) ?? null,
   };
 }
 
 const notPermitted = (key: FigureKey): FigureValue => ({
-  ...shownValue(key, '', '', { value: null }),
+  ...shownValue(key, { kind: 'property', id: '', step: '' }, { value: null }),
   reason: 'not-permitted',
   calculation: null,
 });

@@ -75,8 +75,6 @@ export interface CountedMonths {
   share: number;
   /** The category of scope 3 in which the property counts instead of scopes 1 and 2. */
   scope3Category: string | null;
-  /** Whether the property is held in a month, 1 or 0; undefined: in all. */
-  held: readonly number[] | undefined;
 }
 
 const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
@@ -125,6 +123,5 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
     },
     share: dated.partOf(id) ?? 1,
     scope3Category: outside.environments.length ? category : null,
-    held: dated.heldSharesOf(id, year),
   };
 }

@@ -68,7 +68,11 @@ export const COMPLETE = 0.995;
 /** The buildings that are meant as they were in the year, whole: a law does not ask who owns or controls them. */
 export async function buildingFacts(
   work: Work,
-  filter: { portfolioId?: string | undefined; environmentId?: string | undefined },
+  filter: {
+    portfolioId?: string | undefined;
+    environmentId?: string | undefined;
+    environmentIds?: readonly string[] | undefined;
+  },
   year: number,
   now: Date,
 ): Promise<BuildingFacts[]> {

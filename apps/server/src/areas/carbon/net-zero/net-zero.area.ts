@@ -12,6 +12,7 @@ import * as projects from './projects.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
 import * as offsets from './offsets.service.ts';
 import * as targets from './targets.service.ts';
+import { netZeroSources } from './net-zero.figures.ts';
 
 export default serve(netZero, {
   handlers: {
@@ -48,4 +49,5 @@ export default serve(netZero, {
     updateDecarbonizeProject: projects.updateDecarbonizeProject,
     deleteDecarbonizeProject: projects.deleteDecarbonizeProject,
   },
+  figures: netZeroSources,
 });

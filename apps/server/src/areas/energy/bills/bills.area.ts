@@ -9,6 +9,7 @@ import { createBill } from './bills.typed.service.ts';
 import { processFileOCR } from './bills.upload.service.ts';
 import { billJobs } from './bills.jobs.ts';
 import { billsEvents } from './bills.events.ts';
+import { billsSources } from './bills.figures.ts';
 
 export default serve(bills, {
   handlers: {
@@ -38,4 +39,5 @@ export default serve(bills, {
   archive: { bill_years: 'derived', carrier_years: 'derived', meter_patterns: 'derived' },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   events: billsEvents,
+  figures: billsSources,
 });

@@ -1,3 +1,4 @@
+import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { BillFields, BillRow } from '@steward/contract/energy/bills.bill';
 import { billFields } from '@steward/core/bills/fields';
 import type { BillSource } from '@steward/core/bills/sources';
@@ -208,7 +209,7 @@ export interface TypedBill {
   weather_split?: object | null;
 }
 
-/** Those of these bills that are estimates nobody sent. */
+/** Those of these bills that are own estimates, sent by no supplier. */
 export const listAccruals = async (
   db: Tx,
   scope: Scope,
@@ -275,7 +276,7 @@ export async function listPortfolioCounts(db: Tx, scope: Scope) {
       'environments.portfolio_id',
       'environments.environment_name',
       e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
-      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', ['review', 'failed']).as('review'),
+      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', statusesToCheck).as('review'),
       e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
     ])
     .groupBy(['environments.id', 'environments.portfolio_id', 'environments.environment_name'])
@@ -302,7 +303,7 @@ export const listEnvironmentFiles = (
       'environments.environment_name',
       'environments.portfolio_id',
       e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
-      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', ['review', 'failed']).as('review'),
+      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', statusesToCheck).as('review'),
       e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'reading').as('reading'),
       e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
     ])

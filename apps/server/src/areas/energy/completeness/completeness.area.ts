@@ -1,5 +1,5 @@
 import { completeness } from '@steward/contract/energy/completeness';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import * as estimates from './estimates.service.ts';
 import { completenessEvents } from './completeness.events.ts';
 import { completenessMaintenance } from './completeness.jobs.ts';
@@ -7,6 +7,7 @@ import { getBillOwnerCandidates, saveBillOwners } from './owners.service.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
+import { completenessSource } from './completeness.figures.ts';
 
 export default serve(completeness, {
   handlers: {
@@ -27,4 +28,5 @@ export default serve(completeness, {
   maintenance: completenessMaintenance,
   archive: { bill_reminders: 'derived' },
   events: completenessEvents,
+  figures: answeredBy(completeness, completenessSource),
 });

@@ -1,10 +1,11 @@
 import { payments } from '@steward/contract/energy/payments';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import * as approvals from './approvals.service.ts';
 import * as directDebits from './direct-debits.service.ts';
 import * as runs from './payment-runs.service.ts';
 import { paymentsEvents } from './payments.events.ts';
 import * as service from './payments.service.ts';
+import { paymentsSource } from './payments.figures.ts';
 
 export default serve(payments, {
   handlers: {
@@ -29,4 +30,5 @@ export default serve(payments, {
     deleteDirectDebit: directDebits.deleteDirectDebit,
   },
   events: paymentsEvents,
+  figures: answeredBy(payments, paymentsSource),
 });

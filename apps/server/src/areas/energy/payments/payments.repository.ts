@@ -136,6 +136,20 @@ export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise
   return rows.map((row) => ({ ...row, currency: row.currency ?? '' }));
 }
 
+/** What is not paid, by property and currency; `isAllKnown`: every bill states an amount. */
+export const sumOpen = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  matching(db, scope, { state: 'open' })
+    .where(sql<boolean>`bills.environment_id = any (${ids}::uuid[])`)
+    .select((e) => [
+      'bills.environment_id',
+      'bills.currency',
+      e.fn.countAll<number>().as('bills'),
+      sql<number | null>`sum(bills.gross_amount - ${paid})`.as('open'),
+      sql<boolean>`bool_and(bills.gross_amount is not null)`.as('isAllKnown'),
+    ])
+    .groupBy(['bills.environment_id', 'bills.currency'])
+    .execute();
+
 export const findPayables = (db: Tx, scope: Scope, ids: readonly string[]) =>
   shown(matching(db, scope, {}), scope)
     .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)

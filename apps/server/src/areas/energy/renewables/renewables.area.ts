@@ -1,5 +1,6 @@
 import { renewables } from '@steward/contract/energy/renewables';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import * as service from './renewables.service.ts';
+import { renewablesSource } from './renewables.figures.ts';
 
-export default serve(renewables, { handlers: service });
+export default serve(renewables, { handlers: service, figures: answeredBy(renewables, renewablesSource) });

@@ -71,6 +71,21 @@ export const listGenerations = (db: Tx, scope: Scope, sourceIds: readonly string
     .orderBy('first_day', 'desc')
     .execute();
 
+/** The records of properties. */
+export const listGenerationsOf = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'energy_generations')
+    .select(['environment_id', 'first_day', 'last_day', 'generated_kwh', 'exported_kwh', 'is_estimate'])
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .execute();
+
+/** Which of these properties have a source. */
+export const listWithSources = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'renewable_sources')
+    .select('environment_id')
+    .distinct()
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .execute();
+
 export const findGeneration = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'energy_generations')
     .select(['id', 'environment_id', 'renewable_source_id', 'generated_kwh', 'exported_kwh', 'allocated_kwh'])

@@ -27,7 +27,12 @@ const refused = (field: string, message: string) => fail('request.invalid', unde
 
 type GenerationRow = Awaited<ReturnType<typeof repository.listGenerations>>[number];
 
-const asGenerated = ({ first_day, last_day, generated_kwh, exported_kwh }: GenerationRow): Generated => ({
+export const asGenerated = ({
+  first_day,
+  last_day,
+  generated_kwh,
+  exported_kwh,
+}: Pick<GenerationRow, 'first_day' | 'last_day' | 'generated_kwh' | 'exported_kwh'>): Generated => ({
   start: first_day,
   end: addDays(last_day, 1),
   generatedKwh: generated_kwh,
@@ -102,7 +107,7 @@ function checkSource({ installed_on, retired_on }: repository.SourceFields): voi
     refused('retired_on', 'must not come before the first day');
 }
 
-/** A change of a source does not make its records impossible; those that were so before keep nobody from it. */
+/** A change of a source does not make its records impossible; those that were so before do not prevent it. */
 async function checkRecordsOf({ db, scope }: Work, id: string, fields: repository.SourceFields): Promise<void> {
   const before = await repository.findSource(db, scope, id);
   if (!before) return;

@@ -1,3 +1,4 @@
+import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
 import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
@@ -116,7 +117,7 @@ export const listEnvironments = (
   pageSize: number,
 ) =>
   listed(db, scope, filter)
-    // Backwards along the same index: only a missing year stands last both ways.
+    // Backwards along the same index: only a missing year is last both ways.
     .orderBy(`environments.${sort}`, (o) => {
       const way = descending ? o.desc() : o.asc();
       return sort === 'year_built' ? way.nullsLast() : way;
@@ -214,7 +215,7 @@ export async function deleteEnvironment(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'environments').where('id', '=', id).execute();
 }
 
-/** The property managers of the teamspaces a property stands in. */
+/** The property managers of the teamspaces of a property. */
 export const listManagers = (db: Tx, scope: Scope, id: string) =>
   mine(db, wholeOrganization(scope), 'teamspace_environments', 'x')
     .innerJoin('teamspaces as t', joinMine(wholeOrganization(scope), 'teamspaces as t', 'x.teamspace_id'))
@@ -258,7 +259,7 @@ export async function countHome(db: Tx, scope: Scope) {
       mine(db, scope, 'memberships').where('active', '=', true).select(all.n).as('user_count'),
       mine(db, scope, 'spaces').select(all.n).as('spaces_count'),
       mine(db, scope, 'occupants').select(all.n).as('occupant_count'),
-      bills.where('status', 'in', ['review', 'failed']).select(all.n).as('bills_in_review'),
+      bills.where('status', 'in', statusesToCheck).select(all.n).as('bills_in_review'),
       bills.where('status', '=', 'saved').select(all.n).as('bills_saved'),
       mine(db, { ...scope, environments: 'all' }, 'ghg_reports')
         .where((e) => e.or([e('status', '<>', 'draft'), e('round', '>', 0)]))

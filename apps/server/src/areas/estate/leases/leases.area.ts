@@ -1,5 +1,9 @@
 import { leases } from '@steward/contract/estate/leases';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import { deleteLease, getTenantSpaces, getVacancy, saveLease } from './leases.service.ts';
+import { leasesSource } from './leases.figures.ts';
 
-export default serve(leases, { handlers: { getTenantSpaces, saveLease, deleteLease, getVacancy } });
+export default serve(leases, {
+  handlers: { getTenantSpaces, saveLease, deleteLease, getVacancy },
+  figures: answeredBy(leases, leasesSource),
+});

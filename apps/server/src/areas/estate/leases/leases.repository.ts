@@ -8,13 +8,18 @@ export type Fields = Omit<Lease, '_id' | 'environment_id' | 'tenant_name' | 'spa
 
 export interface Filter {
   environment_id?: string | undefined;
+  environment_ids?: readonly string[] | undefined;
   tenant_id?: string | undefined;
   space_id?: string | undefined;
   lease_id?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
-export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, space_id, lease_id, ids }: Filter) =>
+export const listLeases = (
+  db: Tx,
+  scope: Scope,
+  { environment_id, environment_ids, tenant_id, space_id, lease_id, ids }: Filter,
+) =>
   mine(db, scope, 'leases')
     .innerJoin('tenants', joinMine(scope, 'tenants', 'leases.tenant_id'))
     .innerJoin('spaces', joinMine(scope, 'spaces', 'leases.space_id'))
@@ -39,6 +44,9 @@ export const listLeases = (db: Tx, scope: Scope, { environment_id, tenant_id, sp
     ])
     .$narrowType<{ cost_recovery: Lease['cost_recovery'] }>()
     .$if(environment_id !== undefined, (q) => q.where('leases.environment_id', '=', environment_id ?? ''))
+    .$if(environment_ids !== undefined, (q) =>
+      q.where(sql<boolean>`leases.environment_id = any (${environment_ids ?? []}::uuid[])`),
+    )
     .$if(tenant_id !== undefined, (q) => q.where('leases.tenant_id', '=', tenant_id ?? ''))
     .$if(space_id !== undefined, (q) => q.where('leases.space_id', '=', space_id ?? ''))
     .$if(lease_id !== undefined, (q) => q.where('leases.id', '=', lease_id ?? ''))

@@ -2,30 +2,19 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Lease, leases } from '@steward/contract/estate/leases';
 import { fail } from '@steward/contract/failures';
 import { addDays, yearPeriod } from '@steward/core/calendar/day';
-import { stretchesOf, valueOn } from '@steward/core/property/values-over-time';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { largestOccupancy } from '@steward/core/property/occupancy';
-import { highestSum, isLettable, leasedAreaM2, sumOn, vacancy, vacantOn } from '@steward/core/property/vacancy';
+import { highestSum, isLettable, leasedAreaM2, vacancy, vacantOn } from '@steward/core/property/vacancy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findFloorArea } from '../environments/environments.service.ts';
-import { listHeld } from '../environments/history.service.ts';
-import { findSpace, listSpaces } from '../spaces/spaces.service.ts';
+import { findSpace } from '../spaces/spaces.service.ts';
 import { findTenant, refuseTenants, stateOn } from '../tenants/tenants.service.ts';
 import * as repository from './leases.repository.ts';
-
-const heldAlways = [{ from: null, value: true }];
-
-const areaOf = (row: repository.LeaseRow) => leasedAreaM2(row, row.gross_floor_area);
-
-/** From this day, until that one: the last day of a lease counts. */
-const daysOf = ({ valid_from, valid_until }: { valid_from: string; valid_until: string | null }) => ({
-  start: valid_from,
-  end: valid_until === null ? undefined : addDays(valid_until, 1),
-});
+import { areaOf, daysOf, listLettings, peopleOn } from './letting.service.ts';
 
 const shown = (row: repository.LeaseRow, day: string): Lease => {
   const { gross_floor_area: _, ...lease } = row;
@@ -132,18 +121,10 @@ export const getVacancy = (
     const floor = (await findFloorArea(work, environment_id)) ?? fail('environment.not-found');
     const day = todayOf(ctx);
     const asked = year ?? Number(day.slice(0, 4));
-    const rows = await repository.listLeases(work.db, work.scope, { environment_id });
-    const leased = rows.map((row) => ({ ...daysOf(row), spaceId: row.space_id, areaM2: areaOf(row) }));
-    const spaces = (await listSpaces(work, environment_id)).map((space) => ({
-      id: space._id,
-      areaM2: space.gross_floor_area,
-      type: space.space_type_id,
-      isInUse: space.i_am_tenant || space.tenant_name !== '',
-    }));
-    const isHeld = (await listHeld(work, { environmentId: environment_id })).get(environment_id) ?? heldAlways;
-    const periods = stretchesOf(isHeld, yearPeriod(asked)).filter(({ value }) => value);
-    const { lettableM2, steps, rate } = vacancy(spaces, leased, periods);
-    const isHeldToday = valueOn(isHeld, day) ?? true;
+    const letting = (await listLettings(work, [environment_id]))(environment_id);
+    const { rows, spaces, leases: leased } = letting;
+    const { lettableM2, steps, rate } = vacancy(spaces, leased, letting.heldIn(yearPeriod(asked)));
+    const isHeldToday = letting.isHeldOn(day);
     const today = spaces.map((space) => ({
       space_id: space.id,
       is_lettable: isLettable(space, leased),
@@ -165,10 +146,7 @@ export const getVacancy = (
         vacant_area: vacantM2,
       })),
       spaces: today,
-      headcount: sumOn(
-        rows.map((row) => ({ ...daysOf(row), amount: row.headcount ?? 0 })),
-        day,
-      ),
+      headcount: peopleOn(letting, day) ?? 0,
       largest_occupancy: largestOccupancy({ grossFloorArea: floor.allowed, stated: floor.occupancy }),
       stated_occupancy: floor.occupancy,
     };

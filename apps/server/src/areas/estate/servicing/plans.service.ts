@@ -13,7 +13,8 @@ import { listHeld } from '../environments/history.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
 
-const DAYS_AHEAD = 90;
+/** So many days ahead the list of due services looks, unless another day is asked for. */
+export const DAYS_AHEAD = 90;
 
 type Done = Awaited<ReturnType<typeof repository.listDone>>;
 
@@ -100,7 +101,7 @@ export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) 
     return { done: true as const };
   });
 
-/** What is due until a day, the earliest first; what needs a reading of its counter has no day and stands last. */
+/** What is due until a day, the earliest first; what needs a reading of its counter has no day and is last. */
 export async function listDue(
   work: Work,
   environmentId: string | undefined,

@@ -1,9 +1,10 @@
 import { servicing } from '@steward/contract/estate/servicing';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import * as calendar from './calendar.service.ts';
 import * as plans from './plans.service.ts';
 import * as records from './records.service.ts';
 import * as register from './register.service.ts';
+import { servicingSource } from './servicing.figures.ts';
 
 export default serve(servicing, {
   handlers: {
@@ -25,4 +26,5 @@ export default serve(servicing, {
     readServicingFeed: calendar.readServicingFeed,
   },
   archive: { servicing_feeds: 'secret' },
+  figures: answeredBy(servicing, servicingSource),
 });

@@ -72,6 +72,13 @@ export const listSpaces = (db: Tx, scope: Scope, environmentId: string, where?: 
     .orderBy('space_name')
     .execute();
 
+export const listSpacesOf = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mySpaces(db, scope)
+    .select(columns)
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .orderBy('space_name')
+    .execute();
+
 const everyColumn = (scope: Scope, day: string): ListColumns<typeof everySpaceFields> => ({
   ...columnsFor(scope, day),
   environment_id: { column: sql.ref('spaces.environment_id'), type: 'uuid' },

@@ -32,7 +32,11 @@ export const findSpace = ({ db, scope }: Work, id: string) => repository.findSpa
 export const listSpaces = ({ db, scope }: Work, environmentId: string) =>
   repository.listSpaces(db, scope, environmentId);
 
-/** The organization is the tenant of a space it uses itself: another tenant's name does not stand beside that. */
+/** The same of many properties. */
+export const listSpacesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listSpacesOf(db, scope, environmentIds);
+
+/** The organization is the tenant of a space it uses itself: it has no other tenant's name then. */
 const kept = (fields: Fields): Fields => (fields.i_am_tenant ? { ...fields, tenant_name: '' } : fields);
 
 async function floorOf(work: Work, environmentId: string, exceptSpace?: string) {

@@ -1,9 +1,11 @@
 import { tasks } from '@steward/contract/estate/tasks';
-import { serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/serve.ts';
 import { addTask, deleteTask, getTaskAssignees, getTasks, updateTask } from './tasks.service.ts';
 import { tasksEvents } from './tasks.events.ts';
+import { tasksSource } from './tasks.figures.ts';
 
 export default serve(tasks, {
   handlers: { getTasks, getTaskAssignees, addTask, updateTask, deleteTask },
   events: tasksEvents,
+  figures: answeredBy(tasks, tasksSource),
 });

@@ -73,6 +73,14 @@ export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_
     .limit(1000)
     .execute();
 
+/** How many open tasks the person sees, by property; null: about none. */
+export const countOpen = (db: Tx, scope: Scope, asker: Asker) =>
+  myTasks(db, scope, asker)
+    .where('tasks.done_at', 'is', null)
+    .select((e) => ['tasks.environment_id', e.fn.countAll<number>().as('tasks')])
+    .groupBy('tasks.environment_id')
+    .execute();
+
 export const findTask = (db: Tx, scope: Scope, asker: Asker, id: string) =>
   shown(db, scope, asker).where('tasks.id', '=', id).executeTakeFirst();
 

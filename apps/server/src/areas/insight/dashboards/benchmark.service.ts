@@ -21,6 +21,10 @@ const typesIn = (ctx: Ctx, year: number) =>
     return (await listPropertyTypes(work)).map((row) => inYear(row) ?? row);
   });
 
+/** The published median for a type in a country; undefined where none is. */
+export const publishedFor = (of: { country_code: string; property_type: string; property_sub_type: string }) =>
+  medianIntensity(of.country_code, of.property_type, of.property_sub_type);
+
 export async function getBenchmark(
   ctx: Ctx,
   { environment_id, year = Number(todayOf(ctx).slice(0, 4)) - 1 }: Parsed<typeof dashboards.getBenchmark>,
@@ -43,7 +47,7 @@ export async function getBenchmark(
   // Of too few in its country no quartile can be told; those of all countries are better than none, and it is said.
   const isOfCountry = quartiles(atHome.map(({ energy_kwh_per_m2 }) => energy_kwh_per_m2)) !== null;
   const values = isOfCountry ? atHome : ofType;
-  const published = medianIntensity(own.country_code, own.property_type, own.property_sub_type);
+  const published = publishedFor(own);
   const numbers = values.map(({ energy_kwh_per_m2 }) => energy_kwh_per_m2);
   return {
     environment_id,

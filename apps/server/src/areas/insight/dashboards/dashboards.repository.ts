@@ -7,23 +7,7 @@ import { isMine, mine } from '../../../database/scoped.ts';
 
 const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
 
-const monthText = sql<string>`to_char(month, 'YYYY-MM')`;
-
 const lastDay = sql`(b.billing_end_date + b.end_day_counts::int - 1)`;
-
-/** Costs of a property by carrier, month and currency; bills without a cost are left out. */
-export const listCosts = (db: Tx, scope: Scope, environmentId: string, from: number, until: number) =>
-  myMonths(db, scope)
-    .where('environment_id', '=', environmentId)
-    .where('month', '>=', `${from}-01-01`)
-    .where('month', '<', `${until + 1}-01-01`)
-    .where('cost', 'is not', null)
-    .where('currency', 'is not', null)
-    .select((e) => ['carrier', monthText.as('month'), 'currency', e.fn.sum<number>('cost').as('cost')])
-    .groupBy(['carrier', 'month', 'currency'])
-    .orderBy('currency')
-    .$narrowType<{ currency: string }>()
-    .execute();
 
 /**
  * The bills of a property as they came, each in the month of its last day. Estimates of the house's own are no bills; an estimate that
@@ -94,15 +78,6 @@ export async function listPeriods(db: Tx, scope: Scope, environmentId: string, y
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id`.execute(db);
   return rows;
 }
-
-export const countInReview = async (db: Tx, scope: Scope, environmentId: string): Promise<number> =>
-  (
-    await mine(db, scope, 'bills')
-      .where('environment_id', '=', environmentId)
-      .where('status', 'in', ['review', 'failed'])
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

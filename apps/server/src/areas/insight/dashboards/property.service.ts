@@ -15,6 +15,7 @@ import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary
 import type { MonthRow } from '../../carbon/inventory/consumption.service.ts';
 import { countMonths, type CountedMonths } from '../../carbon/inventory/count-year.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
+import { countToCheck, listCostsByCarrier } from '../../energy/bills/bills.figures.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -74,11 +75,14 @@ export const getPropertyDashboard = (
   { environment_id, year }: Parsed<typeof dashboards.getPropertyDashboard>,
 ): Promise<Dashboard> =>
   reading(ctx, async (work) => {
-    const { db, scope } = work;
     const property = await findProperty(work, environment_id);
     const now = await countMonths(work, property, year, ctx.now);
     const before = await countMonths(work, property, year - 1, ctx.now);
-    const costs = await costsOf(work, environment_id, [before, now], year);
+    const costs = await listCostsByCarrier(work, {
+      ids: [environment_id],
+      start: `${year - 1}-01-01`,
+      end: `${year + 1}-01-01`,
+    });
     const series = seriesOf(now, before, year);
     const whole = accountFor(now.activities, now.references, year, now.entries);
     const figures = await readFigures(ctx, work, {
@@ -137,7 +141,7 @@ export const getPropertyDashboard = (
       ...(await coverageOf(ctx, work, environment_id, year)),
       missing_factors: missingOf(whole),
       is_complete: whole.isComplete,
-      bills_in_review: await repository.countInReview(db, scope, environment_id),
+      bills_in_review: (await countToCheck(work, [environment_id])).get(environment_id) ?? 0,
       biogenic_kg: whole.biogenicKgCo2,
     };
   });
@@ -165,17 +169,7 @@ function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
   };
 }
 
-/** The costs of two years in the months in which the property is held. What the landlord pays is not for tenants. */
-async function costsOf({ db, scope }: Work, environmentId: string, years: readonly CountedMonths[], year: number) {
-  if (scope.tenants) return [];
-  const rows = await repository.listCosts(db, scope, environmentId, year - 1, year);
-  return rows.filter(({ month }) => {
-    const held = years[Number(month.slice(0, 4)) - year + 1]?.held;
-    return (held?.[Number(month.slice(5, 7)) - 1] ?? 1) > 0;
-  });
-}
-
-type Costs = Awaited<ReturnType<typeof costsOf>>;
+type Costs = Awaited<ReturnType<typeof listCostsByCarrier>>;
 
 /** The currencies of the year; sums of different ones are never added. */
 function byCurrency(costs: Costs, year: number) {

@@ -1,0 +1,75 @@
+import { nextMonthStart } from '@steward/core/calendar/day';
+import { addParts, type FigurePart } from '@steward/core/figures/figure';
+import { daysWith } from '@steward/core/property/values-over-time';
+import { grouped } from '@steward/core/grouped';
+import type { Work } from '../../../database/transaction.ts';
+import {
+  collectParts,
+  type AskedFigures,
+  type FigureParts,
+  type FigureSource,
+} from '../../../platform/figures/figures.ts';
+import { listHeld } from '../../estate/environments/history.service.ts';
+import * as repository from './bills.months.repository.ts';
+
+/** Whether a property is held on a day of a month. */
+async function heldMonths(work: Work, ids: readonly string[]) {
+  const held = await listHeld(work, ids.length === 1 ? { environmentId: ids[0] } : {});
+  return ({ environment_id, month }: { environment_id: string; month: string }): boolean => {
+    const own = held.get(environment_id);
+    const start = `${month}-01`;
+    return !own || daysWith(own, { start, end: nextMonthStart(start) }).length > 0;
+  };
+}
+
+/** The costs of properties by month and currency, in the months in which a property is held. What the owner pays is not for tenants. */
+async function listCosts(work: Work, of: repository.CostsOf) {
+  if (work.scope.tenants || !of.ids.length) return [];
+  const isHeld = await heldMonths(work, of.ids);
+  return (await repository.listCosts(work.db, work.scope, of)).filter(isHeld);
+}
+
+/** The same by carrier. */
+export async function listCostsByCarrier(work: Work, of: repository.CostsOf) {
+  if (work.scope.tenants || !of.ids.length) return [];
+  const isHeld = await heldMonths(work, of.ids);
+  return (await repository.listCostsByCarrier(work.db, work.scope, of)).filter(isHeld);
+}
+
+async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return parts.of;
+  const held = await listHeld(work, {});
+  const rows = grouped(
+    await listCosts(work, { ids, start: first.start, end: last.end }),
+    ({ environment_id }) => environment_id,
+  );
+  for (const id of ids)
+    for (const step of steps) {
+      const own = held.get(id);
+      const isHeld = !own || daysWith(own, step).length > 0;
+      const amounts = (rows.get(id) ?? [])
+        .filter(({ month }) => month.startsWith(step.key))
+        .map(({ cost, currency }): FigurePart => ({ value: cost, currency }));
+      const part: FigurePart = isHeld ? addParts(amounts) : { value: null, reason: 'not-held' };
+      parts.add('cost.utilities', id, step.key, part);
+    }
+  return parts.of;
+}
+
+/** How many bills of each property a person has to check; of properties without one nothing is answered. */
+export const countToCheck = async ({ db, scope }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map((await repository.countToCheck(db, scope, ids)).map((row) => [row.environment_id, row.bills]));
+
+async function toCheckOfProperties(work: Work, { ids }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const counts = await countToCheck(work, ids);
+  for (const id of ids) parts.add('bills.to_check', id, 'now', { value: counts.get(id) ?? 0 });
+  return parts.of;
+}
+
+export const billsSources = {
+  'cost.utilities': { property: costsOfProperties },
+  'bills.to_check': { property: toCheckOfProperties },
+} satisfies Record<string, FigureSource>;

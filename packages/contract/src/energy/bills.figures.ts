@@ -1,0 +1,27 @@
+import { ofProperties, type FigureDefinition } from '../figure.ts';
+
+/** The cost of utilities as billed, by month of consumption, and the bills that wait for a person. */
+export const billsFigures = {
+  'cost.utilities': {
+    name: { en: 'Utility costs', de: 'Energie- und Versorgungskosten', ar: 'تكاليف المرافق' },
+    unit: 'currency',
+    grain: 'month',
+    subjects: ofProperties,
+    adds: 'sum',
+    needs: 'dashboards.read',
+    group: 'money',
+    more: 'worse',
+    isNotForTenants: true,
+    calculation: '/dashboard?environment=:id&year=:year',
+  },
+  'bills.to_check': {
+    name: { en: 'Bills to check', de: 'Zu prüfende Rechnungen', ar: 'فواتير للتدقيق' },
+    unit: '',
+    grain: 'now',
+    subjects: ofProperties,
+    adds: 'last',
+    needs: 'utilities.read',
+    group: 'work',
+    more: 'worse',
+  },
+} as const satisfies Record<string, FigureDefinition>;
