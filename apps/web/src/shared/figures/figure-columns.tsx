@@ -1,5 +1,5 @@
 import { figureCatalogue } from '@steward/contract/insight/figures';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { ask } from '../../api/client.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -16,11 +16,17 @@ export const useFigureCatalogue = () =>
 // Points part the columns of an address.
 const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;
 
+/** A row of a list of properties; in a file of all rows each has the values that were loaded for it. */
+interface WithFigures {
+  _id: string;
+  figures?: ReadonlyMap<string, FigureValue>;
+}
+
 /**
  * A column for every figure of a property, hidden until it is chosen; only those that are shown are asked for. `load` fetches the values
  * of further properties, for a file of all.
  */
-export function useFigureColumns<Row extends { _id: string }>(
+export function useFigureColumns<Row extends WithFigures>(
   rows: readonly Row[] | undefined,
   shownColumns: readonly string[] | undefined,
 ) {
@@ -39,29 +45,30 @@ export function useFigureColumns<Row extends { _id: string }>(
   const asked = (question: typeof byYear) => question.keys.length > 0 && ids.length > 0;
   const ofYear = useAnswer(figureCatalogue.getFigures, { ...byYear, environment_ids: ids }, { enabled: asked(byYear) });
   const ofNow = useAnswer(figureCatalogue.getFigures, { ...now, environment_ids: ids }, { enabled: asked(now) });
-  const loaded = useRef(new Map<string, FigureValue>());
   const columns = useMemo(() => {
-    const known = new Map([...loaded.current, ...valuesOf(ofYear.data), ...valuesOf(ofNow.data)]);
-    const valueOf = (id: string, key: string) => known.get(`${id} ${key}`) ?? loaded.current.get(`${id} ${key}`);
+    const known = new Map([...valuesOf(ofYear.data), ...valuesOf(ofNow.data)]);
+    const valueOf = ({ _id, figures = known }: Row, key: string) => figures.get(`${_id} ${key}`);
     return offered.map(({ key, name, grain, unit }): Column<Row> => ({
       id: columnOf(key),
       label: grain === 'now' ? name : `${name} ${year}`,
       ...(unit && unit !== 'currency' && { unit }),
-      value: ({ _id }) => valueOf(_id, key)?.value,
-      cell: ({ _id }) => <FigureValueText figure={valueOf(_id, key)} />,
+      value: (row) => valueOf(row, key)?.value,
+      cell: (row) => <FigureValueText figure={valueOf(row, key)} />,
       align: 'end',
       hidden: true,
       sortable: false,
     }));
   }, [offered, year, ofYear.data, ofNow.data]);
   const load = async (every: readonly string[]) => {
+    const loaded = new Map<string, FigureValue>();
     for (let at = 0; at < every.length; at += MOST_IDS)
       for (const question of questions)
         if (question.keys.length)
           for (const [name, value] of valuesOf(
             await ask(figureCatalogue.getFigures, { ...question, environment_ids: every.slice(at, at + MOST_IDS) }),
           ))
-            loaded.current.set(name, value);
+            loaded.set(name, value);
+    return loaded;
   };
   return { columns, load };
 }

@@ -129,23 +129,6 @@ function countedParts(
   return { ids, years, lines, weights };
 }
 
-/** The same for the months of some years only, without the properties of each. */
-export async function sumMonths(
-  { db, scope }: Work,
-  environments: readonly BoundaryRow[],
-  years: readonly number[],
-  alone: readonly string[],
-): Promise<YearRows['months']> {
-  const grids = new Grids(environments, new Set(alone));
-  const rows = await repository.sumByPlace(db, scope, Math.max(...years), grids);
-  return rows
-    .filter(({ year }) => years.includes(year))
-    .flatMap((row) => {
-      const place = grids.at(row.place);
-      return place ? monthly({ ...row, ...place }) : [];
-    });
-}
-
 /** The months of a year, those with bills. */
 const monthly = ({ year, months, ...row }: Omit<PlaceYear, 'place'> & GridPlace) =>
   months.flatMap((quantity, index) =>

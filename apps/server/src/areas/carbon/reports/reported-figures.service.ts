@@ -1,8 +1,6 @@
-import type { Level } from '@steward/contract/carbon/boundaries';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
-import { addKnown, sumKnown, totalOf } from '@steward/core/ghg/known-sums';
-import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
@@ -101,24 +99,4 @@ export async function reportedFigures(
     lines: found.is_exact ? frozenLines : frozenLines.filter((line) => within.has(line.environment_id ?? '')),
     isAccepted: true,
   };
-}
-
-/** The totals of what was accepted of a year; null where nothing was, or where they are those that are shown beside them. */
-export async function acceptedBeside(
-  work: Work,
-  about: { level: Level; targetId: string; ids: readonly string[] },
-  year: number,
-  shown: { location: number | null; market?: number | null },
-): Promise<{ co2e_kg: number | null; co2e_market_kg: number | null } | null> {
-  const { db, scope } = work;
-  // Reports are not for tenants, and those of the whole only for those who see the whole.
-  if (scope.tenants) return null;
-  if (about.level !== 'Property' && !(await reachesEveryProperty(db, scope))) return null;
-  const [found] = await listAcceptedCovers(work, about, year);
-  if (!found) return null;
-  const [location, market] = [totalOf(found.sums, 'location'), totalOf(found.sums, 'market')];
-  const isSame = (one: number | null, other: number | null) =>
-    one === null || other === null ? one === other : Math.abs(one - other) < 0.001;
-  if (isSame(location, shown.location) && (shown.market === undefined || isSame(market, shown.market))) return null;
-  return { co2e_kg: location, co2e_market_kg: market };
 }

@@ -1,5 +1,4 @@
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
-import type { FactorUnit } from '@steward/core/ghg/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -76,32 +75,6 @@ export async function listPeriods(db: Tx, scope: Scope, environmentId: string, y
       .select(['bill_id', 'carrier'])
       .distinct()}) m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id`.execute(db);
-  return rows;
-}
-
-const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-
-export interface MonthsRow {
-  environment_id: string;
-  carrier: Carrier;
-  treatment: string;
-  unit: FactorUnit;
-  is_tenants: boolean;
-  year: number;
-  /** January to December; null where none has a bill. */
-  quantities: (number | null)[];
-}
-
-/** Some properties in two years, month by month. */
-export async function listMonthsOf(db: Tx, scope: Scope, ids: readonly string[], year: number): Promise<MonthsRow[]> {
-  const months = monthNumbers.map((n) => sql`sum(quantities[${sql.lit(n)}])`);
-  const { rows } = await sql<MonthsRow>`
-    select environment_id, carrier, treatment, unit, is_tenants, year, array[${sql.join(months)}] as quantities
-    from bill_years
-    where ${isMine(scope, 'bill_years')} and environment_id = any (${ids}::uuid[])
-      and environment_id in (${mine(db, scope, 'environments').select('environments.id')})
-      and year in (${year - 1}, ${year})
-    group by environment_id, carrier, treatment, unit, is_tenants, year`.execute(db);
   return rows;
 }
 

@@ -69,7 +69,7 @@ export default function EnvironmentListScreen() {
   const fields = usePropertyFilterFields(choices);
   const countries = useMemo(() => (list.data ?? []).map(({ country_code }) => country_code), [list.data]);
   const stateName = useStateNames(countries);
-  const figures = useFigureColumns(list.data, asked.columns);
+  const figures = useFigureColumns<Environment>(list.data, asked.columns);
   const columns = useMemo(
     () => [...environmentColumns(t, new Map(known?.map((label) => [label._id, label])), stateName), ...figures.columns],
     [t, known, stateName, figures.columns],
@@ -85,9 +85,9 @@ export default function EnvironmentListScreen() {
       all.push(...rows);
       if (rows.length < largestPage) break;
     }
-    await figures.load(all.map(({ _id }) => _id));
+    const loaded = await figures.load(all.map(({ _id }) => _id));
     const named = await loadStateNames(all.map(({ country_code }) => country_code));
-    return all.map((row) => ({ ...row, state: named(row.country_code, row.state) }));
+    return all.map((row) => ({ ...row, figures: loaded, state: named(row.country_code, row.state) }));
   };
   const bringBack = useBringBack();
   const bringBackAll = async (rows: Environment[]) => {
