@@ -29,11 +29,11 @@ import { buildHttp } from './platform/http.ts';
 import { JobQueue, prepareJobs, workOf } from './platform/jobs.ts';
 import { removeLeftovers } from './platform/leftovers.ts';
 import { Live } from './platform/live.ts';
-import { Metrics } from './platform/metrics.ts';
-import { addMonitoring, type Monitored } from './platform/monitoring.ts';
+import { Metrics } from './platform/monitoring/metrics.ts';
+import { addMonitoring, type Monitored } from './platform/monitoring/monitoring.ts';
 import type { Logger } from './platform/log.ts';
 import { openApi } from './platform/openapi.ts';
-import { startTracing } from './platform/tracing.ts';
+import { startTracing } from './platform/monitoring/tracing.ts';
 import { listBackups } from './backup/scheduled.ts';
 import { fail } from '@steward/contract/failures';
 import { findSecret } from './platform/secret.ts';
@@ -41,7 +41,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, wordsOf } from './platform/serve.ts';
+import { figureSourcesOf, listenersOf, wordsOf } from './platform/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -179,6 +179,7 @@ export async function startSteward(
       live,
       words: wordsOf(areas),
       figures: figureSourcesOf(areas),
+      listeners: listenersOf(areas),
       translator: makeTranslator(settings.translation),
       geocoder: makeGeocoder(settings),
       breachedPasswords: makeBreachedPasswords(settings),

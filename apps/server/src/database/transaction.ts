@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
-import { traced } from '../platform/tracing.ts';
+import { traced } from '../platform/monitoring/tracing.ts';
 import { hasRoom, type Tx } from './connection.ts';
 
 export interface Work {

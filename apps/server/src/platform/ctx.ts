@@ -8,11 +8,12 @@ import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
+import type { Listener } from './events.ts';
 import type { FigureSources } from './figures/figures.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { AreaWords } from './area-words.ts';
 
 /** Whose data a repository may touch. Every repository function takes it. */
@@ -76,6 +77,8 @@ export interface Platform {
   words: AreaWords;
   /** What answers each figure; read through `readFigures`. */
   figures: FigureSources;
+  /** The listeners of the areas, called for every event (`raise`). */
+  listeners: readonly Listener[];
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;
 }

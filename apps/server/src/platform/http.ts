@@ -16,7 +16,7 @@ import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from './ctx.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { throttle } from './throttle.ts';
-import { traced } from './tracing.ts';
+import { traced } from './monitoring/tracing.ts';
 import { readAccessToken } from './tokens.ts';
 import { unknownCall } from './web.ts';
 

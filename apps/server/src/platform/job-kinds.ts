@@ -1,4 +1,4 @@
-import type { TraceCarrier } from './tracing.ts';
+import type { TraceCarrier } from './monitoring/tracing.ts';
 import type { Tx } from '../database/connection.ts';
 
 interface KindOptions {

@@ -1,5 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import { jobs } from '@steward/contract/foundation/jobs';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readBillJob } from '../areas/energy/bills/bills.job-kinds.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -51,6 +52,7 @@ test('a job that ended its process twice is parked, told to its owner, and not t
   await expect
     .poll(() => ada.get(jobs.getJob, { job_id }), { timeout: 40_000 })
     .toMatchObject({ status: 'failed', failure_code: 'job.parked' });
+  expect(await ada.get(notifications.listNotifications, {})).toMatchObject([{ kind: 'job.failed' }]);
   expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({
     status: 'failed',
     failure_code: 'file.not-read',

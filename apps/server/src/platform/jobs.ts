@@ -8,10 +8,11 @@ import { inTransaction, reading } from '../database/transaction.ts';
 import type { JobHandle, JobHandler, MaintenanceHandler } from './job-handlers.ts';
 import type { JobKind, JobPayload, JobSender, MaintenanceKind } from './job-kinds.ts';
 import { scopeOf, type Ctx, type Platform, type Scope } from './ctx.ts';
+import { raise, type AreaEvent } from './events.ts';
 import { publish } from './live.ts';
 import type { Logger } from './log.ts';
 import type { ServedArea } from './serve.ts';
-import { traceCarrier, traced } from './tracing.ts';
+import { traceCarrier, traced } from './monitoring/tracing.ts';
 import { inOwnTime } from './today.ts';
 import { uuid } from './uuid.ts';
 
@@ -19,15 +20,12 @@ import { uuid } from './uuid.ts';
 export interface Work {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
-  /** Called once for a job that somebody waits for and that failed for good. */
-  onFailedJob?: ((ctx: Ctx, kind: string, ownerId: string) => Promise<void>) | undefined;
 }
 
 /** The work of all areas together. */
 export const workOf = (areas: readonly ServedArea[]): Work => ({
   jobs: areas.flatMap(({ jobs }) => jobs),
   maintenance: areas.flatMap(({ maintenance }) => maintenance),
-  onFailedJob: areas.find(({ onFailedJob }) => onFailedJob)?.onFailedJob,
 });
 
 const RETRIES = 3;
@@ -98,7 +96,6 @@ export async function sendAgain(
 export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
-  private onFailedJob: Work['onFailedJob'];
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -133,8 +130,7 @@ export class JobQueue implements JobSender {
   }
 
   /** Takes jobs of every kind, until `stop`. */
-  async work(platform: Platform, { jobs, maintenance, onFailedJob }: Work): Promise<void> {
-    this.onFailedJob = onFailedJob;
+  async work(platform: Platform, { jobs, maintenance }: Work): Promise<void> {
     for (const { kind, carryOut } of maintenance) {
       await this.take<object>(kind, async ({ id, data }) => carryOut(maintenanceCtx(platform, id), data));
     }
@@ -194,8 +190,14 @@ export class JobQueue implements JobSender {
     const end = async (status: 'cancelled' | 'failed', failure_code?: FailureCode) => {
       outcome = status;
       await ended?.(ctx, row.payload, failure_code, payload.job_id);
-      await this.note(ctx, payload, row.owner_id, { status, failure_code: failure_code ?? null, ended_at: new Date() });
-      if (failure_code && row.owner_id) await this.onFailedJob?.(ctx, kind.name, row.owner_id);
+      const change = { status, failure_code: failure_code ?? null, ended_at: new Date() };
+      const event: AreaEvent = {
+        kind: 'job.failed',
+        object_id: payload.job_id,
+        to: row.owner_id ? [row.owner_id] : [],
+        group: `job.failed ${kind.name}`,
+      };
+      await this.note(ctx, payload, row.owner_id, change, failure_code && event);
     };
     if (row.attempts > MAX_DEATHS) {
       platform.log.error({ kind: kind.name, job: payload.job_id }, 'a job ended its process twice and is parked');
@@ -305,6 +307,7 @@ export class JobQueue implements JobSender {
     payload: JobPayload,
     ownerId: string | null,
     change: Record<string, unknown>,
+    event?: AreaEvent,
   ): Promise<void> {
     await inTransaction(ctx, async ({ db, scope }) => {
       await updateMine(db, scope, 'jobs').set(change).where('id', '=', payload.job_id).execute();
@@ -315,6 +318,7 @@ export class JobQueue implements JobSender {
           topic: 'job',
           data: { job_id: payload.job_id, ...change, result: undefined },
         });
+      if (event) await raise(ctx, db, event);
     });
   }
 }

@@ -2,8 +2,8 @@ import { declaration, type Area, type Declaration, type DeclaredArea } from '@st
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
-import type { Ctx } from './ctx.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from './area-words.ts';
+import type { Listener } from './events.ts';
 import type { FigureSource, FigureSources } from './figures/figures.ts';
 import type { JobHandler, MaintenanceHandler } from './job-handlers.ts';
 
@@ -29,8 +29,8 @@ export type Brings<A extends Area> = {
   maintenance?: readonly MaintenanceHandler[];
   /** Tables that do not simply travel in an archive. */
   archive?: Readonly<Record<string, ArchivePolicy>>;
-  /** Called once for a job that somebody waits for and that failed for good. */
-  onFailedJob?: (ctx: Ctx, kind: string, ownerId: string) => Promise<void>;
+  /** Receives the events of all areas. */
+  listens?: Listener;
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   ([FiguresAnswered<A>] extends [never]
@@ -43,7 +43,7 @@ export interface ServedArea extends AreaWords {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
-  onFailedJob: Brings<Area>['onFailedJob'];
+  listens: Listener | undefined;
 }
 
 /** What all areas say, in one. */
@@ -65,6 +65,9 @@ export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource
 export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
   Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
 
+/** The listeners of all areas, in no particular order. */
+export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
+
 /** Plugs an area of the contract in: its default export in `<area>.area.ts`. What the contract declares and this lacks does not compile. */
 export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): ServedArea => ({
   area: area[declaration].area,
@@ -75,5 +78,5 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   events: brings.events ?? {},
   search: brings.search ?? {},
   figures: brings.figures ?? {},
-  onFailedJob: brings.onFailedJob,
+  listens: brings.listens,
 });

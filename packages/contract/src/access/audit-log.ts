@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Who changed what in the own organization, for those who may know it. */
+/** Changes in an organization: what was changed, when and by whom. */
 export const auditLog = area(
   'access/audit-log',
   {

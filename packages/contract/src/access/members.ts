@@ -58,6 +58,7 @@ const InvitationView = z.object({
   has_account: z.boolean(),
 });
 
+/** The people of an organization and their roles, and the invitations by which they join. */
 export const members = area(
   'access/members',
   {

@@ -25,6 +25,7 @@ const Security = z.object({
   without: z.number(),
 });
 
+/** The organization: name, country, logo, and the rules for signing in. */
 export const organizations = area(
   'access/organizations',
   {

@@ -26,6 +26,7 @@ export type PermissionRequest = z.infer<typeof PermissionRequest>;
 const answer = Trees.extend({ requests: z.array(PermissionRequest), totalData: z.number() });
 const ofRequest = { requestId: id('permission-request') };
 
+/** Requests of members for further permissions, and the decisions of those who may give them. */
 export const permissionRequests = area(
   'access/permission-requests',
   {

@@ -21,6 +21,7 @@ export type Role = z.infer<typeof Role>;
 
 const fields = { name: requiredText(100), verticalId: id('vertical'), modules: GivenModules };
 
+/** Roles: named sets of permissions within a vertical. */
 export const roles = area(
   'access/roles',
   {

@@ -59,7 +59,7 @@ const word = text(60)
   .refine((one) => /^\w*$/.test(one), 'is not known')
   .meta({ examples: ['environment_name'] });
 
-/** What a list is filtered and sorted by, under a name: for oneself, or for everybody of the organization. */
+/** Saved filters and sort orders of lists, for one person or for the whole organization. */
 export const savedViews = area(
   'access/saved-views',
   {

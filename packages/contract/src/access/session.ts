@@ -47,6 +47,7 @@ export const SessionDetail = z.object({
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
+/** Signing in, renewing a session, signing out, and the sessions of a person. */
 export const session = area(
   'access/session',
   {

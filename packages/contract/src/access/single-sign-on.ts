@@ -26,6 +26,7 @@ const Provider = z.object({
 
 const Issuer = z.url().max(500);
 
+/** Signing in through the identity provider of an organization. */
 export const singleSignOn = area(
   'access/single-sign-on',
   {

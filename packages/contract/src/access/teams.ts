@@ -29,6 +29,7 @@ const list = z.array(Team);
 const legacyEnvelopeFields = { teamList: '' } as const;
 const organization = { organization_id: id('organization').optional() };
 
+/** Teams: groups of members who get further modules. */
 export const teams = area(
   'access/teams',
   {

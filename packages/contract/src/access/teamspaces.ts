@@ -27,6 +27,7 @@ const held = {
   environments: z.array(z.object({ env_id: id('environment'), portfolio_id: id('portfolio').optional() })).max(10_000),
 };
 
+/** Teamspaces: which people reach which properties. */
 export const teamspaces = area(
   'access/teamspaces',
   {

@@ -6,6 +6,7 @@ const Code = verbatim(40).trim().min(1, 'is required');
 /** Shown once; each works once in place of a code. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** The second factor of a person: authenticator and recovery codes. */
 export const twoFactor = area(
   'access/two-factor',
   {

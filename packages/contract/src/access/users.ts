@@ -18,6 +18,7 @@ const ownFields = {
   qr_file_id: id('file').nullable(),
 };
 
+/** Accounts: registration, profile, password, e-mail address, and reminders of missing details. */
 export const users = area(
   'access/users',
   {

@@ -106,7 +106,7 @@ export type RequestProposal = z.infer<typeof Proposal>;
 const oneCampaign = z.object({ campaign_id: id('ghg-campaign') });
 const oneRequest = z.object({ request_id: id('campaign-request') });
 
-/** Campaigns collect a year's activity data: people are asked, answer, are reminded, and somebody else approves. */
+/** Campaigns that collect the activity data of a year: requests, answers, reminders, and approval by a second person. */
 export const campaigns = area(
   'carbon/campaigns',
   {

@@ -63,7 +63,7 @@ const Screening = z.object({
   estimate_t: z.number().nullable(),
 });
 
-/** What no bill tells of: fuels of vehicles, refrigerants, travel, purchases; entered, corrected and approved. */
+/** Activity data that is on no bill: fuels of vehicles, refrigerants, travel, purchases; entered, corrected and approved. */
 export const entries = area(
   'carbon/entries',
   {

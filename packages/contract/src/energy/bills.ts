@@ -7,6 +7,7 @@ import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 import { billsFigures } from './bills.figures.ts';
 
+/** Utility bills: uploaded, read or typed, checked, corrected and saved. */
 export const bills = area(
   'energy/bills',
   {

@@ -7,7 +7,7 @@ import { rechargeFields, RechargeRun, RechargeStatement, RechargeView } from './
 const oneId = z.object({ recharge_run_id: id('recharge-run') });
 const statement = z.object({ recharge_statement_id: id('recharge-statement'), language: Language });
 
-/** The costs of a property are split over its tenants; what nobody rents stays with the owner. */
+/** Splitting the costs of a property over its tenants; the owner bears the share of vacant spaces. */
 export const recharge = area(
   'energy/recharge',
   {

@@ -96,6 +96,7 @@ export type Environment = z.infer<typeof Environment>;
 const range = z.object({ from: z.number(), to: z.number() }).nullable();
 const oneId = z.object({ environment_id: id('environment') });
 
+/** Properties: address, areas, uses, history, and the end of a property. */
 export const environments = area(
   'estate/environments',
   {

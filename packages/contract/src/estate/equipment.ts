@@ -42,6 +42,7 @@ const filters = {
 };
 const Page = z.object({ paginateData: z.array(Equipment), totalData: z.number() });
 
+/** The register of technical equipment of a property, by type. */
 export const equipment = area(
   'estate/equipment',
   {

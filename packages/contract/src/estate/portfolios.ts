@@ -9,6 +9,7 @@ const Portfolio = z.object({
   environment_count: z.number(),
 });
 
+/** Portfolios: groups of properties; a property belongs to one. */
 export const portfolios = area(
   'estate/portfolios',
   {

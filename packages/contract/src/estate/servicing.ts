@@ -113,6 +113,7 @@ const DueItem = z.object({
 });
 export type ServicingDueItem = z.infer<typeof DueItem>;
 
+/** Service records and service plans of equipment, and the dates that are due. */
 export const servicing = area(
   'estate/servicing',
   {

@@ -40,6 +40,7 @@ const Allowance = z.object({ allowed: z.boolean(), taken: z.number(), maximum: z
 // `0` stands for a space that does not exist yet (A18).
 const spaceOrNew = z.union([z.literal('0'), id('space')]);
 
+/** The spaces of a property: floor, use and area. */
 export const spaces = area(
   'estate/spaces',
   {

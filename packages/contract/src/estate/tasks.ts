@@ -30,6 +30,7 @@ const fields = {
   due_date: day().nullable().default(null),
 };
 
+/** Tasks that people assign to themselves and to colleagues, with a due date. */
 export const tasks = area(
   'estate/tasks',
   {

@@ -3,6 +3,7 @@ import { area, id } from '../call.ts';
 
 export const UploadFolder = z.enum(['images', 'documents', 'logos']);
 
+/** Files of an organization, stored once per content. */
 export const files = area(
   'foundation/files',
   {

@@ -15,6 +15,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** Background jobs of a person: progress, result, cancelling. */
 export const jobs = area(
   'foundation/jobs',
   {

@@ -60,6 +60,7 @@ const Notification = z.object({
   redirect_url: z.string(),
 });
 
+/** Notifications of events, in the product, by mail and by webhook, as each person has chosen. */
 export const notifications = area(
   'foundation/notifications',
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, id, text } from '../call.ts';
 
+/** Search for objects by words, within the permissions and properties of the person. */
 export const search = area('foundation/search', {
   globalSearch: {
     method: 'POST',

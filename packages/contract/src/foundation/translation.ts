@@ -21,6 +21,7 @@ const Entry = z.object({
 });
 const Translated = z.object({ word: z.string(), translation: z.string(), translationBy: By });
 
+/** Translations of texts that people enter, stored and correctable. */
 export const translation = area(
   'foundation/translation',
   {

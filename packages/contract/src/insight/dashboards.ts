@@ -49,6 +49,7 @@ export const Coverage = z.object({
 /** What today's data give for a year with an accepted report; null: nothing was accepted, or the figures are the same. */
 const Recalculated = z.object({ co2e_kg: z.number().nullable(), co2e_market_kg: z.number().nullable() }).nullable();
 
+/** Energy, emissions, water, waste and cost of properties by year and month, with the working of each figure. */
 export const dashboards = area(
   'insight/dashboards',
   {

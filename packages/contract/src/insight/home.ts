@@ -1,6 +1,6 @@
 import { area } from '../call.ts';
 
-/** The page everybody starts on; it asks the other areas. */
+/** The start page, which shows data of the other areas. */
 export const home = area(
   'insight/home',
   {},

@@ -1,4 +1,4 @@
 import { area } from '../call.ts';
 
-/** The demo organization; nobody calls it. */
+/** The demo organization, made without calls. */
 export const demo = area('operations/demo', {});

@@ -1,4 +1,4 @@
 import { area } from '../call.ts';
 
-/** What is cleaned away regularly; nobody calls it. */
+/** Regular deletion of data that is no longer needed. */
 export const housekeeping = area('operations/housekeeping', {});

@@ -5,6 +5,7 @@ import type { Language } from '@steward/contract/language';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, withInstallation, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { raise } from '../../../platform/events.ts';
 import { hashSecret, makeSecret } from '../../../platform/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { postMail } from '../../foundation/mails/mails.service.ts';
@@ -135,9 +136,20 @@ export const getInvitedUser = (
 export const findOpenInvitationOf = ({ db, scope }: Work, email: string) =>
   repository.findOpenInvitationOf(db, scope, email);
 
-export const acceptInvitationOf = (
+/** In the transaction that adds the member. */
+export async function acceptInvitationOf(
+  ctx: Ctx,
   db: Tx,
-  organizationId: string,
-  invitationId: string,
-  accepted: { accepted_at: Date; accepted_by: string },
-): Promise<void> => repository.updateInvitation(db, organizationId, invitationId, accepted);
+  { id, organization_id, invited_by }: { id: string; organization_id: string; invited_by: string | null },
+  { userId, name }: { userId: string; name: string },
+): Promise<void> {
+  await repository.updateInvitation(db, organization_id, id, { accepted_at: ctx.now, accepted_by: userId });
+  await raise(ctx, db, {
+    kind: 'invitation.accepted',
+    object_id: id,
+    to: invited_by ? [invited_by] : [],
+    values: { person: name },
+    redirect_url: '/account_setting',
+    organizationId: organization_id,
+  });
+}

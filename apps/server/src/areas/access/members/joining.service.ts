@@ -9,11 +9,11 @@ import { hashPassword, isPasswordRight } from '../../../platform/passwords.ts';
 import { throttlePassword } from '../accounts/guessing.ts';
 import { hashSecret } from '../../../platform/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
 import { whoIsThis } from '../session/session.service.ts';
 import { checkNewPassword } from '../accounts/password-rules.ts';
 import { addAccount, changeAccount, findAccountByEmail, organizationsOf } from '../accounts/accounts.service.ts';
+import { acceptInvitationOf } from './invitations.service.ts';
 import { addMember } from './members.service.ts';
 import * as repository from './invitations.repository.ts';
 
@@ -68,15 +68,7 @@ async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): P
     // An open invitation always has one.
     role_id: row.role_id ?? fail('invitation.invalid'),
   });
-  await repository.updateInvitation(db, row.organization_id, row.id, { accepted_at: ctx.now, accepted_by: userId });
-  if (row.invited_by)
-    await notify(ctx, db, {
-      kind: 'invitation.accepted',
-      to: [row.invited_by],
-      values: { person: name },
-      redirect_url: '/account_setting',
-      organizationId: row.organization_id,
-    });
+  await acceptInvitationOf(ctx, db, row, { userId, name });
 }
 
 export async function resetInvitedUserPassword(

@@ -9,7 +9,7 @@ import { reading } from '../../../database/transaction.ts';
 import { mustBeOrHold } from '../../../platform/access.ts';
 import { actorOf, type Actor, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { changingRights } from '../permissions/changing-rights.ts';
 import { wholeTree } from '../permissions/module-tree.ts';
 import * as people from '../permissions/people.service.ts';
@@ -78,16 +78,23 @@ async function answer(ctx: Ctx, requests: PermissionRequest[], totalData = reque
   return { list, userModules: held, requests, totalData };
 }
 
-async function notifyApprovers(
+async function raiseForApprovers(
   ctx: Ctx,
   db: Tx,
   scope: Scope,
   kind: 'permission.requested' | 'permission.withdrawn',
+  object_id: string,
   count: number,
 ) {
   const { userId, name } = actorOf(ctx);
   const to = (await repository.listApprovers(db, scope)).map(({ id }) => id).filter((id) => id !== userId);
-  await notify(ctx, db, { kind, to, values: { person: name, count: String(count) }, redirect_url: deciding });
+  await raise(ctx, db, {
+    kind,
+    object_id,
+    to,
+    values: { person: name, count: String(count) },
+    redirect_url: deciding,
+  });
 }
 
 /** A key alone asks for looking. What is held already, or waits for an answer, is not asked for again. */
@@ -113,7 +120,7 @@ export const requestPermissionMod = (
     if (!(await people.findPerson({ db, scope }, actor.userId))) fail('permission-request.nothing');
     const id = uuid();
     await repository.insertRequest(db, scope, { id, user_id: actor.userId, reason }, asked);
-    await notifyApprovers(ctx, db, scope, 'permission.requested', asked.length);
+    await raiseForApprovers(ctx, db, scope, 'permission.requested', id, asked.length);
     touch((await repository.listApprovers(db, scope)).map((approver) => approver.id));
     return answer(ctx, await repository.listRequests(db, scope, { userId: actor.userId }));
   });
@@ -190,8 +197,9 @@ const settle = (
       decided_at: isOpen ? null : ctx.now,
       decided_by: isOpen ? null : actor.userId,
     });
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: `permission.${kind}`,
+      object_id: requestId,
       to: [request.user_id],
       values: {
         person: actor.name,
@@ -252,7 +260,7 @@ export const cancelPendingRequest = (
       decided_at: ctx.now,
       decided_by: userId,
     });
-    await notifyApprovers(ctx, db, scope, 'permission.withdrawn', left.length);
+    await raiseForApprovers(ctx, db, scope, 'permission.withdrawn', requestId, left.length);
     touch((await repository.listApprovers(db, scope)).map(({ id }) => id));
     return answer(ctx, await repository.listRequests(db, scope, { userId }));
   });

@@ -127,7 +127,8 @@ async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims):
     claims.email,
   );
   if (!invitation && !provider.creates_members) fail('sso.not-member');
-  await actAs(db, `${claims.firstName} ${claims.lastName}`.trim() || claims.email);
+  const name = `${claims.firstName} ${claims.lastName}`.trim() || claims.email;
+  await actAs(db, name);
   const id = user?.id ?? uuid();
   if (user) await changeAccount(db, id, { verified_at: ctx.now, ...(!user.verified_at && { password_hash: null }) });
   else
@@ -147,7 +148,6 @@ async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims):
     role_id: invitation?.role_id ?? provider.role_id,
   });
   await repository.insertSubject(db, { organization_id, issuer, subject, user_id: id });
-  if (invitation)
-    await acceptInvitationOf(db, organization_id, invitation.id, { accepted_at: ctx.now, accepted_by: id });
+  if (invitation) await acceptInvitationOf(ctx, db, { ...invitation, organization_id }, { userId: id, name });
   return id;
 }

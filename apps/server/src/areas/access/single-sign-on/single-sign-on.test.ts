@@ -1,5 +1,6 @@
 import { environments } from '@steward/contract/estate/environments';
 import { members } from '@steward/contract/access/members';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { organizations } from '@steward/contract/access/organizations';
 import { roles } from '@steward/contract/access/roles';
 import { session } from '@steward/contract/access/session';
@@ -129,6 +130,18 @@ test('a newcomer becomes a member where that is set, with the role that is set',
     code: 'sso.not-member',
   });
   await configure();
+});
+
+test('an invitation is accepted by signing on, and the admin who sent it is notified', async () => {
+  const email = 'greta@test.example';
+  await ada.get(members.createUser, { email, first_name: 'Greta', role_id: assessor });
+  provider.people.set(email, { given_name: 'Greta', family_name: 'Gast' });
+  const greta = server.stranger();
+  await greta.get(singleSignOn.finishSingleSignOn, await comeBack(greta, email));
+  expect((await ada.get(members.getInvitedUser, {})).paginateData).toEqual([]);
+  expect(await ada.get(notifications.listNotifications, { kinds: ['invitation.accepted'] })).toMatchObject([
+    { title: 'Greta Gast joined' },
+  ]);
 });
 
 test('after the first time a person is known by what the provider calls them, not by the address', async () => {

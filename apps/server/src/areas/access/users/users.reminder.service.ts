@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { users } from '@steward/contract/access/users';
 import { asInstallation, inTransaction } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { countRecoveryCodes, findSecondFactor } from '../accounts/second-factor.service.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.service.ts';
 import * as repository from './users.repository.ts';
@@ -61,7 +61,7 @@ export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): P
     const { userId, name } = actorOf(ctx);
     const to = (await repository.listAdmins(db, scope.organizationId, userId)).map(({ id }) => id);
     const values = { person: name, note: message };
-    await notify(ctx, db, { kind: 'property.asked', to, values, redirect_url: '/properties/add' });
+    await raise(ctx, db, { kind: 'property.asked', to, values, redirect_url: '/properties/add' });
     return { told: to.length };
   });
 

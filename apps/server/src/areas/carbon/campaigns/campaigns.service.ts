@@ -7,7 +7,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { inTransaction, reading } from '../entries/organization-reach.ts';
 import { mayApprove } from '../entries/entries.service.ts';
 import * as repository from './campaigns.repository.ts';
@@ -151,8 +151,9 @@ export const updateCampaign = (
       // Whoever has something open, within the reach of the person or not.
       const rows = await repository.listRequests(db, wholeOrganization(scope), { campaignId: campaign_id });
       const open = rows.filter(({ state }) => !isSettled(state) && state !== 'submitted');
-      await notify(ctx, db, {
+      await raise(ctx, db, {
         kind: 'campaign.moved',
+        object_id: campaign_id,
         to: open.map(({ owner_id }) => owner_id),
         values: { campaign: fields.name, day: fields.due_on, reason },
         redirect_url: ASKED_OF_ME,
@@ -200,12 +201,12 @@ export const copyCampaign = (
       owner_id: here.has(row.owner_id) ? row.owner_id : actorOf(ctx).userId,
     }));
     await repository.insertRequests(db, scope, asked);
-    await notifyAsked(ctx, work, { _id: id, ...fields }, asked);
+    await raiseAsked(ctx, work, { _id: id, ...fields }, asked);
     return shownOne(ctx, work, id);
   });
 
-/** One notification for each owner, however much is asked. */
-export async function notifyAsked(
+/** One event for each owner, however much is asked; the person who asks is not notified. */
+export async function raiseAsked(
   ctx: Ctx,
   { db }: Work,
   { _id, name, due_on }: { _id: string; name: string; due_on: string },
@@ -213,11 +214,11 @@ export async function notifyAsked(
 ) {
   const me = actorOf(ctx);
   for (const owner of new Set(asked.map(({ owner_id }) => owner_id))) {
-    if (owner === me.userId) continue;
     const own = asked.filter(({ owner_id }) => owner_id === owner);
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: 'campaign.asked',
-      to: [owner],
+      object_id: _id,
+      to: owner === me.userId ? [] : [owner],
       values: { person: me.name, campaign: name, count: String(own.length), day: due_on },
       redirect_url: ASKED_OF_ME,
       group: `campaign.asked:${_id}`,

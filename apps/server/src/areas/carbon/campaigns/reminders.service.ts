@@ -1,7 +1,7 @@
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import * as repository from './campaigns.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,8 +27,9 @@ export async function remindOwners(ctx: Ctx): Promise<void> {
         for (const open of letters.values()) {
           const [first] = open;
           if (!first) continue;
-          await notify(ctx, db, {
+          await raise(ctx, db, {
             kind: 'campaign.reminder',
+            object_id: first.campaign_id,
             to: [first.owner_id],
             values: { campaign: first.campaign, count: String(open.length), day: first.due_on },
             redirect_url: '/datahub/data_library/esg/ghg/requests',

@@ -7,13 +7,13 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { accountingOf, countedEntities, refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { listScreenings } from '../entries/ledger.service.ts';
 import { listEntriesOfYear } from '../entries/proposals.service.ts';
 import { inTransaction, reading } from '../entries/organization-reach.ts';
 import * as repository from './campaigns.repository.ts';
-import { findCampaign, notifyAsked } from './campaigns.service.ts';
+import { findCampaign, raiseAsked } from './campaigns.service.ts';
 
 const DONE = { done: true } as const;
 type Asked = Parsed<typeof campaigns.addRequests>['requests'][number];
@@ -134,7 +134,7 @@ export const addRequests = (ctx: Ctx, { campaign_id, requests }: Parsed<typeof c
       };
     });
     await repository.insertRequests(work.db, work.scope, rows);
-    await notifyAsked(ctx, work, campaign, rows);
+    await raiseAsked(ctx, work, campaign, rows);
     return { added: rows.length };
   });
 
@@ -149,7 +149,7 @@ export const reassignRequests = (ctx: Ctx, { request_ids, owner_id }: Parsed<typ
     if (rows.some(({ state }) => state === 'approved')) fail('campaign-request.approved');
     await repository.updateRequests(db, scope, ids, { owner_id, started_at: null, reminded_at: null });
     for (const campaign of new Map(rows.map((row) => [row.campaign_id, row])).values())
-      await notifyAsked(
+      await raiseAsked(
         ctx,
         work,
         { _id: campaign.campaign_id, name: campaign.campaign_name, due_on: campaign.due_on },
@@ -177,8 +177,10 @@ export const sendBackRequest = (ctx: Ctx, { request_id, reason }: Parsed<typeof 
       not_applicable_reason: '',
       reminded_at: null,
     });
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: 'campaign.sent-back',
+      environment_id: row.environment_id,
+      object_id: request_id,
       to: [row.owner_id],
       values: { request: row.name, reason },
       redirect_url: `/datahub/data_library/esg/ghg/requests?item=${request_id}`,

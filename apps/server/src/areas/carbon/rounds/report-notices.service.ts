@@ -5,7 +5,7 @@ import { withInstallation } from '../../../database/transaction.ts';
 import type { MailKind } from '../../../gateways/mail/texts.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { postMail } from '../../foundation/mails/mails.service.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import type { ReportRow } from '../reports/report-rounds.service.ts';
 
 /** Where the product shows a report. */
@@ -34,6 +34,12 @@ async function listOwners(db: Tx, scope: Scope, userIds: readonly (string | null
 
 type Kind = MailKind & `report-${'question' | 'accepted' | 'rejected'}`;
 
+/** The report, and the property if it is the report of one. */
+const subjectOf = ({ _id, level, target_id }: ReportRow) => ({
+  object_id: _id,
+  environment_id: level === 'Property' ? target_id : null,
+});
+
 /** Tells the owners what the verifier did: in the bell and by mail, each in their own language. */
 export async function notifyOwners(
   ctx: Ctx,
@@ -44,7 +50,7 @@ export async function notifyOwners(
 ): Promise<void> {
   const owners = await listOwners(db, scope, [sentBy, row.created_by]);
   const values = { verifier, year: String(row.year), target: row.target_name, note };
-  await notify(ctx, db, {
+  await raise(ctx, db, {
     kind: (
       {
         'report-question': 'report.question',
@@ -52,6 +58,7 @@ export async function notifyOwners(
         'report-rejected': 'report.rejected',
       } as const
     )[kind],
+    ...subjectOf(row),
     to: owners.map(({ id }) => id),
     values,
     redirect_url: pathOf(row),
@@ -63,8 +70,9 @@ export async function notifyOwners(
 /** Tells those who wrote the report, and the admins, that it went to the verifier; not the one who sent it. */
 export async function notifyOfSending(ctx: Ctx, db: Tx, scope: Scope, row: ReportRow): Promise<void> {
   const owners = await listOwners(db, scope, [row.created_by]);
-  await notify(ctx, db, {
+  await raise(ctx, db, {
     kind: 'report.sent',
+    ...subjectOf(row),
     to: owners.map(({ id }) => id).filter((id) => id !== ctx.actor?.userId),
     values: { sender: ctx.actor?.name ?? '', year: String(row.year), target: row.target_name },
     redirect_url: pathOf(row),

@@ -7,7 +7,7 @@ import { readListQuery } from '@steward/core/lists/list-query';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
 import { withPlaces } from './other-properties.service.ts';
@@ -132,10 +132,12 @@ export const assignBillFlag = (ctx: Ctx, { flag_id, assignee_id }: Parsed<typeof
     const state = flag.state === 'disputed' ? 'disputed' : assignee_id ? 'assigned' : 'open';
     await repository.updateFlag(db, scope, flag_id, { assignee_id, state });
     await note(ctx, work, flag, assignee_id ? 'assigned' : 'unassigned', person?.name);
-    if (assignee_id && assignee_id !== actorOf(ctx).userId)
-      await notify(ctx, db, {
+    if (assignee_id)
+      await raise(ctx, db, {
         kind: 'bill-flag.assigned',
-        to: [assignee_id],
+        environment_id: flag.environment_id,
+        object_id: flag_id,
+        to: assignee_id === actorOf(ctx).userId ? [] : [assignee_id],
         values: { person: actorOf(ctx).name, bill: [flag.supplier, flag.invoice_no].filter(Boolean).join(' · ') },
         redirect_url: `/datahub/data_library/utilities/flags?item=${flag_id}`,
       });

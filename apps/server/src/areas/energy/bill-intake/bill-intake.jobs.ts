@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { readBytes } from '../../foundation/files/files.service.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { numbersOn, propertyOfNumbers } from '../bills/bills.places.service.ts';
 import { findAddress } from './addresses.repository.ts';
 import { place, releasePrint } from './deliveries.service.ts';
@@ -29,8 +29,9 @@ const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | null = n
     if (failure_code) await releasePrint(ctx, work, id);
     const setUp = file.way === 'folder' ? findFolder : findAddress;
     const person = file.member_id ?? (await setUp(db, scope))?.created_by;
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: failure_code ? 'bill-intake.unreadable' : 'bill-intake.waiting',
+      object_id: id,
       to: person ? [person] : [],
       values: { file: file.name },
       redirect_url: '/datahub/data_library/utilities/intake',

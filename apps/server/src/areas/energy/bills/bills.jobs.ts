@@ -10,7 +10,7 @@ import { readBillJob, showPagesJob } from './bills.job-kinds.ts';
 import { replacePictures } from './bills.attach.service.ts';
 import { FileFailure, readBill, readWithPrint } from '../../../gateways/ocr/read-bill.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { addFile, dropBytes, findFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
 import { listKnownTemplates } from '../bill-templates/bill-templates.service.ts';
 import { valuesOf } from './bill-reading.ts';
@@ -24,8 +24,17 @@ const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: Fa
     const failure_code = failureCode === undefined ? 'job.cancelled' : 'file.not-read';
     const bill = await repository.findBill(db, scope, bill_id);
     // The queue may come to a cancelled job late: another one may read the bill by then.
-    if (bill?.status === 'reading' && bill.job_id === jobId)
-      await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+    if (bill?.status !== 'reading' || bill.job_id !== jobId) return;
+    await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
+    // The person who waits for the job is notified by `job.failed`.
+    if (failureCode !== undefined)
+      await raise(ctx, db, {
+        kind: 'bill.failed',
+        environment_id: bill.environment_id,
+        object_id: bill_id,
+        to: [],
+        values: { file: bill.file_name },
+      });
   });
 
 /** To a tenth of a thousandth of the page's width: what places are compared by. */
@@ -99,6 +108,8 @@ export const billJobs = [
       if (!found) return { skipped: true };
       const { bill, file, print, scope, knownMeters, templates } = found;
       const about = {
+        environment_id: bill.environment_id,
+        object_id: bill_id,
         to: job.ownerId ? [job.ownerId] : [],
         values: { file: file.name },
         redirect_url: `/show-bill?id=${bill_id}`,
@@ -125,7 +136,7 @@ export const billJobs = [
         const failure_code = error.code;
         await inTransaction(ctx, async ({ db }) => {
           await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
-          await notify(ctx, db, { kind: 'bill.failed', ...about });
+          await raise(ctx, db, { kind: 'bill.failed', ...about });
         });
         return { failure_code };
       }
@@ -177,7 +188,7 @@ export const billJobs = [
             });
             await leave(id, one);
           }
-          await notify(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
+          await raise(ctx, db, { kind: 'bill.read', group: 'bill.read', ...about });
           return old;
         }),
       );

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { remindOrganizationJob } from './completeness.job-kinds.ts';
 import { matrixRows, monthsFrom } from './matrix.service.ts';
 import * as repository from './owners.repository.ts';
@@ -82,7 +82,7 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
     const since = new Date(ctx.now.getTime() - QUIET_MS);
     if (!(await repository.listOwnersToRemind(db, scope, since)).includes(ownerId)) return;
     await repository.noteReminder(db, scope, ownerId, ctx.now);
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: 'bill.overdue',
       to: [ownerId],
       values: {

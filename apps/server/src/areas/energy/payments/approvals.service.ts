@@ -6,7 +6,7 @@ import { inTransaction, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { loadRights } from '../../access/permissions/rights.service.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { peopleWithAccess } from '../bill-flags/people-with-access.service.ts';
 import * as repository from './payments.repository.ts';
 import { findRow, onePayable } from './payments.service.ts';
@@ -44,8 +44,10 @@ export const askForBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof payments
     const stored = await repository.findStored(db, scope, bill_id);
     if (stored) await repository.updateStored(db, scope, stored.id, asked);
     else await repository.insertStored(db, scope, { ...asked, id: uuid(), bill_id, environment_id });
-    await notify(ctx, db, {
+    await raise(ctx, db, {
       kind: 'payment.approval-asked',
+      environment_id,
+      object_id: bill_id,
       to,
       values: {
         person: actorOf(ctx).name,

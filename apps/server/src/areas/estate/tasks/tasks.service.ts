@@ -7,7 +7,7 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import * as repository from './tasks.repository.ts';
 
 const askerOf = (ctx: Ctx): repository.Asker => ({
@@ -43,11 +43,14 @@ async function refuseUnknown(
   if (environment_id && !(await reachesProperty(db, scope, environment_id))) wrong('environment_id');
 }
 
-async function notifyAssignee(ctx: Ctx, { db }: Work, task: Task): Promise<void> {
-  if (!task.assignee_id || task.assignee_id === actorOf(ctx).userId) return;
-  await notify(ctx, db, {
+/** A person who assigns a task to themselves is not notified. */
+async function raiseAssigned(ctx: Ctx, { db }: Work, task: Task): Promise<void> {
+  if (!task.assignee_id) return;
+  await raise(ctx, db, {
     kind: 'task.assigned',
-    to: [task.assignee_id],
+    environment_id: task.environment_id,
+    object_id: task._id,
+    to: task.assignee_id === actorOf(ctx).userId ? [] : [task.assignee_id],
     values: { person: actorOf(ctx).name, task: task.title },
     redirect_url: `/todo_list?task=${task._id}`,
   });
@@ -62,7 +65,7 @@ export const addTask = (ctx: Ctx, input: Parsed<typeof tasks.addTask>): Promise<
     const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
     await repository.insertTask(db, scope, { ...input, id, assignee_id, created_by: actorOf(ctx).userId });
     const task = (await repository.findTask(db, scope, askerOf(ctx), id)) ?? fail('task.not-added');
-    await notifyAssignee(ctx, work, task);
+    await raiseAssigned(ctx, work, task);
     return task;
   });
 
@@ -79,7 +82,7 @@ export const updateTask = (ctx: Ctx, input: Parsed<typeof tasks.updateTask>): Pr
       ...(is_done !== undefined && is_done !== before.is_done && { done_at: is_done ? ctx.now : null }),
     });
     const task = (await repository.findTask(db, scope, askerOf(ctx), task_id)) ?? fail('task.not-updated');
-    if (task.assignee_id !== before.assignee_id) await notifyAssignee(ctx, work, task);
+    if (task.assignee_id !== before.assignee_id) await raiseAssigned(ctx, work, task);
     return task;
   });
 

@@ -1,6 +1,9 @@
 import { notifications } from '@steward/contract/foundation/notifications';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../database/transaction.ts';
+import { raise, type Listener, type RaisedEvent } from '../../../platform/events.ts';
+import { workerCtx } from '../../../platform/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -72,4 +75,59 @@ test('a task goes with its property, and stays when its assignee leaves', async 
   await server.owner.query('delete from memberships where user_id = $1', [mo.session.uid]);
   const all = await ada.get(tasks.getTasks, { state: 'all' });
   expect(all.find(({ _id }) => _id === task_id)).toMatchObject({ assignee_id: null, assignee_name: '' });
+});
+
+test('an event has its effects only if its transaction is committed', async () => {
+  const lea = await server.newMember(ada);
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
+  const event = { kind: 'task.assigned', to: [lea.session.uid], values: { person: 'Ada', task: 'Undone' } } as const;
+  const raised = (isFailing: boolean) =>
+    inTransaction(ctx, async ({ db }) => {
+      await raise(ctx, db, event);
+      if (isFailing) throw new Error('rolled back');
+    });
+  const found = async () =>
+    (await lea.get(notifications.listNotifications, {})).filter(({ message }) => message === 'Undone');
+  await expect(raised(true)).rejects.toThrow('rolled back');
+  expect(await found()).toEqual([]);
+  await raised(false);
+  expect(await found()).toHaveLength(1);
+});
+
+test('a further listener receives the events of tasks in their transaction, and its failure rolls the task back', async () => {
+  const lea = await server.newMember(ada);
+  const { platform } = server.steward;
+  const before = platform.listeners;
+  const received: { event: RaisedEvent; isWritten: boolean }[] = [];
+  const listener: Listener = async (_, db, event) => {
+    const row = await db
+      .selectFrom('tasks')
+      .select('title')
+      .where('id', '=', event.object_id ?? '')
+      .executeTakeFirst();
+    received.push({ event, isWritten: row !== undefined });
+    if (row?.title === 'Refused') throw new Error('refused by the listener');
+  };
+  platform.listeners = [...before, listener];
+  try {
+    const own = await ada.get(tasks.addTask, { title: 'My own', environment_id: house._id });
+    expect(received).toMatchObject([
+      {
+        event: {
+          kind: 'task.assigned',
+          organizationId: ada.session.organization_id,
+          environment_id: house._id,
+          object_id: own._id,
+          to: [],
+        },
+        isWritten: true,
+      },
+    ]);
+    const refused = await ada.ask(tasks.addTask, { title: 'Refused', assignee_id: lea.session.uid });
+    expect(refused.httpStatus).toBe(500);
+  } finally {
+    platform.listeners = before;
+  }
+  expect((await ada.get(tasks.getTasks, {})).map(({ title }) => title)).not.toContain('Refused');
+  expect((await lea.get(notifications.listNotifications, {})).map(({ message }) => message)).not.toContain('Refused');
 });

@@ -1,9 +1,7 @@
 import type { Language } from '@steward/contract/language';
 import type { EventKind } from '@steward/contract/declared';
 import type { AreaWords, Counted } from '../../../platform/area-words.ts';
-
-/** What happened: names, numbers and words of people, in no language of ours. */
-export type Facts = Record<string, string>;
+import type { Facts } from '../../../platform/events.ts';
 
 /** A `day` comes as 2026-12-21 and is said in full. */
 const said = (language: Language, { day, ...facts }: Facts): Facts =>

@@ -8,7 +8,8 @@ import {
   markNotificationsAsRead,
 } from './notifications.service.ts';
 import { getNotificationSettings, testWebhook, updateNotificationSettings } from './settings.service.ts';
-import { notificationJobs, notificationMaintenance, notifyOfFailedJob } from './notifications.jobs.ts';
+import { notificationJobs, notificationMaintenance } from './notifications.jobs.ts';
+import { notify } from './notify.service.ts';
 import { notificationsEvents } from './notifications.events.ts';
 
 export default serve(notifications, {
@@ -24,7 +25,7 @@ export default serve(notifications, {
   },
   jobs: notificationJobs,
   maintenance: notificationMaintenance,
-  onFailedJob: notifyOfFailedJob,
+  listens: notify,
   archive: {
     notifications: 'exported',
     notification_choices: 'exported',

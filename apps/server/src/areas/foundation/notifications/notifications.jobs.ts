@@ -3,12 +3,10 @@ import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
 import type { Language } from '@steward/contract/language';
 import { inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
 import { deliver } from '../../../gateways/webhook/webhook.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
-import { notify } from './notify.service.ts';
 
 export const notificationJobs = [
   /** Posts one event to a person's webhook; what the receiver refuses is tried again, later each time. */
@@ -59,7 +57,3 @@ export const notificationMaintenance = [
     });
   }),
 ];
-
-/** Told to who started it, once the last try has failed. */
-export const notifyOfFailedJob = (ctx: Ctx, kind: string, ownerId: string): Promise<void> =>
-  inTransaction(ctx, ({ db }) => notify(ctx, db, { kind: 'job.failed', to: [ownerId], group: `job.failed ${kind}` }));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { Facts } from './event-texts.ts';
+import type { Facts } from '../../../platform/events.ts';
 
 export const columns = ['id', 'kind', 'facts', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
 

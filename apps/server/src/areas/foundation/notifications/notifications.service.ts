@@ -3,9 +3,10 @@ import { fail } from '@steward/contract/failures';
 import type { notifications } from '@steward/contract/foundation/notifications';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { raise } from '../../../platform/events.ts';
+import { uuid } from '../../../platform/uuid.ts';
 import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
-import { addToBell, notify } from './notify.service.ts';
 
 export const listNotifications = (
   ctx: Ctx,
@@ -49,8 +50,13 @@ export const createNotification = (ctx: Ctx, input: Parsed<typeof notifications.
     const { title, message, redirect_url, user_id } = input;
     const [reader] = await repository.listReaders(db, scope, [user_id]);
     if (!reader) fail('user.not-found');
-    const event = { kind: 'message' as const, to: [user_id], values: { title, message }, redirect_url };
-    const entry = await addToBell(db, scope, user_id, event);
-    await notify(ctx, db, event, ['mail', 'webhook']);
+    // A group of its own, by which the entry is found.
+    const group = uuid();
+    await raise(ctx, db, { kind: 'message', to: [user_id], values: { title, message }, redirect_url, group });
+    const entry = await repository
+      .myNotifications(db, scope, user_id)
+      .select(repository.columns)
+      .where('group_key', '=', group)
+      .executeTakeFirstOrThrow();
     return inWords(ctx.words, entry, actorOf(ctx).language);
   });

@@ -5,10 +5,10 @@ import { eventKinds } from './event-kinds.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { isPublicAddress, signatureOf } from '../../../gateways/webhook/webhook.ts';
+import { raise, type AreaEvent } from '../../../platform/events.ts';
 import { workerCtx } from '../../../platform/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { notify, type Event } from './notify.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -39,9 +39,9 @@ afterAll(async () => {
   receiver.close();
 });
 
-const happens = (event: Event) => {
+const happens = (event: AreaEvent) => {
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
-  return inTransaction(ctx, ({ db }) => notify(ctx, db, event));
+  return inTransaction(ctx, ({ db }) => raise(ctx, db, event));
 };
 const mailsOf = async (person: Person) =>
   (

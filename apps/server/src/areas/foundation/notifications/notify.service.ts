@@ -1,34 +1,19 @@
 import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
 import type { Language } from '@steward/contract/language';
-import type { EventKind } from '@steward/contract/declared';
-import { channels, type Channel } from '@steward/core/notifications/channels';
+import type { Channel } from '@steward/core/notifications/channels';
 import { mailTime, type MailTimes } from '@steward/core/notifications/quiet';
 import type { Tx } from '../../../database/connection.ts';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { withInstallation } from '../../../database/transaction.ts';
-import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import type { Ctx, Scope } from '../../../platform/ctx.ts';
+import type { RaisedEvent } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { postMail, type MailOrder } from '../mails/mails.service.ts';
-import { eventText, type Facts } from './event-texts.ts';
+import { postMail } from '../mails/mails.service.ts';
+import { eventText } from './event-texts.ts';
 import { isOn } from './event-kinds.ts';
 import * as repository from './notifications.repository.ts';
-
-export interface Event {
-  kind: EventKind;
-  /** Whom; who does not belong to the organization, or is not active, is left out. */
-  to: readonly string[];
-  /** What the texts of the kind name. */
-  values?: Facts;
-  redirect_url?: string;
-  /** Alike: as long as one is unread, the next of the same group renews it and is counted. */
-  group?: string;
-  /** A mail with words of its own, where the kind has one. */
-  mail?: { kind: MailOrder['kind']; values: Record<string, string> };
-  /** Where no person of the organization acts. */
-  organizationId?: string;
-}
 
 const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository.Reader): MailTimes => ({
   timeZone: time_zone ?? 'UTC',
@@ -36,12 +21,9 @@ const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository
   quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
 });
 
-/**
- * Notifies people of something, each in their language and on the channels they chose: in the product (live), by mail, by
- * webhook. Part of the caller's transaction: nobody is notified of what does not happen.
- */
-export async function notify(ctx: Ctx, db: Tx, event: Event, on: readonly Channel[] = channels): Promise<void> {
-  const organizationId = event.organizationId ?? scopeOf(ctx).organizationId;
+/** Notifies people of an event, each in their language and on the channels they chose: in the product (live), by mail, by webhook. */
+export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void> {
+  const { organizationId } = event;
   const scope = wholeOrganization(organizationId);
   const to = [...new Set(event.to)];
   if (!to.length) return;
@@ -49,7 +31,6 @@ export async function notify(ctx: Ctx, db: Tx, event: Event, on: readonly Channe
   const choices = await repository.listChoices(db, scope, to, event.kind);
   for (const reader of readers) {
     const wants = (channel: Channel) =>
-      on.includes(channel) &&
       isOn(event.kind, channel, choices.find((one) => one.user_id === reader.id && one.channel === channel)?.is_on);
     if (wants('product')) await addToBell(db, scope, reader.id, event);
     if (wants('mail')) await mailOrWait(ctx, db, scope, reader, event);
@@ -70,13 +51,13 @@ export async function notify(ctx: Ctx, db: Tx, event: Event, on: readonly Channe
   }
 }
 
-/** One entry in the bell, and a word to the browsers that are open. */
-export async function addToBell(
+/** One entry in the bell, and a live message to the open browsers. */
+async function addToBell(
   db: Tx,
   scope: Scope,
   userId: string,
-  { kind, group, values = {}, redirect_url = '' }: Event,
-) {
+  { kind, group, values = {}, redirect_url = '' }: RaisedEvent,
+): Promise<void> {
   const entry = await repository.putNotification(db, scope, {
     id: uuid(),
     user_id: userId,
@@ -91,10 +72,15 @@ export async function addToBell(
     topic: 'notification',
     data: { id: entry.id },
   });
-  return entry;
 }
 
-async function mailOrWait(ctx: Ctx, db: Tx, scope: Scope, reader: repository.Reader, event: Event): Promise<void> {
+async function mailOrWait(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  reader: repository.Reader,
+  event: RaisedEvent,
+): Promise<void> {
   const facts = event.values ?? {};
   const redirect_url = event.redirect_url ?? '';
   const name = reader.first_name || reader.email;

@@ -19,7 +19,7 @@ import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { addFile, dropBytes, eraseFiles, removeFiles, storeFile } from '../../foundation/files/files.service.ts';
 import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';
-import { notify } from '../../foundation/notifications/notify.service.ts';
+import { raise } from '../../../platform/events.ts';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { endSessions } from '../../access/session/session.ending.ts';
 import { forgetSessions } from '../../../platform/known-sessions.ts';
@@ -132,7 +132,7 @@ export async function closeOrganization(
       );
       // Last: telling by mail leaves the installation's view.
       const erased = new Date(ctx.now.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
-      await notify(ctx, db, {
+      await raise(ctx, db, {
         kind: 'organization.closing',
         to: (await repository.listPeople(db, scope)).filter((one) => one.is_admin).map(({ id }) => id),
         values: { person: actor.name, organization: organization.name, day: erased },

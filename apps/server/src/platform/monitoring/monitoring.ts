@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../settings.ts';
 
 export interface Monitored {
   settings: Pick<Settings, 'env' | 'metricsToken'>;

@@ -4,11 +4,11 @@ import { reports } from '@steward/contract/carbon/reports';
 import { tasks } from '@steward/contract/estate/tasks';
 import { session } from '@steward/contract/access/session';
 import { afterEach, expect, test } from 'vitest';
-import { FixtureSource } from '../testing/fixture-source.ts';
-import { uploadBill, whenRead } from '../testing/uploaded-bill.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { makeLog } from './log.ts';
-import { startSteward } from '../steward.ts';
+import { FixtureSource } from '../../testing/fixture-source.ts';
+import { uploadBill, whenRead } from '../../testing/uploaded-bill.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { makeLog } from '../log.ts';
+import { startSteward } from '../../steward.ts';
 
 const servers: TestServer[] = [];
 async function start(environment: Record<string, string> = {}) {
