@@ -16,7 +16,7 @@ export function FigureValueText({ figure }: { figure: FigureValue | undefined })
   const { t } = useTranslation('ui');
   if (!figure) return <NoValue />;
   const { value, unit, reason } = figure;
-  if (value === null) return reason ? <span className="soft">{t(`words:figureReason.${reason}`)}</span> : <NoValue />;
+  if (value === null) return reason ? <span className="soft">{t(`figureReason.${reason}`)}</span> : <NoValue />;
   if (unit === '%') return <bdi className="figures">{formatPercent(value)}</bdi>;
   if (isCurrency(unit)) return <bdi className="figures">{formatMoney(value, unit)}</bdi>;
   return unit ? <QuantityText value={value} unit={unit} /> : <NumberText value={value} decimals={0} />;
