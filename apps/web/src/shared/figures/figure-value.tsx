@@ -19,5 +19,6 @@ export function FigureValueText({ figure }: { figure: FigureValue | undefined })
   if (value === null) return reason ? <span className="soft">{t(`figureReason.${reason}`)}</span> : <NoValue />;
   if (unit === '%') return <bdi className="figures">{formatPercent(value)}</bdi>;
   if (isCurrency(unit)) return <bdi className="figures">{formatMoney(value, unit)}</bdi>;
+  if (unit === 'd') return <NumberText value={value} unit={unit} decimals={0} />;
   return unit ? <QuantityText value={value} unit={unit} /> : <NumberText value={value} decimals={0} />;
 }

@@ -1,3 +1,4 @@
+import { figureGroups } from '@steward/contract/figure';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,10 @@ interface Row {
   figure: FigureDescription;
   value: FigureValue;
 }
+
+/** By subject, in the order in which screens list the subjects. */
+const inOrder = (figures: readonly FigureDescription[]) =>
+  figures.toSorted((a, b) => figureGroups.indexOf(a.group) - figureGroups.indexOf(b.group));
 
 /** Below the page of a property: every figure of the catalogue in a year, with the share of data it rests on. */
 export default function PropertyFigures() {
@@ -86,7 +91,7 @@ export default function PropertyFigures() {
   if (!catalogue?.length || !selected) return null;
   const values = { ...inYear.data?.subjects[0]?.figures, ...now.data?.subjects[0]?.figures };
   // A carrier that the property does not have is no figure of it.
-  const rows = catalogue.flatMap((figure) => {
+  const rows = inOrder(catalogue).flatMap((figure) => {
     const value = values[figure.key]?.[0];
     const isAbsent = figure.key.startsWith('consumption.') && value?.value === null;
     return value && !isAbsent ? [{ figure, value }] : [];
