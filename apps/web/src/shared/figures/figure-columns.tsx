@@ -2,6 +2,7 @@ import { figureCatalogue } from '@steward/contract/insight/figures';
 import { useMemo } from 'react';
 import { ask } from '../../api/client.ts';
 import { useAnswer } from '../../api/hooks.ts';
+import { currentLanguage } from '../../session/language.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useYear } from '../use-year.ts';
 import { FigureValueText, type Figures, type FigureValue } from './figure-value.tsx';
@@ -11,7 +12,7 @@ const MOST_IDS = 1000;
 
 /** The figures that the person may see, each with its name and unit. */
 export const useFigureCatalogue = () =>
-  useAnswer(figureCatalogue.getFigureCatalogue, {}, { freshFor: TEN_MINUTES }).data;
+  useAnswer(figureCatalogue.getFigureCatalogue, { language: currentLanguage() }, { freshFor: TEN_MINUTES }).data;
 
 // Points part the columns of an address.
 const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;
