@@ -51,6 +51,8 @@ export const getFigures = (
       meter: input.meter_ids,
       tenant: input.tenant_ids,
     };
+    const others = Object.entries(of).filter(([kind, ids]) => kind !== subject && ids);
+    if (!of[subject] && others.length) return refuse('subject', 'does not match the ids that were given');
     const forbidden = keys.find((key) => key in figures && !showsFigure(ctx, key as FigureKey));
     if (forbidden) fail('session.forbidden');
     const table = await readFigures(ctx, work, {
