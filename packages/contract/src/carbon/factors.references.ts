@@ -11,7 +11,9 @@ export const OwnFactorReach = z.object({
   carrier: Carrier,
   /** Required for electricity, heat, steam and cooling: a supplier's rate is market-based and never enters the other sum. */
   basis: z.enum(['location', 'market']).nullable().default(null),
-  treatment: text(40).default(''),
+  treatment: text(40)
+    .meta({ examples: [''] })
+    .default(''),
   valid_from: year(),
   valid_until: year(),
 });

@@ -1,14 +1,10 @@
 import { figureReasons, grains, subjectKinds } from '@steward/core/figures/figure';
 import { z } from 'zod';
-import { area, countedDay, id } from '../call.ts';
+import { area, countedDay, id, text } from '../call.ts';
 import { figureGroups } from '../figure.ts';
 import { Language } from '../language.ts';
 
-const key = () =>
-  z
-    .string()
-    .max(60)
-    .meta({ examples: ['emissions.location', 'energy.use', 'energy.intensity'] });
+const key = () => text(60).meta({ examples: ['emissions.location', 'energy.use', 'energy.intensity'] });
 
 const Value = z.object({
   /** Null where it is not known, which is not zero. */

@@ -199,33 +199,6 @@ test('another organization sees nothing', async () => {
   ).toBe('environment.not-found');
 });
 
-test('an own factor is kept once, checked, and deleted', async () => {
-  const fay = await server.newAdmin('Fay');
-  const factor = {
-    carrier: 'natural_gas' as const,
-    valid_from: 2023,
-    valid_until: 2023,
-    unit: 'kWh' as const,
-    source: 'Supplier',
-  };
-  await fay.get(factors.saveOwnFactor, { ...factor, kg_co2e_per_unit: 0.2 });
-  await fay.get(factors.saveOwnFactor, { ...factor, kg_co2e_per_unit: 0.21 });
-  const [only, ...others] = await fay.get(factors.getOwnFactors, {});
-  expect(others).toEqual([]);
-  expect(only).toMatchObject({ kg_co2e_per_unit: 0.21, environment_id: null, environment_name: null });
-  expect((await fay.ask(factors.saveOwnFactor, { ...factor, unit: 'l', kg_co2e_per_unit: 1 })).errors?.[0]?.field).toBe(
-    'unit',
-  );
-  const house = await fay.newEnvironment();
-  await saveBill(server, fay, { environment_id: house._id, ...year2023, quantity: 1000, carrier: 'natural_gas' });
-  expect((await reportOf(fay, house._id)).totals.scope1).toBeCloseTo(210, 6);
-  await fay.get(factors.deleteOwnFactor, { factor_id: only?._id ?? '' });
-  // DESNZ 2024 stands in for Germany.
-  expect((await reportOf(fay, house._id)).totals.scope1).toBeCloseTo(182.93, 6);
-  const mo = await server.newMember(fay, [house._id]);
-  expect((await mo.ask(factors.saveOwnFactor, { ...factor, kg_co2e_per_unit: 1 })).httpStatus).toBe(403);
-});
-
 test('a green tariff of 0 needs its basis, and leaves location-based figures and other years alone', async () => {
   const fay = await server.newAdmin('Fay');
   const house = await fay.newEnvironment();
@@ -267,24 +240,7 @@ test('a green tariff of 0 needs its basis, and leaves location-based figures and
   expect(sums.map((row) => Math.round(row.scope2_market ?? 0))).toEqual([43_300, 0, 36_300]);
 });
 
-test('the years a factor changes are listed before it is saved, those of a longer one it replaces too', async () => {
-  const fay = await server.newAdmin('Fay');
-  const house = await fay.newEnvironment();
-  await saveBill(server, fay, { environment_id: house._id, ...year2023, quantity: 1, carrier: 'natural_gas' });
-  const reach = { environment_id: null, carrier: 'natural_gas' as const, valid_from: 2022, valid_until: 2023 };
-  expect(await fay.get(factors.getYearsOfOwnFactor, reach)).toEqual([
-    { year: 2022, properties: 0, is_accepted: false },
-    { year: 2023, properties: 1, is_accepted: false },
-  ]);
-  await fay.get(factors.saveOwnFactor, { ...reach, unit: 'kWh', kg_co2e_per_unit: 0.2, source: 'Supplier' });
-  const shorter = { ...reach, valid_until: 2022 };
-  expect((await fay.get(factors.getYearsOfOwnFactor, shorter)).map(({ year }) => year)).toEqual([2022, 2023]);
-  expect((await eve.ask(factors.getYearsOfOwnFactor, { ...reach, environment_id: house._id })).code).toBe(
-    'environment.not-found',
-  );
-});
-
-test('base year and consolidation are kept; the published sets are listed', async () => {
+test('base year and consolidation are kept', async () => {
   const fay = await server.newAdmin('Fay');
   expect(await fay.get(boundaries.getOrganizationConfig, {})).toEqual({
     consolidation: 'operational_control',
@@ -311,7 +267,6 @@ test('base year and consolidation are kept; the published sets are listed', asyn
     [fay.session.organization_id],
   );
   expect(rows).toHaveLength(1);
-  expect((await fay.get(factors.getFactorEditions, {})).map((set) => set.set)).toContain('uba');
 });
 
 test('a factor for every property is made and taken away only by somebody who reaches every property', async () => {

@@ -1,5 +1,4 @@
 import { bills } from '@steward/contract/energy/bills';
-import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
 import { factors } from '@steward/contract/carbon/factors';
@@ -10,7 +9,6 @@ import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FixtureSource } from '../../../testing/fixture-source.ts';
 import type { Person } from '../../../testing/person.ts';
 import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
 import { saveBill } from '../../../testing/saved-bill.ts';
@@ -93,35 +91,6 @@ test('of two who save at once, one is told that the other was first', async () =
     expect(both.filter((answer) => answer.code === 'report.changed')).toHaveLength(1);
   }
   expect((await ada.get(reports.getGhgProtocolReport, about(house._id)))?.version).toBe(2);
-});
-
-test('with the verifier a report is read-only; withdrawn it is a draft again', async () => {
-  const house = await houseWithBill();
-  const draft = await ada.get(reports.saveGhgProtocolReport, { ...about(house._id), texts: required });
-  await send(draft);
-  const sent = await ada.get(reports.getGhgProtocolReport, about(house._id));
-  const change = { ...about(house._id), texts: required, version: sent?.version ?? 0 };
-  expect((await ada.ask(reports.saveGhgProtocolReport, change)).code).toBe('report.read-only');
-  expect((await ada.ask(rounds.sendReportToVerifier, { report_id: draft._id, ...to })).code).toBe(
-    'report.not-sendable',
-  );
-  const back = await ada.get(rounds.withdrawReport, { report_id: draft._id, reason: 'A bill is missing' });
-  expect(back).toMatchObject({ status: 'draft', round: 1 });
-  expect(back.links[0]?.revoked_at).not.toBeNull();
-  expect(back.events.at(-1)).toMatchObject({ kind: 'withdrawn', note: 'A bill is missing' });
-  await send(back);
-  expect((await ada.get(reports.getGhgProtocolReport, about(house._id)))?.round).toBe(2);
-});
-
-test('once a report was sent the home page of those who reach every property knows, and in no other organization', async () => {
-  const zoe = await server.newAdmin('Zoe');
-  const mo = await server.newMember(zoe, []);
-  const { _id } = await zoe.newEnvironment();
-  const draft = await zoe.get(reports.saveGhgProtocolReport, { ...about(_id), texts: required });
-  const known = async (person: Person) => (await person.get(environments.getEnvHomeCount, {})).has_sent_report;
-  expect([await known(zoe), await known(mo)]).toEqual([false, null]);
-  await zoe.get(rounds.sendReportToVerifier, { report_id: draft._id, ...to });
-  expect([await known(zoe), await known(mo), await known(await server.newAdmin('Yan'))]).toEqual([true, null, false]);
 });
 
 test('an accepted report locks its year for the bills, factors and certificates of its properties', async () => {
@@ -271,16 +240,6 @@ test('the PDF is made in the background and handed only to who may see the repor
   const mo = await server.newMember(ada, []);
   expect((await mo.ask(reports.downloadGhgReportPdf, { job_id })).code).toBe('report.not-found');
   expect((await eve.ask(reports.downloadGhgReportPdf, { job_id })).code).toBe('job.not-found');
-});
-
-test("a verifier's question is answered by the organization of the report, and by nobody else", async () => {
-  const finding_id = await new FixtureSource(server, ada).id('finding');
-  const answer = { finding_id, body: 'Because.' };
-  expect((await eve.ask(rounds.answerFinding, answer)).httpStatus).toBe(404);
-  const mo = await server.newMember(ada);
-  expect((await mo.ask(rounds.answerFinding, answer)).httpStatus).toBe(404);
-  expect((await ada.ask(rounds.answerFinding, { ...answer, body: ' ' })).errors).toMatchObject([{ field: 'body' }]);
-  expect(await ada.get(rounds.answerFinding, answer)).toMatchObject({ status: 'answered' });
 });
 
 test('an accepted year stays as accepted, in its own report and as a year of later ones', async () => {
