@@ -197,7 +197,17 @@ export class JobQueue implements JobSender {
         to: row.owner_id ? [row.owner_id] : [],
         group: `job.failed ${kind.name}`,
       };
-      await this.note(ctx, payload, row.owner_id, change, failure_code && event);
+      try {
+        await this.note(ctx, payload, row.owner_id, change, failure_code && event);
+      } catch (error) {
+        if (!failure_code || isUnavailable(error)) throw error;
+        // A listener that fails must not make the job run again.
+        platform.log.error(
+          { err: error, kind: kind.name, job: payload.job_id },
+          'a listener refused that a job failed',
+        );
+        await this.note(ctx, payload, row.owner_id, change);
+      }
     };
     if (row.attempts > MAX_DEATHS) {
       platform.log.error({ kind: kind.name, job: payload.job_id }, 'a job ended its process twice and is parked');

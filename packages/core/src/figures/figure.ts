@@ -107,7 +107,7 @@ export function divideParts(
     estimated: (numerator.estimated ?? 0) / denominator.value,
     days,
     isAccepted,
-    isIncomplete,
+    isIncomplete: Boolean(isIncomplete || denominator.isIncomplete),
     ...(currency !== undefined && { currency }),
   };
 }

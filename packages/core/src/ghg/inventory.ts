@@ -307,7 +307,15 @@ class Choices {
     const pin = this.#pinned.get(key);
     const choice = pin ? { factor: pin.factor, reasons: [...pin.reasons] } : found;
     if (choice instanceof MissingReference) return choice;
-    if (pin && !(found instanceof MissingReference) && found.factor.kgCo2ePerUnit !== pin.factor.kgCo2ePerUnit)
+    // The grid average in place of a residual mix is a substitute, not a later edition of it.
+    const isSubstitute =
+      !(found instanceof MissingReference) && found.reasons.some(({ code }) => code === 'no-residual-mix');
+    if (
+      pin &&
+      !(found instanceof MissingReference) &&
+      !isSubstitute &&
+      found.factor.kgCo2ePerUnit !== pin.factor.kgCo2ePerUnit
+    )
       this.#later.set(key, { key, pinned: pin.factor, now: found.factor, reasons: found.reasons });
     this.#used.set(key, { key, ...choice });
     return { factor: this.#restate(choice.factor), reasons: choice.reasons };

@@ -69,9 +69,13 @@ export async function findSubjects(
   return { kind, list: found.map(({ id, name }) => ({ id, name, is_partial: isPartial(id) })) };
 }
 
+const isSumOfProperties: ReadonlySet<SubjectKind> = new Set(['organization', 'portfolio', 'fund']);
+
 /** Which organizations, portfolios or funds have properties beyond the person's reach. */
 async function partlyReached(work: Work, kind: SubjectKind): Promise<(id: string) => boolean> {
   const { db, scope } = work;
+  // A tenant sees a part of a building, whatever it belongs to.
+  if (scope.tenants && isSumOfProperties.has(kind)) return () => true;
   if (kind === 'organization') {
     const isAll = await reachesEveryProperty(db, scope);
     return () => !isAll;

@@ -98,7 +98,7 @@ export interface FigureTable {
 }
 
 const definitionOf = (key: string): FigureDefinition =>
-  (declared as Readonly<Record<string, FigureDefinition | undefined>>)[key] ??
+  (Object.hasOwn(declared, key) ? declared[key as FigureKey] : undefined) ??
   fail('request.invalid', key, [{ field: 'keys', message: 'names a figure that does not exist' }]);
 
 /** Whether a user sees a figure; work of the system itself sees all. */
@@ -168,7 +168,8 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     const { adds } = definitionOf(key);
     if (typeof adds === 'object' && 'of' in adds) {
       const [numerator, denominator] = adds.of;
-      return divideParts(partOf(numerator, id, step), partOf(denominator, id, step));
+      const without = definitionOf(denominator).unit === 'm²' ? 'no-floor-area' : 'no-data';
+      return divideParts(partOf(numerator, id, step), partOf(denominator, id, step), without);
     }
     return answered.get(key)?.(key, id, step) ?? { value: null, reason: 'no-data' };
   };

@@ -74,6 +74,7 @@ function partsOf(
     accepted,
     rows,
     area,
+    isElsewhere = false,
     covered,
   }: {
     emitted: SumsOfRow | undefined;
@@ -83,10 +84,13 @@ function partsOf(
     rows: readonly Quantity[];
     /** Undefined where the property was not held. */
     area: number | undefined;
+    /** The property counts in a category of scope 3: its area and its consumption are not part of the inventory. */
+    isElsewhere?: boolean;
     covered: Covered;
   },
 ): Map<string, FigurePart> {
   const partOf = (key: string): FigurePart => {
+    if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
     if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
     const days = daysOf(covered, key);
     const sumOf = emissionsOf[key];
@@ -148,9 +152,8 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
       beside(work, (other) => listCoverage(other, filter, environments, year, today)),
     );
     const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
-    const areas = new Map(
-      [...environments, ...outside.environments].map((row) => [row.environment_id, row.gross_floor_area]),
-    );
+    const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));
+    const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
     const coveredOf = (id: string): Covered => [covered.get(id) ?? []].flat();
     if (grain === 'month') {
       const months = accountByMonth(
@@ -175,6 +178,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
                 isComplete,
                 rows: used.get(id) ?? [],
                 area: areas.get(id),
+                isElsewhere: elsewhere.has(id),
               };
               return [id, partsOf(keys, { ...about, covered: [] })];
             }),
@@ -190,7 +194,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         row,
       ]),
     );
-    const rows = byProperty([...account.rows.properties, ...outside.rows.properties]);
+    const rows = byProperty(account.rows.properties);
     found.set(
       String(year),
       new Map(
@@ -204,6 +208,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
               ...about,
               rows: rows.get(id) ?? [],
               area: frozen?.gross_floor_area ?? areas.get(id),
+              isElsewhere: elsewhere.has(id),
               covered: coveredOf(id),
             }),
           ];

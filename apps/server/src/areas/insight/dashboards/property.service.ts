@@ -95,8 +95,10 @@ export const getPropertyDashboard = (
     });
     const read = (key: (typeof shownFigures)[number], of = year) => figures.of(key, environment_id, String(of));
     const figure = (key: (typeof shownFigures)[number], measure: keyof typeof series): Figure => ({
-      value: read(key).value,
-      before: read(key, year - 1).value,
+      ...(read(key).reason === 'not-applicable'
+        ? // Counted in a category of scope 3: the consumption of the property itself, by its share.
+          figureOf(...series[measure])
+        : { value: read(key).value, before: read(key, year - 1).value }),
       ...changeOf(...series[measure]),
     });
     const area = read('area.counted').value;

@@ -89,7 +89,9 @@ export default function PropertyFigures() {
     [t],
   );
   if (!catalogue?.length || !selected) return null;
-  const values = { ...inYear.data?.subjects[0]?.figures, ...now.data?.subjects[0]?.figures };
+  // The answer before is of another property while the next one is on its way.
+  const ofThis = (answer: typeof inYear.data) => answer?.subjects.find(({ id }) => id === selected._id)?.figures;
+  const values = { ...ofThis(inYear.data), ...ofThis(now.data) };
   // A carrier that the property does not have is no figure of it.
   const rows = inOrder(catalogue).flatMap((figure) => {
     const value = values[figure.key]?.[0];
@@ -106,7 +108,7 @@ export default function PropertyFigures() {
       <DataTable
         name={t('title', { year })}
         columns={columns}
-        rows={inYear.data ? rows : undefined}
+        rows={ofThis(inYear.data) ? rows : undefined}
         rowId={({ figure }) => figure.key}
         onOpen={(row) => {
           if (isOpenable(row)) void navigate({ href: row.value.calculation ?? '' });
