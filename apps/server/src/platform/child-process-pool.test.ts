@@ -2,18 +2,25 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { startChildProcessPool } from './child-process-pool.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** The readers of archives that this process has started and that have not ended. */
-const children = (): string[] =>
+const allChildren = (): string[] =>
   spawnSync('ps', ['-o', 'pid=,stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line.includes('child-programs/archive') && !/^\s*\d+\s+Z/.test(line))
     .map((line) => line.trim().split(/\s+/)[0] ?? '');
+
+// Test files of one process share its children: those of earlier files are not meant.
+let earlier: ReadonlySet<string> = new Set();
+beforeEach(() => {
+  earlier = new Set(allChildren());
+});
+const children = () => allChildren().filter((pid) => !earlier.has(pid));
 
 test('a child without work is let go after a minute, and the next task gets a new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
