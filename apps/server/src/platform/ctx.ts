@@ -8,8 +8,6 @@ import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
 import type { Settings } from '../settings.ts';
-import type { Listener } from './events.ts';
-import type { FigureSources } from './figures/figures.ts';
 import type { JobSender } from './job-kinds.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
@@ -57,7 +55,10 @@ export interface Actor {
   viewedBy?: { userId: string; name: string };
 }
 
-/** What the process has, the same for every request. */
+/**
+ * What the process has, the same for every request. `events.ts` and `figures/figures.ts` add what they read: their types need `Ctx`, so
+ * an import here would be a ring.
+ */
 export interface Platform {
   settings: Settings;
   /** The secret that signs tokens: given in production, else kept in the data folder. */
@@ -75,10 +76,6 @@ export interface Platform {
   metrics: Metrics;
   /** What the areas say of their events, objects to be found, and tables. */
   words: AreaWords;
-  /** What answers each figure; read through `readFigures`. */
-  figures: FigureSources;
-  /** The listeners of the areas, called for every event (`raise`). */
-  listeners: readonly Listener[];
   /** Where people reach the product, base path included, no slash at the end. */
   webAddress: () => string;
 }

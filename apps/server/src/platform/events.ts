@@ -37,6 +37,13 @@ export interface RaisedEvent extends AreaEvent {
  */
 export type Listener = (ctx: Ctx, db: Tx, event: RaisedEvent) => Promise<void>;
 
+declare module './ctx.ts' {
+  interface Platform {
+    /** The listeners of the areas, called for every event (`raise`). */
+    listeners: readonly Listener[];
+  }
+}
+
 /** Passes an event to all listeners. Called in the transaction whose changes make the event true. */
 export async function raise(ctx: Ctx, db: Tx, event: AreaEvent): Promise<void> {
   const raised = { ...event, organizationId: event.organizationId ?? scopeOf(ctx).organizationId };

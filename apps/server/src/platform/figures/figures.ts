@@ -1,8 +1,7 @@
-import { figures as declared, type FigureKey } from '@steward/contract/declared';
+import { figures as declared, type FigureKey, type Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import type { FigureDefinition } from '@steward/contract/figure';
 import { decide } from '@steward/contract/modules';
-import type { Need } from '@steward/contract/declared';
 import {
   addParts,
   divideParts,
@@ -58,6 +57,13 @@ export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: Asked
 
 /** The sources of all areas by key. */
 export type FigureSources = Readonly<Partial<Record<string, FigureSource>>>;
+
+declare module '../ctx.ts' {
+  interface Platform {
+    /** What answers each figure; read through `readFigures`. */
+    figures: FigureSources;
+  }
+}
 
 /** A figure of one subject and one step, as calls answer it. */
 export interface FigureValue {

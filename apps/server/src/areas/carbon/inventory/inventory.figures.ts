@@ -3,13 +3,19 @@ import { addParts, type FigurePart } from '@steward/core/figures/figure';
 import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
-import { addKnown, type SumsOfRow } from '@steward/core/ghg/known-sums';
+import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
+import { grouped } from '@steward/core/grouped';
 import { allOf, beside, type Work } from '../../../database/transaction.ts';
-import type { AskedFigures, FigureParts, FigureSource } from '../../../platform/figures/figures.ts';
+import {
+  collectParts,
+  type AskedFigures,
+  type FigureParts,
+  type FigureSource,
+} from '../../../platform/figures/figures.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
-import { sumConsumption, type YearRows } from './consumption.service.ts';
+import { sumConsumption } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
@@ -19,7 +25,6 @@ import { acceptedOf, countExtent } from './totals.service.ts';
 
 // Consumption and emissions as figures: the same calculation as the report, for many properties at once.
 
-type Parts = Map<string, Map<string, FigurePart>>;
 type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'> & { properties?: number })[];
 
 /** Which carriers are behind a figure: those whose bills cover its days. */
@@ -38,8 +43,8 @@ const emissionsOf: Readonly<Record<string, (of: SumsOfRow) => number | null>> = 
   'emissions.scope2_location': (of) => of.scope2_location,
   'emissions.scope2_market': (of) => of.scope2_market,
   'emissions.scope3': (of) => of.scope3,
-  'emissions.location': (of) => addKnown(of.scope1, of.scope2_location, of.scope3),
-  'emissions.market': (of) => addKnown(of.scope1, of.scope2_market, of.scope3),
+  'emissions.location': (of) => totalOf(of, 'location'),
+  'emissions.market': (of) => totalOf(of, 'market'),
 };
 
 /** The days of a carrier or a scope are those of the properties that have it; a property without energy, water or waste lacks its days. */
@@ -65,9 +70,9 @@ function used(rows: readonly Quantity[], key: string): FigurePart {
   );
 }
 
-/** The answers of one step: emissions from sums, quantities from rows, the area as counted. */
-function partsOf(
-  keys: ReadonlySet<string>,
+/** The answer to one key of one step: emissions from sums, quantities from rows, the area as counted. */
+function partOf(
+  key: string,
   {
     emitted,
     isComplete,
@@ -88,52 +93,47 @@ function partsOf(
     isElsewhere?: boolean;
     covered: Covered;
   },
-): Map<string, FigurePart> {
-  const partOf = (key: string): FigurePart => {
-    if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
-    if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
-    const days = daysOf(covered, key);
-    const sumOf = emissionsOf[key];
-    if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
-      return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
-    if (!sumOf) return { ...used(rows, key), days };
-    const value = emitted ? sumOf(emitted) : null;
-    return {
-      value,
-      days,
-      isAccepted: accepted !== undefined,
-      isIncomplete: !isComplete,
-      reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
-    };
+): FigurePart {
+  if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
+  if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+  const days = daysOf(covered, key);
+  const sumOf = emissionsOf[key];
+  if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
+    return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
+  if (!sumOf) return { ...used(rows, key), days };
+  const value = emitted ? sumOf(emitted) : null;
+  return {
+    value,
+    days,
+    isAccepted: accepted !== undefined,
+    isIncomplete: !isComplete,
+    reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
   };
-  return new Map([...keys].map((key) => [key, partOf(key)]));
 }
 
-const byProperty = <R extends { environment_id: string | null }>(rows: readonly R[]): ReadonlyMap<string, R[]> => {
-  const found = new Map<string, R[]>();
-  for (const row of rows) {
-    const list = found.get(row.environment_id ?? '');
-    if (list) list.push(row);
-    else found.set(row.environment_id ?? '', [row]);
-  }
-  return found;
-};
+type PartFacts = Parameters<typeof partOf>[1];
 
 const emittedBy = ({ byEnvironment }: Inventory) =>
   new Map(byEnvironment.map((row) => [row.environmentId, { ...sums(row as ScopeSums), isComplete: row.isComplete }]));
 
-const reading =
-  (found: ReadonlyMap<string, Parts>): FigureParts =>
-  (key, id, step) =>
-    found.get(step)?.get(id)?.get(key);
+/** Collects the answers to all keys that are asked. */
+function answering({ keys }: Pick<AskedFigures, 'keys'>) {
+  const parts = collectParts();
+  return {
+    answer: (id: string, step: string, facts: PartFacts) => {
+      for (const key of keys) parts.add(key, id, step, partOf(key, facts));
+    },
+    of: parts.of,
+  };
+}
 
 const yearsOf = ({ steps }: AskedFigures) => [...new Set(steps.map(({ key }) => Number(key.slice(0, 4))))];
 
 /** Properties counted one by one, by year or by month. */
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
-  const { ids, grain, keys, ctx } = asked;
-  const found = new Map<string, Parts>();
-  if (!ids.length) return reading(found);
+  const { ids, grain, ctx } = asked;
+  const { answer, of } = answering(asked);
+  if (!ids.length) return of;
   const filter = { environmentIds: ids };
   const boundary: Boundary = {
     level: 'Property',
@@ -162,28 +162,19 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         year,
         account.entered.ofYear(year),
       );
-      const rows = monthRows(account.rows);
+      const rows = grouped(account.rows.months, (row) => `${row.environment_id} ${row.month}`);
       for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
         const inventory = months.get(month);
-        const emitted = inventory ? emittedBy(inventory) : new Map<string, never>();
-        const used = rows.get(month) ?? new Map<string, Quantity[]>();
-        found.set(
-          month,
-          new Map(
-            ids.map((id) => {
-              const of = emitted.get(id);
-              const isComplete = of?.isComplete ?? true;
-              const about = {
-                emitted: of,
-                isComplete,
-                rows: used.get(id) ?? [],
-                area: areas.get(id),
-                isElsewhere: elsewhere.has(id),
-              };
-              return [id, partsOf(keys, { ...about, covered: [] })];
-            }),
-          ),
-        );
+        const emitted = inventory && emittedBy(inventory);
+        for (const id of ids)
+          answer(id, month, {
+            emitted: emitted?.get(id),
+            isComplete: emitted?.get(id)?.isComplete ?? true,
+            rows: rows.get(`${id} ${month}`) ?? [],
+            area: areas.get(id),
+            isElsewhere: elsewhere.has(id),
+            covered: [],
+          });
       }
       continue;
     }
@@ -194,48 +185,30 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         row,
       ]),
     );
-    const rows = byProperty(account.rows.properties);
-    found.set(
-      String(year),
-      new Map(
-        ids.map((id) => {
-          const frozen = accepted.get(id);
-          const of = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
-          const about = { emitted: of, isComplete: of?.isComplete ?? false, accepted: frozen };
-          return [
-            id,
-            partsOf(keys, {
-              ...about,
-              rows: rows.get(id) ?? [],
-              area: frozen?.gross_floor_area ?? areas.get(id),
-              isElsewhere: elsewhere.has(id),
-              covered: coveredOf(id),
-            }),
-          ];
-        }),
-      ),
-    );
+    const rows = grouped(account.rows.properties, (row) => row.environment_id);
+    for (const id of ids) {
+      const frozen = accepted.get(id);
+      const sumsOf = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
+      answer(id, String(year), {
+        emitted: sumsOf,
+        isComplete: sumsOf?.isComplete ?? false,
+        accepted: frozen,
+        rows: rows.get(id) ?? [],
+        area: frozen?.gross_floor_area ?? areas.get(id),
+        isElsewhere: elsewhere.has(id),
+        covered: coveredOf(id),
+      });
+    }
   }
-  return reading(found);
-}
-
-function monthRows({ months }: YearRows): ReadonlyMap<string, ReadonlyMap<string, Quantity[]>> {
-  const found = new Map<string, Map<string, Quantity[]>>();
-  for (const row of months) {
-    const of = found.get(row.month) ?? new Map<string, Quantity[]>();
-    found.set(row.month, of);
-    const id = row.environment_id ?? '';
-    of.set(id, [...(of.get(id) ?? []), row]);
-  }
-  return found;
+  return of;
 }
 
 /** An organization or a portfolio whole, with what belongs to none of its properties; by year its properties are not named. */
 const ofExtents =
   (level: Extent['level']) =>
   async (work: Work, asked: AskedFigures): Promise<FigureParts> => {
-    const { ids, grain, keys, ctx } = asked;
-    const found = new Map<string, Parts>(asked.steps.map(({ key }) => [key, new Map()]));
+    const { ids, grain, ctx } = asked;
+    const { answer, of } = answering(asked);
     for (const id of ids) {
       const extent: Extent = {
         level,
@@ -243,9 +216,10 @@ const ofExtents =
         targetName: '',
         filter: level === 'Portfolio' ? { portfolioId: id } : {},
       };
+      const environments = grain === 'month' ? await listBoundary(work, extent.filter) : [];
       for (const year of yearsOf(asked))
         if (grain === 'month') {
-          const boundary = { ...extent, environments: await listBoundary(work, extent.filter) };
+          const boundary = { ...extent, environments };
           const counted = await inventoryInputs(work, boundary, year, ctx.now);
           const billed = await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated);
           const { rows, entered } = await countYear(work, boundary, year, { counted, billed });
@@ -253,33 +227,29 @@ const ofExtents =
           const months = accountByMonth(activities, counted.references, year, entered.ofYear(year));
           for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
             const inventory = months.get(month);
-            const about = {
+            answer(id, month, {
               emitted: inventory && sums(inventory.totals),
               isComplete: inventory?.isComplete ?? true,
               rows: rows.months.filter((row) => row.month === month),
               area: 0,
               covered: [],
-            };
-            found.get(month)?.set(id, partsOf(keys, about));
+            });
           }
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
           // A report is of the whole.
           const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
-          found.get(String(year))?.set(
-            id,
-            partsOf(keys, {
-              emitted: accepted?.totals ?? sums(computed.totals),
-              isComplete: accepted?.is_complete ?? computed.isComplete,
-              accepted,
-              rows: quantities,
-              area: accepted?.gross_floor_area ?? (await floorArea()),
-              covered: alike,
-            }),
-          );
+          answer(id, String(year), {
+            emitted: accepted?.totals ?? sums(computed.totals),
+            isComplete: accepted?.is_complete ?? computed.isComplete,
+            accepted,
+            rows: quantities,
+            area: accepted?.gross_floor_area ?? (await floorArea()),
+            covered: alike,
+          });
         }
     }
-    return reading(found);
+    return of;
   };
 
 export const inventorySource: FigureSource = {
