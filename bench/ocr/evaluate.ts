@@ -1,5 +1,5 @@
 /**
- * Measures the rules alone, on words that were kept (`words.ts`), by set of samples and kind of file:
+ * Measures the rules alone, on words that were kept (`word-boxes.ts`), by set of samples and kind of file:
  *   npx tsx bench/ocr/evaluate.ts <kept words> <set>=<folder> ... [--show] [--only=<id or kind>]
  */
 import { existsSync, readFileSync } from 'node:fs';

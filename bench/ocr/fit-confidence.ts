@@ -1,5 +1,5 @@
 /**
- * Fits the weights by which evidence becomes a probability (`confidence-weights.ts`), on words that were kept (`words.ts`):
+ * Fits the weights by which evidence becomes a probability (`confidence-weights.ts`), on words that were kept (`word-boxes.ts`):
  *   npx tsx bench/ocr/fit-confidence.ts <kept words> <set>=<folder> ... [--without=<generator>,...]
  * Logistic regression, drawn towards a prior. What is printed was measured with each supplier left out of the fit in turn, then
  * with each generator.

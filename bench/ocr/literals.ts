@@ -52,11 +52,13 @@ export function literalsOf(files: string[]): Literal[] {
   }
 }
 
-/** The source files below folders, without their tests. */
-export const sourcesIn = (folders: string[]): string[] =>
+const NO_SOURCE = /\.(?:test|fixture|model|d)\.ts$/;
+
+/** The source files below folders, without their tests; or only the files of another kind. */
+export const sourcesIn = (folders: string[], only?: RegExp): string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture|model|d)\.ts$/.test(name))
+      .filter((name) => (only ? only.test(name) : name.endsWith('.ts') && !NO_SOURCE.test(name)))
       .toSorted()
       .map((name) => join(folder, name)),
   );

@@ -1,6 +1,6 @@
 /**
  * Measures what a confirmed bill teaches: of each supplier the first bill is confirmed with its true values, and all other files,
- * its own scan and photo included, are read with and without what it taught, on words that were kept (`words.ts`):
+ * its own scan and photo included, are read with and without what it taught, on words that were kept (`word-boxes.ts`):
  *   npx tsx bench/ocr/templates.ts <kept words> <set>=<folder> ... [--show]
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,42 +9,20 @@ import { learnTemplate } from '@steward/core/bill-reading/template/learn-templat
 import { readBills } from '@steward/core/bill-reading/text/split';
 import type { KnownTemplate } from '@steward/core/bill-reading/template/template';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
-import { carriersOf, type Utility } from '@steward/core/ghg/carrier';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { grouped } from '@steward/core/grouped';
-import { compare, f1, type Expected, type Outcome } from './scoring.ts';
+import { confirmedOf, type Supplied } from './confirmed.ts';
+import { compare, f1, type Outcome } from './scoring.ts';
 
-interface Sample {
+interface Sample extends Supplied {
   id: string;
-  supplier: string;
-  negative?: boolean;
   files: { kind: string; paths: string[] }[];
-  expected: Expected;
   accept?: Record<string, unknown[]>;
 }
 
 const [kept, ...rest] = process.argv.slice(2) as [string, ...string[]];
 const show = rest.includes('--show');
 const rows = new Map<string, { plain: Outcome[]; taught: Outcome[] }>();
-
-/** The true values, as a person would have confirmed them. */
-function confirmedOf({ supplier, expected }: Sample) {
-  const value = (key: string) => (expected[key] ?? null) as string | number | null;
-  return {
-    supplier,
-    carrier: carriersOf[expected.utility as Utility]?.[0] ?? '',
-    date_of_bill: value('dateOfBill'),
-    billing_start_date: value('billingStartDate'),
-    billing_end_date: value('billingEndDate'),
-    gross_amount: value('grossAmount'),
-    net_amount: value('netAmount'),
-    tax_amount: value('taxAmount'),
-    energy_consumption: value('energyConsumptionKwh'),
-    water_consumption: value('waterConsumptionLitres'),
-    waste: value('wasteTonnes'),
-    meter_no: value('meterNo'),
-  };
-}
 
 for (const set of rest.filter((a) => a.includes('=') && !a.startsWith('--'))) {
   const [name, folder] = set.split('=') as [string, string];

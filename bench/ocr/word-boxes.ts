@@ -1,6 +1,8 @@
 /**
- * The words of a sample, as the text layer or the recognition yields them, kept in a folder: rules change far more often than
+ * Stores the words of a set of samples, as the text layer or the recognition yields them: rules change far more often than
  * recognition does, and reading the words of all samples takes many minutes.
+ *   npx tsx bench/ocr/word-boxes.ts <folder> <stored words>/<set> [kind ...] [--every=<n>]
+ * With --every only every nth document is read.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,12 +78,17 @@ export async function wordsOf(folder: string, paths: string[], kept: string): Pr
   return pages;
 }
 
-if (process.argv[1]?.endsWith('words.ts')) {
-  const [folder, kept, ...only] = process.argv.slice(2) as [string, string, ...string[]];
+if (process.argv[1]?.endsWith('word-boxes.ts')) {
+  const [folder, kept, ...only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--')) as [
+    string,
+    string,
+    ...string[],
+  ];
+  const every = Number(process.argv.find((argument) => argument.startsWith('--every='))?.slice(8) ?? 1);
   const { documents } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
     documents: { id: string; files: { kind: string; paths: string[] }[] }[];
   };
-  for (const { id, files } of documents)
+  for (const { id, files } of documents.filter((_, i) => i % every === 0))
     for (const { kind, paths } of files) {
       if (paths.some((p) => p.endsWith('.xml')) || (only.length && !only.some((o) => kind.includes(o)))) continue;
       const started = Date.now();
