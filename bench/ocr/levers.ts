@@ -1,15 +1,10 @@
 /** Loads rules with a lever at each number, so that the number can be changed between two readings. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { literalsOf, sourcesIn, type Literal } from './literals.ts';
-
-/** What the changed sources read from and register at. */
-interface Levers {
-  values: number[];
-  setters: ((value: number) => void)[];
-}
+import { withWatch } from './watched-uses.ts';
 
 export interface Levered<T> {
   rules: T;
@@ -17,26 +12,43 @@ export interface Levered<T> {
   set: (literal: number, value: number) => void;
   /** A number within an expression that is computed once cannot be changed later. */
   canMove: (literal: number) => boolean;
+  /** Literals whose uses are not all watched: any reading may depend on them. */
+  unwatched: ReadonlySet<number>;
 }
 
-/** Bundles `entry`, the text of a module, with a lever at each number of the sources in `folders`. */
-export async function loadWithLevers<T>(
-  folders: string[],
-  entry: string,
-  alias: Record<string, string> = {},
-): Promise<Levered<T>> {
+export interface Loading {
+  /** The sources whose numbers have levers. */
+  folders: string[];
+  /** The text of the module that exports the rules. */
+  entry: string;
+  alias?: Record<string, string>;
+  /** One number has another value from the beginning: for numbers that are used while a file is loaded or in what is remembered. */
+  changed?: { literal: Literal; to: number };
+  /** Called at each expression that uses levers (`watched-uses.ts`). */
+  onUse?: (literals: number[], run: () => unknown) => unknown;
+}
+
+let loads = 0;
+
+export async function loadWithLevers<T>({ folders, entry, alias = {}, changed, onUse }: Loading): Promise<Levered<T>> {
   const literals = literalsOf(sourcesIn(folders));
-  const levers: Levers = { values: literals.map(({ value }) => value), setters: [] };
-  Object.assign(globalThis, { levers });
+  const name = `levers${loads++}`;
+  const levers = {
+    values: literals.map(({ value }) => value),
+    setters: [] as ((value: number) => void)[],
+    use: onUse,
+  };
+  Object.assign(globalThis, { [name]: levers });
   // Inside the repository: packages that are not bundled are found from there.
   const folder = mkdtempSync(join('node_modules', '.levers-'));
   const outfile = join(folder, 'rules.mjs');
-  await build({
+  const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: process.cwd(), sourcefile: 'entry.ts', loader: 'ts' },
     bundle: true,
     format: 'esm',
     platform: 'node',
     outfile,
+    write: false,
     logLevel: 'error',
     plugins: [
       {
@@ -46,13 +58,16 @@ export async function loadWithLevers<T>(
             path in alias ? { path: resolve(alias[path]!) } : path.startsWith('@steward/') ? null : { external: true },
           );
           b.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-            contents: atItsPlace(withLevers(path, literals), path),
+            contents: atItsPlace(withLevers(path, literals, name, changed), path),
             loader: 'ts',
           }));
         },
       },
     ],
   });
+  const plain = outputFiles[0]!.text;
+  const { text, unwatched } = onUse ? withWatch(plain, name) : { text: plain, unwatched: new Set<number>() };
+  writeFileSync(outfile, text);
   const rules = (await import(pathToFileURL(resolve(outfile)).href)) as T;
   rmSync(folder, { recursive: true });
   return {
@@ -63,6 +78,7 @@ export async function loadWithLevers<T>(
       levers.setters[literal]?.(value);
     },
     canMove: (literal) => !literals[literal]!.isTop || levers.setters[literal] !== undefined,
+    unwatched,
   };
 }
 
@@ -73,16 +89,18 @@ const atItsPlace = (text: string, path: string) =>
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
 
 /** The source with a lever in place of each number; a constant at the top becomes a variable that its lever sets. */
-function withLevers(file: string, literals: Literal[]): string {
+function withLevers(file: string, literals: Literal[], levers: string, changed: Loading['changed']): string {
   let text = readFileSync(file, 'utf8');
   const own = literals.flatMap((literal, i) => (resolve(literal.file) === file ? [{ ...literal, i }] : []));
   for (const { start, end, isTop, i } of own.toReversed())
-    if (!isTop) text = `${text.slice(0, start)}LEVERS.values[${i}]${text.slice(end)}`;
+    if (changed && changed.literal.start === start && resolve(changed.literal.file) === file)
+      text = `${text.slice(0, start)}${changed.to}${text.slice(end)}`;
+    else if (!isTop) text = `${text.slice(0, start)}${levers}.values[${i}]${text.slice(end)}`;
   for (const { name, path, isTop, isNegative, i } of own) {
     if (!isTop || name === undefined) continue;
     text = text.replace(new RegExp(String.raw`^((?:export )?)const (?=${name}\b|\[[^=\n]*\b${name}\b)`, 'm'), '$1let ');
     const target = `${name}${path.map((key) => `[${JSON.stringify(key)}]`).join('')}`;
-    text += `\nLEVERS.setters[${i}] = (v) => { ${target} = ${isNegative ? '-' : ''}v; };`;
+    text += `\n${levers}.setters[${i}] = (v) => { ${target} = ${isNegative ? '-' : ''}v; };`;
   }
-  return own.length > 0 ? `const LEVERS = globalThis.levers;\n${text}` : text;
+  return text;
 }

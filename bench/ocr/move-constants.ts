@@ -2,8 +2,10 @@
  * Measures the reason of each number of the rules: it is moved by a quarter each way and switched off (zero, one, without bound), one
  * move at a time, while stored words (`word-boxes.ts`) are read and the tests of the rules run:
  *   npx tsx bench/ocr/move-constants.ts <stored words> <results> <set>=<folder> ... [--file=<name>,...] [--sample=<files>]
- * A sample of the files is read first, and all files only where that makes no difference. Each number is one line of JSON in the
- * results; a number that they contain is not measured again. `threshold-table.ts` writes the table of the log from them.
+ *     [--most=<files>] [--moves=less,more,zero,one,unbounded]
+ * One reading tells which files a move can reach (`watched-uses.ts`). A sample of these is read, and all of them only where the sample
+ * shows no difference. Each number is one line of JSON in the results; a number that they contain is not measured again.
+ * `threshold-table.ts` writes the table of the log from them.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,7 +15,7 @@ import type { KnownTemplate } from '@steward/core/bill-reading/template/template
 import type { readBills as ReadBills } from '@steward/core/bill-reading/text/split';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import type { withSecondPass as WithSecondPass } from '../../apps/server/src/gateways/ocr/second-pass.ts';
+import type { withSecondPass as WithSecondPass } from '../../apps/server/src/gateways/ocr/engine/second-pass.ts';
 import { confirmedOf, type Supplied } from './confirmed.ts';
 import { loadWithLevers } from './levers.ts';
 import { sourcesIn } from './literals.ts';
@@ -23,15 +25,19 @@ import { againOf } from './word-boxes.ts';
 const GREEN = 0.75;
 const FILLED = 0.5;
 const STEP = 0.25;
-/** A whole reading takes seconds; a move can make a loop of the rules endless. */
-const LONGEST_MS = 180_000;
+/** A file takes some hundredths of a second; a move can make a loop of the rules endless. */
+const [LONGEST_MS, LONGEST_MS_OF_FILE] = [20_000, 2000];
 const RULES = 'packages/core/src/bill-reading';
 /** The weights that `fit-confidence.ts` writes have their reason there. */
 const FITTED = 'confidence-weights.ts';
+/** The grammar remembers words, so its numbers are changed before it is loaded. */
+const REMEMBERING = 'text/grammar.ts';
 
 /** What a move changed. Lost and gained are values of the truth; green means shown as certain. */
 export interface Effect {
   to: number;
+  /** Files of which some expression has another value, and how many of them were read. */
+  reached: number;
   files: number;
   values: number;
   /** Files of which any value, certainty, suggestion, meter or notice differs. */
@@ -80,20 +86,26 @@ interface Rules {
 const [kept, results, ...rest] = process.argv.slice(2) as [string, string, ...string[]];
 const option = (name: string) => rest.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
 const asked = (option('file') ?? '').split(',');
-const sampled = Number(option('sample') ?? 90);
+const sampled = Number(option('sample') ?? 40);
+const atMost = Number(option('most') ?? Infinity);
+const chosen = (option('moves')?.split(',') ?? moves) as readonly Move[];
 
 const tests = sourcesIn([RULES], /\.test\.ts$/);
-const { rules, literals, set, canMove } = await loadWithLevers<Rules>(
-  [RULES],
-  [
+const loading = {
+  folders: [RULES],
+  entry: [
     ...tests.map((test) => `import './${test}';`),
     `export { readBills } from './${RULES}/text/split.ts';`,
     `export { learnTemplate } from './${RULES}/template/learn-template.ts';`,
-    "export { isWorthSecondPass, withSecondPass } from './apps/server/src/gateways/ocr/second-pass.ts';",
+    "export { isWorthSecondPass, withSecondPass } from './apps/server/src/gateways/ocr/engine/second-pass.ts';",
     "export { collected } from './bench/ocr/test-shim.ts';",
   ].join('\n'),
-  { vitest: 'bench/ocr/test-shim.ts' },
-);
+  alias: { vitest: 'bench/ocr/test-shim.ts' },
+};
+const own = await loadWithLevers<Rules>(loading);
+const { literals, set, canMove } = own;
+/** The rules as they are read with at the moment. */
+let rules = own.rules;
 
 const wordsAt = (file: string) =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageText[]) : undefined;
@@ -154,10 +166,10 @@ function read({ pages, again, truth, set: of }: File, templates: Map<string, Kno
 }
 
 /** Runs something that may never end. */
-function limited<T>(run: () => T): T | undefined {
+function limited<T>(run: () => T, atMost = LONGEST_MS): T | undefined {
   Object.assign(globalThis, { limitedRun: run });
   try {
-    return new Script('limitedRun()').runInThisContext({ timeout: LONGEST_MS }) as T;
+    return new Script('limitedRun()').runInThisContext({ timeout: atMost }) as T;
   } catch {
     return undefined;
   }
@@ -172,29 +184,93 @@ const templatesNow = (): Map<string, KnownTemplate[]> =>
   );
 
 const files = rest.filter((a) => a.includes('=') && !a.startsWith('--')).flatMap(filesOf);
-// Taken from all sets alike.
-const every = Math.max(1, Math.floor(files.length / sampled));
-const ordered = [...files.filter((_, i) => i % every === 0), ...files.filter((_, i) => i % every !== 0)];
-const taught = ordered.filter(({ set: of }) => of !== undefined);
-const lots = (all: File[], withTemplates: boolean) => {
-  const first = all.filter((file) => files.indexOf(file) % every === 0).length;
-  return [all.slice(0, first), all.slice(first)].map((lot) => ({ lot, withTemplates }));
-};
-type Lot = ReturnType<typeof lots>[number];
-const byRules = lots(ordered, false);
-const byTemplates = lots(taught, true);
+const isTaught = ({ set: of }: File) => of !== undefined;
 
-const readLot = ({ lot, withTemplates }: Lot): Reading[] | undefined =>
-  limited(() => {
-    const templates = withTemplates ? templatesNow() : undefined;
-    return lot.map((file) => read(file, templates));
-  });
-const bases = new Map<Lot, Reading[]>();
-const baseOf = (lot: Lot) => {
-  const known = bases.get(lot) ?? readLot(lot)!;
-  bases.set(lot, known);
-  return known;
+/** The readings of some files by their places in `files`; undefined where they do not come to an end. */
+function readings(places: number[], withTemplates: boolean): Reading[] | undefined {
+  return limited(
+    () => {
+      const templates = withTemplates ? templatesNow() : undefined;
+      return places.map((place) => read(files[place]!, templates));
+    },
+    LONGEST_MS + LONGEST_MS_OF_FILE * places.length,
+  );
+}
+
+const bases = [new Map<number, Reading>(), new Map<number, Reading>()] as const;
+
+const targets: Record<Move, (value: number) => number> = {
+  less: (value) => moved(value, -1),
+  more: (value) => moved(value, 1),
+  zero: () => 0,
+  one: () => 1,
+  unbounded: () => 1e6,
 };
+
+/** A quarter more or less; a whole number by one at least. */
+function moved(value: number, way: 1 | -1): number {
+  const to = value * (1 + way * STEP);
+  if (!Number.isInteger(value)) return to;
+  return value + way * Math.max(1, Math.round(Math.abs(to - value)));
+}
+
+const BOUND = /^(?:from|to|least|most|all|first|last|letters|digits|under|mentions|\d+)$/;
+
+/** A weight of a table is off at zero. A bound is off at zero or without bound; a share at zero or one, which leaves the whole. */
+function movesOf({ value, path }: { value: number; path: (string | number)[] }) {
+  const isWeight = path.length > 0 && !BOUND.test(String(path.at(-1)));
+  const off: Move[] = isWeight ? ['zero'] : value < 1 ? ['zero', 'one'] : ['zero', 'unbounded'];
+  return moves
+    .filter((move) => chosen.includes(move) && (off.includes(move) || move === 'less' || move === 'more'))
+    .map((move) => ({ move, to: targets[move](value) }))
+    .filter(({ to }) => to !== value);
+}
+
+/** By literal and move, the files of which a reading can differ. */
+type Reach = Map<string, Set<number>>;
+
+/** Reads everything once and notes where an expression with a lever would have another value. */
+async function reachOf(withTemplates: boolean): Promise<Reach> {
+  const reach: Reach = new Map();
+  let file = -1;
+  let isAside = true;
+  const watched = await loadWithLevers<Rules>({
+    ...loading,
+    onUse: (of, run) => {
+      const value = run();
+      if (isAside) return value;
+      isAside = true;
+      for (const i of of)
+        for (const { move, to } of movesOf(literals[i]!)) {
+          const found = reach.get(`${i} ${move}`) ?? new Set();
+          reach.set(`${i} ${move}`, found);
+          if (found.has(file)) continue;
+          watched.set(i, to);
+          try {
+            if (typeof value === 'object' || !Object.is(run(), value)) found.add(file);
+          } catch {
+            found.add(file);
+          }
+          watched.set(i, literals[i]!.value);
+        }
+      isAside = false;
+      return value;
+    },
+  });
+  rules = watched.rules;
+  // What is learnt belongs to every file.
+  const templates = withTemplates ? templatesNow() : undefined;
+  for (const [place, one] of files.entries()) {
+    if (withTemplates && !isTaught(one)) continue;
+    [file, isAside] = [place, false];
+    read(one, templates);
+    isAside = true;
+  }
+  rules = own.rules;
+  const all = new Set(files.keys());
+  for (const i of watched.unwatched) for (const { move } of movesOf(literals[i]!)) reach.set(`${i} ${move}`, all);
+  return reach;
+}
 
 const isGreen = (o: Outcome | undefined) => o?.got !== undefined && o.confidence >= GREEN;
 /** The outcomes of a file by field; several lines of a bill one by one. */
@@ -241,41 +317,19 @@ const failingTest = () => {
   return ran ?? current;
 };
 
-/** A sample, then all files as long as nothing differs, then the tests. */
-function effectOf(to: number, sets: Lot[]): Effect {
-  const effect: Effect = {
-    to,
-    files: 0,
-    values: 0,
-    changed: 0,
-    lost: 0,
-    gained: 0,
-    greenLost: 0,
-    greenGained: 0,
-    greenWrong: 0,
-  };
-  for (const lot of sets) {
-    const now = readLot(lot);
-    for (const [i, was] of baseOf(lot).entries()) added(effect, was, now?.[i]);
+/** A few files that the move can reach, then all of them as long as nothing differs, then the tests. */
+function effectOf(to: number, reachable: number[], withTemplates: boolean): Effect {
+  const none = { changed: 0, lost: 0, gained: 0, greenLost: 0, greenGained: 0, greenWrong: 0 };
+  const effect: Effect = { to, reached: reachable.length, files: 0, values: 0, ...none };
+  const lots = [reachable.slice(0, sampled), reachable.slice(sampled, atMost)].filter((lot) => lot.length > 0);
+  for (const lot of lots) {
+    const now = readings(lot, withTemplates);
+    for (const [i, place] of lot.entries()) added(effect, bases[Number(withTemplates) as 0 | 1].get(place)!, now?.[i]);
     if (effect.changed > 0) return effect;
   }
   const test = failingTest();
   return test === '' ? effect : { ...effect, test };
 }
-
-/** A quarter more or less; a whole number by one at least. */
-function moved(value: number, way: 1 | -1): number {
-  const to = value * (1 + way * STEP);
-  if (!Number.isInteger(value)) return to;
-  return value + way * Math.max(1, Math.round(Math.abs(to - value)));
-}
-const targets: Record<Move, (value: number) => number> = {
-  less: (value) => moved(value, -1),
-  more: (value) => moved(value, 1),
-  zero: () => 0,
-  one: () => 1,
-  unbounded: () => 1e6,
-};
 
 const idOf = ({ file, name, text }: Pick<Measured, 'file' | 'name' | 'text'>) => `${file} ${name} ${text}`;
 const done = new Set(
@@ -288,30 +342,48 @@ const done = new Set(
 );
 
 const started = performance.now();
-for (const lot of byRules) baseOf(lot);
+const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+// A fixed order that mixes the sets, the quicker half of the files first.
+const sizeOf = (place: number) => files[place]!.pages.reduce((sum, { words }) => sum + words.length, 0);
+const median = [...files.keys()].map(sizeOf).toSorted((a, b) => a - b)[files.length >> 1]!;
+const order = [...files.keys()].toSorted(
+  (a, b) => Number(sizeOf(a) > median) - Number(sizeOf(b) > median) || ((a * 7919) % 1009) - ((b * 7919) % 1009),
+);
+const places = [order, order.filter((place) => isTaught(files[place]!))] as const;
+for (const withTemplates of [0, 1] as const)
+  for (const [i, reading] of readings(places[withTemplates], withTemplates === 1)!.entries())
+    bases[withTemplates].set(places[withTemplates][i]!, reading);
 const broken = failingTest();
 if (broken) throw new Error(`A test fails before any move: ${broken}`);
 console.log(
-  `${files.length} files, ${byRules[0]!.lot.length} of them in the sample, ${taught.length} with templates, ${literals.length} numbers, ` +
-    `${rules.collected.length} tests; a reading of all takes ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `${files.length} files, ${places[1].length} with templates, ${literals.length} numbers, ${rules.collected.length} tests; ${took()}`,
 );
-for (const [i, { file, line, text, value, name, path, code }] of literals.entries()) {
+const reaches = [await reachOf(false), await reachOf(true)] as const;
+console.log(`reach known; ${took()}`);
+
+for (const [i, literal] of literals.entries()) {
+  const { file, line, text, value, name, path, code } = literal;
   const of = relative(RULES, file);
   if (of === FITTED || !asked.some((part) => of.startsWith(part))) continue;
   const measured: Measured = { file: of, line, text, name: name ? [name, ...path].join('.') : code, moves: {} };
   if (done.has(idOf(measured))) continue;
   // Templates find places by their surroundings and by the signs of a supplier.
-  const isOfTemplates = /^template\/|surroundings|supplier-signs/.test(of);
-  for (const move of canMove(i) ? moves : []) {
-    const to = targets[move](value);
-    if (to === value) continue;
-    set(i, to);
-    measured.moves[move] = effectOf(to, isOfTemplates ? byTemplates : byRules);
-    set(i, value);
+  const withTemplates = /^template\/|surroundings|supplier-signs/.test(of);
+  const isLoaded = of === REMEMBERING || !canMove(i);
+  for (const { move, to } of movesOf(literal)) {
+    const found = isLoaded ? undefined : (reaches[Number(withTemplates) as 0 | 1].get(`${i} ${move}`) ?? new Set());
+    const reachable = places[Number(withTemplates) as 0 | 1].filter((place) => !found || found.has(place));
+    if (isLoaded) ({ rules } = await loadWithLevers<Rules>({ ...loading, changed: { literal, to } }));
+    else set(i, to);
+    measured.moves[move] = effectOf(to, reachable, withTemplates);
+    if (isLoaded) ({ rules } = own);
+    else set(i, value);
   }
   appendFileSync(results, `${JSON.stringify(measured)}\n`);
   const said = Object.entries(measured.moves).map(
-    ([move, e]) => `${move} ${e.changed}/${e.lost}/${e.greenLost}/${e.greenWrong}${e.test ? ' test' : ''}`,
+    ([move, e]) =>
+      `${move} ${e.changed}/${e.lost}/${e.greenLost}/${e.greenWrong} of ${e.reached}${e.test ? ' test' : ''}`,
   );
-  console.log(`${of}:${line}: ${text} (${measured.name}): ${said.join(', ') || 'cannot be moved'}`);
+  console.log(`${of}:${line}: ${text} (${measured.name}): ${said.join(', ')}`);
 }
+console.log(took());
