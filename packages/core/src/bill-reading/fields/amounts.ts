@@ -1,7 +1,7 @@
 import { grouped } from '../../grouped.ts';
 import type { PrintedNumber } from '../candidates.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
-import { HINTED, NAMED, WELL_NAMED } from '../text/labels.ts';
+import { HINTED, NAMED } from '../text/labels.ts';
 import { isSumOfItems, itemsOf, totalsOfParts } from './items-of-total.ts';
 import { endAlike, isLower } from '../text/placement.ts';
 import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
@@ -14,7 +14,6 @@ export interface AmountsFound {
   tax?: Chosen;
   taxRate?: number;
   due?: Chosen;
-  balances: boolean;
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
@@ -68,24 +67,20 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
 
 /**
  * What speaks for three amounts that add up. Each label counts up to one, the total's a little more, as it is printed most clearly. The
- * sum of two blocks outweighs the labels of either, the foot of a table those of any row. What fits a rate is worth less than a label,
- * as chance makes per cents, too; less still is a rate of another base, a base that is a sum itself, and print between the others.
- * A cent that is missing, and each further tax, must be made up for.
+ * sum of two blocks outweighs the labels of either, the foot of a table those of any row. A rate that fits is worth less than a label,
+ * because percentages also fit by chance; a base that is a sum itself is worth less still. A further tax counts against the three.
  */
 const WEIGHTS = {
   ofBlocks: 1.5,
   isFoot: 1.6,
   gross: 1.1,
   rateFits: 0.4,
-  isBetween: 0.3,
-  rateFitsOther: 0.25,
   netIsSum: 0.25,
-  centMissing: -0.3,
   furtherTax: -0.15,
 };
 
-/** The least that three amounts need: two names and a hint of a third, or with a rate that fits and named taxes one name less. */
-const [LEAST, LEAST_WITH_RATE] = [0.9, 0.7];
+/** The least that three amounts need without a rate that fits and named taxes: two names and a hint of a third. */
+const LEAST = 0.9;
 
 /** Taxes on what buildings use stay below 30 % of the total: 27 % are the highest rate of value added, which makes 21 % of a total. */
 const MOST_TAX = 0.3;
@@ -161,7 +156,6 @@ function chosenAmounts(
   for (const part of totalsOfParts(amounts)) notOfPeriod.add(part);
   const best = (cents: number, role: (a: Amount) => number) =>
     labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? EXPLAINED : 1);
-  const balances = amounts.some((a) => a.balance > WELL_NAMED && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
   // The foot of a table: what stands above adds up to it, in the column of net amounts as in that of totals.
@@ -238,18 +232,17 @@ function chosenAmounts(
       WEIGHTS.gross * g +
       n +
       tax +
-      (rate !== undefined ? WEIGHTS.rateFits : partial !== undefined ? WEIGHTS.rateFitsOther : 0) +
+      (rate !== undefined ? WEIGHTS.rateFits : 0) +
       (isFoot ? WEIGHTS.isFoot : 0) +
       // A base that is printed in the name of its tax is no net amount where another one is the sum of what stands above it.
       (sum !== 0 && (feet.get(near)?.size ?? 0) > 0 ? WEIGHTS.netIsSum : 0) +
-      (near === gross - sum ? 0 : WEIGHTS.centMissing) +
       WEIGHTS.furtherTax * Math.min(1, parts.length - 1);
     const printedRate = rate ?? partial;
     triples.push({
       gross,
       net: near,
       taxes: parts,
-      score: score + (isBetween ? WEIGHTS.isBetween : 0),
+      score,
       isBetween,
       rateFits: rate !== undefined || partial !== undefined,
       ...(printedRate !== undefined && parts.length === 1 ? { rate: printedRate } : {}),
@@ -291,7 +284,7 @@ function chosenAmounts(
     .toSorted((a, b) => b.s - a.s || b.v - a.v);
   const suggestions = ranked.slice(0, 1 + SUGGESTED).flatMap((r) => byValue.get(r.v)!.slice(0, 1));
   const isProved = first?.rateFits && first.taxes.every((v) => best(v, asTax) > HINTED);
-  if (first && first.score > (isProved ? LEAST_WITH_RATE : LEAST)) {
+  if (first && (isProved || first.score > LEAST)) {
     const second = triples.find((t) => t.gross !== first.gross || t.net !== first.net);
     const isTaxed = ({ taxes: own }: Triple) => own.every((v) => v !== 0 && best(v, asTax) > NAMED);
     const isContested =
@@ -305,7 +298,6 @@ function chosenAmounts(
       tax: { ...chosenTax, cents: taxCents, prints: first.taxes.flatMap((v) => choose(v, asTax).prints.slice(0, 1)) },
       ...(first.rate !== undefined ? { taxRate: first.rate } : {}),
       ...due,
-      balances,
       isContested,
       rateFits: first.rateFits,
       margin: leadOf(first.score, second?.score),
@@ -322,7 +314,6 @@ function chosenAmounts(
       tax: part(two.tax, asTax),
       ...(two.rate === undefined ? {} : { taxRate: two.rate }),
       ...due,
-      balances,
       rateFits: two.rate !== undefined,
       margin: 0,
       suggestions,
@@ -339,7 +330,6 @@ function chosenAmounts(
       net: gross,
       tax: { cents: 0, prints: [], label: gross.label },
       ...due,
-      balances,
       rateFits: false,
       margin,
       suggestions,
@@ -348,7 +338,6 @@ function chosenAmounts(
   return {
     ...(g ? { gross: choose(g.v, asGross) } : {}),
     ...due,
-    balances,
     rateFits: false,
     margin: g ? leadOf(g.s, h?.s) : 0,
     suggestions,

@@ -67,16 +67,10 @@ const WEIGHTS = {
 };
 
 /** In running text, or where a sentence ends, whose beginning stands in the line above. */
-const isSaid = ({ segment: { prose, words, text } }: PrintedNumber) =>
-  prose || (words.length >= END_OF_SENTENCE && /[.!?]$/.test(text));
-/** Words: a cell with fewer is an abbreviation. */
-const END_OF_SENTENCE = 3;
+const isSaid = ({ segment: { prose, text } }: PrintedNumber) => prose || /[.!?]$/.test(text);
 
-/** The least that is asked for; a letter says what it charges for in a sentence, and nowhere else. */
-const [LEAST, LEAST_OF_LETTER] = [0.3, 0.08];
-
-/** What a meter counted without a unit is asked for as what has one and a label. */
-const UNNAMED = 0.4;
+/** The least score outside running text: more than a unit alone. */
+const LEAST = 0.3;
 
 /** The billed quantity of one kind (energy, volume, mass), by its label, the readings, repetition, and what is said around it. */
 export function findQuantity(
@@ -173,7 +167,7 @@ export function findQuantity(
   );
   const [first] = ranked;
   const isLetter = scored.every((q) => q.print.segment.prose);
-  if (!first || first.score < (isLetter ? LEAST_OF_LETTER : LEAST)) return undefined;
+  if (!first || first.score < (isLetter ? 0 : LEAST)) return undefined;
   // Registers of one meter whose sum is printed nowhere, and tariffs that are charged one by one.
   const meterOf = (r: ReadingPair | undefined) =>
     numbers.find((n) => n.segment.line === r?.line && n.rect.x < r.previous.rect.x)?.segment.text;
@@ -238,9 +232,6 @@ function clauseOf({ segment: { text }, start }: PrintedNumber): string {
   );
 }
 
-/** What a price of four decimals rounds off: two in ten thousand. */
-const PRICE = 0.0002;
-
 /** Whether a quantity stands on a line with its price and what it costs. */
 function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
   const row = numbers.filter((n) => n !== quantity && n.segment.line === quantity.segment.line && n.value > 0);
@@ -253,9 +244,7 @@ function isCharged(quantity: PrintedNumber, numbers: PrintedNumber[]): boolean {
           amount.decimals >= 2 &&
           amount.value > 1 &&
           // In the currency or in its hundredths.
-          [1, 0.01].some(
-            (coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= HALF_COIN + PRICE * amount.value,
-          ),
+          [1, 0.01].some((coin) => Math.abs(coin * price.value * quantity.value - amount.value) <= HALF_COIN),
       ),
   );
 }
@@ -319,9 +308,6 @@ const NEARBY = 60;
 /** Smaller whole numbers of a row are counts and constants. */
 const LEAST_VOLUME = 100;
 
-/** The calorific value of natural gas is below 50 MJ/m³; propane has no meter. */
-const MOST_FACTOR = 60;
-
 /**
  * Whether an energy is a volume on the page times one or two factors nearby (m³ x Zustandszahl x Brennwert). On its own line a volume
  * whose header was not read counts with two factors.
@@ -341,7 +327,7 @@ function conversionFits(energy: PrintedNumber, numbers: PrintedNumber[]): boolea
       n.unit?.kind === 'volume' ||
       (!n.unit && n.decimals === 0 && n.segment.line === energy.segment.line && n.value >= LEAST_VOLUME),
   );
-  const factors = nearby.filter((n) => n.decimals >= 1 && n.value < MOST_FACTOR);
+  const factors = nearby.filter((n) => n.decimals >= 1);
   const fits = (x: number) => fitsConversion(x, energy.value);
   for (const v of volumes)
     for (const f of factors) {
@@ -385,7 +371,7 @@ export function unnamedQuantity(readings: ReadingPair[], symbol: 'kWh' | 'm3'): 
     print: only.result,
     unit: supposed,
     value: only.result.value * supposed.factor,
-    score: UNNAMED,
+    score: 0,
     label: 0,
     fitsReadings: true,
     fitsConversion: false,

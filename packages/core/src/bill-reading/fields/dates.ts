@@ -63,11 +63,8 @@ const CENTURY = 2000;
 
 const yearOf = (text: string) => (text.length === 2 ? CENTURY + Number(text) : Number(text));
 
-/** Years a bill can be of; other numbers are none. */
-const [FIRST_YEAR, LAST_YEAR] = [1990, 2079];
-
 function isoOf(year: number, month: number, day: number): string | undefined {
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
+  if (month < 1 || month > 12 || day < 1) return undefined;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
@@ -169,13 +166,10 @@ function full(year: number, month: number, day: number, fullYear: boolean, ambig
   return iso ? { iso, month, day, fullYear, ambiguous } : undefined;
 }
 
-/** Of the longest months. */
-const LAST_DAY = 31;
-
 function named(name: string, dayText: string, yearText: string | undefined) {
   const month = monthOf(name);
   const day = Number(dayText);
-  if (!month || day < 1 || day > LAST_DAY) return undefined;
+  if (!month || day < 1) return undefined;
   if (yearText === undefined) return { month, day, fullYear: false, ambiguous: false };
   const year = yearText.replace("'", '');
   return full(yearOf(year), month, day, year.length > 2, false);

@@ -41,10 +41,7 @@ const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B'
 /** Shorter ones may be what is left of longer ones, unless the engine read them as clearly as it reads clean print. */
 const [SHORT, CLEAR] = [6, 0.94];
 
-/** A number that its name reaches from beside is no meter's, unless a meter's name does so better. */
-const BETTER = 0.75;
-
-/** Two readings without a rival: a lead between all and none. */
+/** The lead of two readings, which have no rival: half way between no lead and a full one. */
 const NO_RIVAL = 0.5;
 
 /** What was recognised from a picture and could be misspelt is sure only where a second print says the same. */
@@ -119,7 +116,7 @@ export function idFields(
   if (!kind) return { fields, meters: [] };
 
   const taken = new Set([account, invoice].flatMap((f) => (f && f.label > WELL_NAMED ? [f.prints[0]!.key] : [])));
-  const free = ids.filter((i) => !taken.has(i.key) || (i.claims['meter-no'] ?? 0) > BETTER);
+  const free = ids.filter((i) => !taken.has(i.key));
   // A tank that a lorry fills has a number, and no meter.
   const meter = isDelivered(kind.carrier)
     ? undefined
@@ -127,12 +124,7 @@ export function idFields(
   if (meter) {
     const voted = germanMeter(votedId(meter, ids));
     const known = knownMeter(voted, hints.knownMeters ?? []);
-    fields.meter_no = asField(
-      meter,
-      known ?? voted,
-      (meter.inReadings ? CHECKED.besideReadings : 0) + (known ? CHECKED.knownMeter : 0),
-      known !== undefined,
-    );
+    fields.meter_no = asField(meter, known ?? voted, known ? CHECKED.knownMeter : 0, known !== undefined);
   }
   return { fields, meters: metersOf(free, meter, readings, pages, kind, fields.meter_no) };
 }

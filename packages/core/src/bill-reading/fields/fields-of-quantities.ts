@@ -1,4 +1,4 @@
-import { boxOf, CHECKED, confidenceOf, fieldOf, FITS_OTHERS } from '../confidence.ts';
+import { boxOf, CHECKED, confidenceOf, fieldOf } from '../confidence.ts';
 import type { Quantity } from './consumption.ts';
 import { unsure, type Check, type Evidence, type Field } from '../reading.ts';
 import type { UnitKind } from './units.ts';
@@ -11,9 +11,6 @@ export const rounded = (value: number, kind: UnitKind) =>
 
 /** What is charged, or comes of a volume, is named by that as by a name of two words. */
 const PROVED = 0.7;
-
-/** Of what was supposed three quarters are left: with a name alone it is only proposed. */
-const SUPPOSED = 0.75;
 
 /** A quantity as a field in kWh, litres or tonnes. */
 export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], checks: Check[]): Field {
@@ -32,16 +29,14 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
       (q.fitsCharge ? CHECKED.charge : 0) +
       (q.repeated ? CHECKED.again : 0),
     margin: q.margin,
-    recognition: Math.max(q.print.confidence, q.fitsReadings ? FITS_OTHERS : 0),
+    recognition: Math.max(q.print.confidence, q.fitsReadings ? 1 : 0),
   };
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
-    q.converted || q.supposed || q.unit.isOdd
-      ? unsure(confidenceOf(evidence) * SUPPOSED)
-      : mayBeThousands || q.isOneOfMany
-        ? unsure(confidenceOf(evidence))
-        : evidence,
+    q.converted || q.supposed || q.unit.isOdd || mayBeThousands || q.isOneOfMany
+      ? unsure(confidenceOf(evidence))
+      : evidence,
     [boxOf(q.print.rect, pages)],
     `${q.print.text} ${q.unit.name}`,
     {

@@ -11,29 +11,23 @@ export interface GasConversionFields {
   volume_correction?: Field;
 }
 
-/** How calorific values are printed, and between which bounds they lie: lean natural gas to rich one. */
+/** How calorific values are printed. */
 const kinds = [
-  { unit: 'kWh/m3', printed: /^\s?(?:\(?\s?)kWh\s?\/\s?N?m\s?[³3]/i, from: 7, to: 14, divisor: 1 },
-  { unit: 'MJ/m3', printed: /^\s?(?:\(?\s?)MJ\s?\/\s?N?m\s?[³3]/i, from: 30, to: 46, divisor: MJ_PER_KWH },
+  { unit: 'kWh/m3', printed: /^\s?(?:\(?\s?)kWh\s?\/\s?N?m\s?[³3]/i, divisor: 1 },
+  { unit: 'MJ/m3', printed: /^\s?(?:\(?\s?)MJ\s?\/\s?N?m\s?[³3]/i, divisor: MJ_PER_KWH },
 ] as const;
-/** Therms of a hundred cubic feet, lean gas in the mountains to rich one by the sea. */
-const THERMS = { from: 0.8, to: 1.3 };
 
-/** Of pressure and temperature at the meter: mountains below, winter above. */
-const CORRECTION = { from: 0.7, to: 1.2 };
+/** The calorific value of lean natural gas, in kWh/m³. A smaller factor is the volume correction. */
+const LEAST_CALORIFIC = 7;
 
 /** What the calorific value and the correction are called. */
 const SAID = /brennwert|heizwert|calorific|heating value|القيمة الحرارية/i;
 const CORRECTION_SAID = /zustandsz|z-zahl|\bz\b|correct|volume|temperature|التصحيح/i;
 
-const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
-/** Letters in front of a number in which its name stands. */
-const IN_FRONT = 60;
+const labelOf = (n: PrintedNumber) => n.segment.text.slice(0, n.start);
 
-const labelOf = (n: PrintedNumber) => n.segment.text.slice(0, n.start).slice(-IN_FRONT);
-
-/** Three figures that give the energy and are called by their names are as sure as print gets; others are for a person to confirm. */
-const [SURE_OF_GAS, TO_CONFIRM] = [0.9, 0.6];
+/** Factors that give the energy and lack their names are filled in and left to the user to confirm. */
+const TO_CONFIRM = 0.6;
 
 /**
  * The calorific value and the volume correction that turn the volume of a gas bill into the energy it bills: 16,101 m³ × 0.9374 × 11.205
@@ -51,21 +45,15 @@ export function gasConversionFields(
   const volumes = near.filter((n) => n.unit?.kind === 'volume' && !n.rate);
   const fits = (value: number) => fitsConversion(value, energy.value);
   const field = (n: PrintedNumber, isSure: boolean, original?: Field['original']): Field =>
-    fieldOf<string | number>(
-      n.value,
-      isSure ? SURE_OF_GAS * n.confidence : TO_CONFIRM,
-      [boxOf(n.rect, pages)],
-      n.text,
-      {
-        ...(original && { original }),
-      },
-    );
+    fieldOf<string | number>(n.value, isSure ? n.confidence : TO_CONFIRM, [boxOf(n.rect, pages)], n.text, {
+      ...(original && { original }),
+    });
   const printed = (n: PrintedNumber) => ({ value: n.value, unit: unitOf(n.unit?.name ?? 'm³').symbol });
 
   if (energy.unit?.name === 'therm') {
     const found = volumes.flatMap((volume) =>
       near
-        .filter((n) => n !== volume && n.decimals >= 2 && isWithin(n.value, THERMS) && fits(volume.value * n.value))
+        .filter((n) => n !== volume && n.decimals >= 2 && fits(volume.value * n.value))
         .map((factor) => ({ volume, factor })),
     );
     const [first] = found;
@@ -75,12 +63,12 @@ export function gasConversionFields(
   }
   if (energy.unit?.name !== 'kWh') return undefined;
   const metric = volumes.filter((n) => n.unit?.name === 'm³');
-  const found = kinds.flatMap(({ unit, printed: withUnit, divisor, ...bounds }) =>
+  const found = kinds.flatMap(({ unit, printed: withUnit, divisor }) =>
     near
-      .filter((n) => n.decimals >= 1 && isWithin(n.value, bounds))
+      .filter((n) => n.decimals >= 1 && n.value >= LEAST_CALORIFIC)
       .flatMap((calorific) =>
         near
-          .filter((n) => n !== calorific && n.decimals >= 2 && isWithin(n.value, CORRECTION))
+          .filter((n) => n !== calorific && n.decimals >= 2)
           .flatMap((correction) =>
             metric
               .filter((volume) => fits((volume.value * correction.value * calorific.value) / divisor))

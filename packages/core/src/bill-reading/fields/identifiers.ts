@@ -164,7 +164,7 @@ export function findIds(
       text = text.replace(/^(?:no\.?|nr\.?|#)[:.]?/i, '').trim();
       const key = idKey(text);
       const digits = key.replace(/\D/g, '');
-      if (key.length < LEAST || key.length > MOST || digits.length < 2 || /^0+$/.test(digits)) continue;
+      if (key.length < LEAST || digits.length < 2 || /^0+$/.test(digits)) continue;
       const isShort = key.length < SHORT.letters || digits.length < SHORT.digits;
       if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/.test(text) || /[a-z]{4,}/.test(text) || COUNT.test(text)) continue;
       // Amounts and quantities.
@@ -263,8 +263,8 @@ function namedOnce(ids: PrintedId[], labels: Label[], readings: ReadingPair[]): 
 }
 const ONCE: ReadonlySet<LabelKind> = new Set(['account-no', 'invoice-no', 'other-no']);
 
-/** Shorter ones are counts; longer than an account at a bank (IBAN) is none. */
-const [LEAST, MOST] = [4, 34];
+/** Shorter ones are counts. */
+const LEAST = 4;
 
 /** Fewer letters and digits, or fewer digits, are told from a count by their name only. */
 const SHORT = { letters: 5, digits: 4 };
@@ -296,11 +296,8 @@ const isNamedTwice = ({ words }: Segment, i: number, labels: Label[], rect: Rect
   namesId(words[0]!.text) &&
   labels.some((label) => ONCE.has(label.kind) && label.segment.words !== words && reach(label, rect) > HINTED);
 
-/** What the engine gives to a word that it guesses. */
-const GUESSED = 0.5;
-
-/** What recognition made of dust. */
-const isSpeck = ({ text, confidence }: Word) => confidence < GUESSED && !/[\p{L}\p{N}]/u.test(text);
+/** Recognized from dust. */
+const isSpeck = ({ text }: Word) => !/[\p{L}\p{N}]/u.test(text);
 
 /** Recognised with doubt as a word that is none of ours. */
 const isDoubted = (word: Word | undefined) =>
@@ -314,14 +311,10 @@ const means = (text: string, ...names: WordClass[]): boolean =>
 
 const namesId = (text: string) => means(text, 'meter', 'account', 'invoice', 'box');
 
-/** The name of a number and what it is of: `Rechnung Gas Nr.`. */
-const NAME_WORDS = 3;
-
 /** Right behind the name of a number, or behind a word for a number and that: `Meter No. CPX 00718`, `Rechnung Gas Nr. JR 2024`. */
 const isNamed = (words: Word[], i: number): boolean =>
   i > 0 &&
-  (namesId(words[i - 1]!.text) ||
-    (isNo(words[i - 1]!.text) && words.slice(Math.max(0, i - NAME_WORDS), i - 1).some((w) => namesId(w.text))));
+  (namesId(words[i - 1]!.text) || (isNo(words[i - 1]!.text) && words.slice(0, i - 1).some((w) => namesId(w.text))));
 
 const isNo = (text: string) => means(text, 'no');
 

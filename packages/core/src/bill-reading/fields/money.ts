@@ -31,7 +31,7 @@ export function moneyOf(
   // Where money has lost its coins, such as in Iraq, no amount has any.
   const isWhole = numbers.some((n) => n.currency) && !numbers.some((n) => n.decimals > 1 && !n.unit && !n.rate);
   const isMoney = (n: PrintedNumber) =>
-    n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || (isWhole && n.value >= WHOLE)));
+    n.decimals === decimals || (n.decimals === 0 && (n.currency !== undefined || isWhole));
   const rates = numbers.filter(isTaxRate);
   const taxes = labels.filter(({ kind }) => kind === 'tax');
   /** `State gas tax, 1,324.06 × $0.024`: what it comes to is what the cell names, however far it stands. */
@@ -50,8 +50,7 @@ export function moneyOf(
     .map((print) => {
       const c = claims(labels, print.rect);
       const prose = print.segment.prose ? IN_PROSE : 1;
-      if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x))
-        c.gross = Math.max(c.gross ?? 0, OF_PERIOD);
+      if (ofPeriod.some((s) => s.line === print.segment.line && s.rect.x < print.rect.x)) c.gross = 1;
       const [rule] = rulesOf(print);
       if (rule) c.tax = Math.max(c.tax ?? 0, rule);
       // What a credit note gives back has not been paid before.
@@ -82,12 +81,6 @@ const IN_PROSE = 0.6;
 
 /** The claim of a tax's rate and base on its line: more than a name above it, less than one beside it. */
 const RATED = 0.5;
-
-/** The claim of a cell that names the period, and that it is charged: as much as a name of two words beside it. */
-const OF_PERIOD = 0.7;
-
-/** Smaller whole numbers without a sign are prices or counts. */
-const WHOLE = 1000;
 
 /** Recognition loses the point of an amount: where others have theirs, four digits and more with the sign of a currency had one. */
 function withLostPoints(numbers: PrintedNumber[], decimals: number): PrintedNumber[] {
