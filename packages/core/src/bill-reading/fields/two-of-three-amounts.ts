@@ -2,9 +2,6 @@ import { NAMED } from '../text/labels.ts';
 import { asGross, asNet, asTax, USUAL_RATES, type Amount } from './money.ts';
 import { fitsRate } from '../text/tolerances.ts';
 
-/** Half a unit, in cents: smaller taxes fit any per cent. */
-const LEAST_TAX = 50;
-
 /** Two labelled amounts that stand in the proportion of a printed rate give the third, which was not printed or not read. */
 export function twoOfThree(
   values: number[],
@@ -16,8 +13,7 @@ export function twoOfThree(
   const [nets, taxes] = [labelled(asNet), labelled(asTax)];
   // A total below its net amount lost digits.
   const grosses = labelled(asGross).filter((g) => nets.every((n) => Math.abs(g.v) >= Math.abs(n.v)));
-  const fits = (net: number, tax: number) =>
-    Math.abs(tax) > LEAST_TAX ? (rates.length ? rates : USUAL_RATES).find((r) => fitsRate(net, r, tax)) : undefined;
+  const fits = (net: number, tax: number) => (rates.length ? rates : USUAL_RATES).find((r) => fitsRate(net, r, tax));
   const found: { gross: number; net: number; tax: number; rate: number; score: number }[] = [];
   const add = (net: number, tax: number, score: number) => {
     const rate = fits(net, tax);

@@ -20,17 +20,17 @@ const ONE_FUEL = 1.3;
 /** Words that others than these use too: containers and bins are sold, and what is called energy alone is as a rule electricity. */
 const [USUALLY, OFTEN] = [0.7, 0.5];
 
-/** Units with a number beside them, most for what only one carrier is counted in. */
-const UNITS = { therm: 0.8, kWh: 0.5, mass: 0.5, gallons: 0.4 };
+/** Votes of a number with its unit, more for a unit of only one carrier. */
+const UNITS = { therm: 0.8, kWh: 0.5 };
 
-/** What a sentence says, and a sentence of the legal part, beside a name in a table. */
-const [PROSE, LEGAL] = [0.5, 0.25];
+/** The share of a vote in running text, beside a name in a table. */
+const PROSE = 0.5;
 
 /** Votes grow as the area of print, and a little more; a heading of three times the size is not worth more than six places. */
 const [BY_HEIGHT, LARGEST] = [2.2, 6];
 
-/** Votes of a name: from half a place on a carrier is named, and below the last it is not; what lies between are rests of rounding. */
-const [A_NAME, NO_NAME] = [0.5, 0.05];
+/** Fewer votes of names are remainders of rounding. */
+const NO_NAME = 0.05;
 
 /** Of the names of another carrier: fewer are said in passing, such as of the grid on a bill for gas. */
 const IN_PASSING = 0.15;
@@ -149,7 +149,7 @@ export interface UtilityFound {
 
 export const utilityOf = (carrier: Carrier): Utility => UTILITY[carrier];
 
-/** What the legal part, the emergency numbers and the tips for saving of every bill speak of. */
+/** The legal part, emergency numbers and advice on saving of a bill, which name other utilities too. */
 const BOILERPLATE =
   /typical|household|haushalt|per year|pro jahr|kennzeichnung|emergency|smell|outage|co2|renewable|erneuerbar|www\.|http|@|energie fur|powering|tips|save energy|efficien/;
 
@@ -180,17 +180,16 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
     const text = segment.words.map((w) => named(w)).join(' ');
-    // Running text speaks of other utilities now and then, the legal part all the time.
-    const boilerplate = BOILERPLATE.test(text) ? LEGAL : segment.prose ? PROSE : 1;
+    if (BOILERPLATE.test(text)) continue;
     for (const one of VOTES) {
       const { carrier, weight, re } = one;
       if (!re.test(text)) continue;
       const height = Math.max(...segment.words.map((w) => w.h));
-      const strength = weight * boilerplate * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
+      const strength = weight * (segment.prose ? PROSE : 1) * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
       if (one === ANY_GAS) ofAnyGas += strength;
       if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
-      if (boilerplate > LEGAL) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
+      mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
     }
   }
@@ -204,16 +203,14 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
       add('electricity', UNITS.kWh);
     }
     if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', UNITS.therm);
-    if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', UNITS.gallons);
-    if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) >= 1) add('waste', UNITS.mass);
   }
   // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
   const byName = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
   // Where gas in bottles or tanks is named, and of the gas of a network nothing but `gas`, that is meant, as far as names tell.
-  if (byName('lpg') >= 1 && byName('natural_gas') - ofAnyGas < A_NAME) votes.set('lpg', byName('lpg') + ofAnyGas);
+  if (byName('lpg') >= 1 && byName('natural_gas') - ofAnyGas < 1) votes.set('lpg', byName('lpg') + ofAnyGas);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
     .toSorted((a, b) => byName(b) - byName(a))
-    .find((carrier) => byName(carrier) >= A_NAME);
+    .find((carrier) => byName(carrier) >= 1);
   for (const carrier of ['electricity', 'natural_gas'] as const) {
     const units = byUnit.get(carrier) ?? 0;
     if (!other || other === carrier || units === 0) continue;
