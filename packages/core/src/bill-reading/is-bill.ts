@@ -17,10 +17,8 @@ const TITLE_WORDS = 8;
  */
 const SIGNS = { period: 0.7, meter: 0.7, quantity: 0.7, sum: 0.4 };
 
-/** Votes, and votes and signs together. */
-const NEEDED = { least: 0.5, all: 2.5 };
-/** Containers and tons are hired and sold by others, too. */
-const NEEDED_OF_WASTE = { least: 1.2, all: 3.2 };
+/** Votes and signs together. Containers and tonnes are also hired and sold by other companies. */
+const [NEEDED, NEEDED_OF_WASTE] = [2.5, 3.2];
 
 /**
  * The least that makes a document a utility bill: words of a utility, and of a quantity, a meter, a period, and a sum that adds up
@@ -41,7 +39,6 @@ export function isBill(
   if (isDelivered(utility.carrier) && delivery && sum) return true;
   const others =
     (period ? SIGNS.period : 0) + (sum ? SIGNS.sum : 0) + (meter ? SIGNS.meter : 0) + (quantity ? SIGNS.quantity : 0);
-  const { least, all } = utility.utility === 'WASTE' ? NEEDED_OF_WASTE : NEEDED;
-  if (votes < least || votes + others < all) return false;
+  if (votes + others < (utility.utility === 'WASTE' ? NEEDED_OF_WASTE : NEEDED)) return false;
   return utility.utility === 'WASTE' ? utility.mentions >= 1 && quantity : quantity || meter;
 }

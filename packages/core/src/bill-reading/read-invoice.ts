@@ -139,7 +139,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     put(
       name,
       Math.round(total((u) => u.value) * 100) / 100,
-      isPartlyReversed ? LIKELY : CONCLUDED,
+      isPartlyReversed ? LIKELY : STATED,
       units.size === 1 ? { value: total((u) => u.quantity), unit: parts[0]!.unit } : undefined,
     );
   };
@@ -171,7 +171,7 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   const meters = carrier ? metersOf(used, invoice.lines) : [];
   const ofMain = meters.filter((m) => m.carrier === main && m.meter_no !== undefined);
   // Of several meters the reviewer says which the bill is filed under.
-  put('meter_no', ofMain[0]?.meter_no ?? meterOf(invoice.lines, main), ofMain.length > 1 ? LIKELY : CONCLUDED);
+  put('meter_no', ofMain[0]?.meter_no ?? meterOf(invoice.lines, main), ofMain.length > 1 ? LIKELY : STATED);
   if (new Set(meters.map((m) => m.meter_no)).size > 1) warnings.push('several-meters');
   return {
     language: invoice.country === 'DE' || invoice.country === 'AT' ? 'de' : 'en',
@@ -180,8 +180,8 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
     isUtilityBill: main !== undefined,
     ...(main
       ? {
-          utility: fieldOf<Utility>(utilityOf(main), CONCLUDED, [], ''),
-          carrier: fieldOf<Carrier>(main, CONCLUDED, [], ''),
+          utility: fieldOf<Utility>(utilityOf(main), STATED, [], ''),
+          carrier: fieldOf<Carrier>(main, STATED, [], ''),
         }
       : {}),
     utilities,
@@ -224,7 +224,7 @@ function taxLinesOf({ taxes = [], net, tax, gross, currency = '' }: InvoiceData,
 const ORDER: Utility[] = ['ENERGY', 'HEAT', 'WATER', 'WASTE'];
 
 /** As the invoice states it, as it follows from its lines, and filled in for a person to confirm. */
-const [STATED, CONCLUDED, LIKELY] = [0.99, 0.95, 0.7];
+const [STATED, LIKELY] = [0.99, 0.7];
 
 /** What is taken back, where it is charged too: a correction of an earlier bill. */
 const REVERSAL = /storn|rückrechnung|korrektur|berichtig|revers|correct|cancel|rebill|adjust/i;
@@ -330,7 +330,7 @@ function metersOf(used: Used[], lines: InvoiceLine[]): MeterOnBill[] {
         carrier,
         consumption,
         unit,
-        confidence: CONCLUDED,
+        confidence: STATED,
         boxes: [],
       };
     },

@@ -22,17 +22,8 @@ export interface ReadingPair {
   dates?: [PrintedDate, PrintedDate];
 }
 
-/** Current times voltage transformers: 100/5 A and 20/0.1 kV make 4,000. */
-const MOST_CONSTANT = 5000;
-
-/** A cell with a constant has its name and nothing else. */
-const CONSTANT_WORDS = 5;
-
-/** Two readings and what lies between them; a row of more numbers than a table of twelve months has is none. */
-const [ROW, LONGEST_ROW] = [3, 14];
-
-/** Numbers of a sentence that names two readings with their days. */
-const LONGEST_SENTENCE = 7;
+/** Numbers of a row or sentence with readings, at most: the time to search it grows with the fourth power of their number. */
+const LONGEST_ROW = 14;
 
 /** Smaller numbers add up by chance: 1 + 2 = 3. */
 const LEAST_READING = 20;
@@ -40,18 +31,14 @@ const LEAST_READING = 20;
 /** Without a unit small differences turn up by chance. */
 const LEAST_DIFFERENCE = 50;
 
-/** What a transformer's constant makes of a difference has four digits. */
-const LEAST_PRODUCT = 1000;
-
 /** To the thousandth, which is the last place that meters count. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * What speaks for three numbers of a row: a constant that is named outweighs labels, a unit of the difference nearly as much; without a
- * constant and with a difference smaller than the reading before decide between what is else alike. 472 + 3179 = 3651 adds up both ways:
- * the one with a unit is the consumption, as a rule the smaller one.
+ * Evidence for three numbers of a row: a constant with its name outweighs labels, a unit of the difference counts nearly as much.
+ * 472 + 3179 = 3651 adds up both ways: the number with a unit is the consumption.
  */
-const WEIGHTS = { named: 1, unit: 0.8, smaller: 0.15, plain: 0.1 };
+const WEIGHTS = { named: 1, unit: 0.8 };
 
 /**
  * Finds the readings of each meter: on one line of a table (previous, current, perhaps a factor, and the difference), or below
@@ -60,20 +47,12 @@ const WEIGHTS = { named: 1, unit: 0.8, smaller: 0.15, plain: 0.1 };
 export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], labels: Label[]): ReadingPair[] {
   const pairs: ReadingPair[] = [];
   const constants = numbers
-    .filter(
-      (n) =>
-        n.value > 1 &&
-        n.value < MOST_CONSTANT &&
-        (!n.unit || n.fromHeader) &&
-        !n.currency &&
-        !n.percent &&
-        !n.segment.prose,
-    )
+    .filter((n) => n.value > 1 && (!n.unit || n.fromHeader) && !n.currency && !n.percent && !n.segment.prose)
     .map((n) => ({ n, isNamed: (claims(labels, n.rect).factor ?? 0) > WELL_NAMED }))
-    .filter(({ n, isNamed }) => isNamed || (n.decimals === 0 && n.segment.words.length < CONSTANT_WORDS));
+    .filter(({ n, isNamed }) => isNamed || n.decimals === 0);
   const plain = numbers.filter((n) => !n.percent && !n.currency && !n.rate && !n.segment.prose && n.value >= 0);
   for (const row of grouped(plain, (n) => n.segment.line).values()) {
-    if (row.length < ROW || row.length > LONGEST_ROW) continue;
+    if (row.length > LONGEST_ROW) continue;
     const found = inRow(row, labels, constants);
     if (found && (isProved(found) || found.difference > LEAST_DIFFERENCE)) pairs.push(found);
   }
@@ -81,7 +60,7 @@ export function findReadings(numbers: MaybeHeader[], dates: PrintedDate[], label
   if (pairs.length === 0) {
     const inProse = numbers.filter((n) => !n.percent && !n.currency && !n.rate && n.segment.prose && n.value > 0);
     for (const row of grouped(inProse, (n) => n.segment.line).values()) {
-      const found = row.length >= ROW && row.length <= LONGEST_SENTENCE ? inRow(row, labels, []) : undefined;
+      const found = row.length <= LONGEST_ROW ? inRow(row, labels, []) : undefined;
       if (found?.result?.unit && found.factor === 1) pairs.push(found);
     }
   }
@@ -263,14 +242,9 @@ function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): Re
       for (const [k, c] of row.entries()) {
         if (k === i || k === j || c.value <= 0) continue;
         const inside = row.filter((_, f) => f !== i && f !== j && f !== k).map((f) => f.value);
-        // A constant from elsewhere is named so, or the row has the difference beside what is billed.
-        const isPrinted = row.some((r) => r !== a && r !== b && r !== c && near(r.value, difference));
-        const named = constants.find(
-          (f) =>
-            !row.includes(f.n) &&
-            (f.isNamed || (isPrinted && c.value >= LEAST_PRODUCT)) &&
-            near(difference * f.n.value, c.value),
-        )?.n.value;
+        // A constant outside the row has its name.
+        const named = constants.find((f) => !row.includes(f.n) && f.isNamed && near(difference * f.n.value, c.value))?.n
+          .value;
         const factor = named ?? [1, ...inside].find((f) => f > 0 && near(difference * f, c.value));
         if (factor === undefined || b.value < LEAST_READING) continue;
         const pc = claims(labels, a.rect)['previous-reading'] ?? 0;
@@ -280,12 +254,7 @@ function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): Re
         const [tax, net] = [Math.min(a.value, c.value), Math.max(a.value, c.value)];
         const isTaxed = a.decimals === 2 && USUAL_RATES.some((r) => fitsRate(net * 100, r, tax * 100));
         if (c.decimals === 2 && !c.unit && labelled < WELL_NAMED && (isTaxed || factor !== 1)) continue;
-        const score =
-          labelled +
-          (named ? WEIGHTS.named : 0) +
-          (c.unit ? WEIGHTS.unit : 0) +
-          (factor === 1 ? WEIGHTS.plain : 0) +
-          (c.value < a.value ? WEIGHTS.smaller : 0);
+        const score = labelled + (named ? WEIGHTS.named : 0) + (c.unit ? WEIGHTS.unit : 0);
         if (score > bestScore) {
           bestScore = score;
           best = {

@@ -9,8 +9,8 @@ import type { KnownTemplate, TaughtField } from './template.ts';
 import type { PageText } from '../text/page-text.ts';
 import { SUGGESTED } from '../ranking.ts';
 
-/** What a template finds is shown as sure only where something beyond the template speaks for it; else filled in, in doubt hardly. */
-const [PROVEN, LIKELY, IN_DOUBT] = [0.85, 0.7, 0.55];
+/** The value of a template is certain only with evidence from outside the template, else filled in. */
+const LIKELY = 0.7;
 
 /** A name and two signs, or more: with a name or two signs alone it may be another company of the group. */
 const SURE_OF_NAME = 3;
@@ -60,7 +60,7 @@ export function withTemplate(reading: TextReading, pages: PageText[], hints: Rea
   for (const [name, one] of picks) fields[name] = field(name, one, reading.fields[name], pages);
   fields.supplier = fieldOf<string | number>(
     template.supplier,
-    best.score >= SURE_OF_NAME ? PROVEN : LIKELY,
+    best.score >= SURE_OF_NAME ? 1 : LIKELY,
     reading.fields.supplier?.boxes ?? [],
     reading.fields.supplier?.text ?? template.supplier,
   );
@@ -111,7 +111,7 @@ function addUp(picks: Map<TaughtField, Pick>): boolean {
 
 function field(name: TaughtField, one: Pick, general: Field | undefined, pages: PageText[]): Field {
   const isSame = general?.value !== null && general !== undefined && isSameValue(name, general.value, one.value);
-  const own = one.isProven ? PROVEN : one.isDoubtful ? IN_DOUBT : LIKELY;
+  const own = one.isProven ? 1 : one.isDoubtful ? 0 : LIKELY;
   const [print] = one.prints;
   const others = isSame || !general ? [] : [general.value, ...(general.suggestions ?? []).map((s) => s.value)];
   return fieldOf<string | number>(
