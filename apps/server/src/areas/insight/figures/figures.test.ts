@@ -72,7 +72,7 @@ describe('the demo', () => {
       const ofPortfolios = await ask(admin, 'portfolio', year);
       const ofProperties = await ask(admin, 'property', year);
       const [total = new Map<string, number | null>()] = whole.values();
-      // What is entered for the organization itself belongs to none of its properties.
+      // Entries of the organization itself belong to none of its properties.
       const { entries = [] } = await admin.get(inventory.ghg_report, { level: 'Organization', year });
       const own = sumOf(entries.filter((entry) => entry.environment_id === null).map(({ kg_co2e }) => kg_co2e));
       const { length: ownTasks } = (await admin.get(tasks.getTasks, { state: 'open' })).filter(
@@ -86,7 +86,7 @@ describe('the demo', () => {
             : 0;
       const isAdded = ({ adds, unit }: FigureDefinition) => (adds === 'sum' || adds === 'last') && unit !== 'currency';
       for (const key of keysOf('property', isAdded)) {
-        // What belongs to none of the properties belongs to none of the portfolios.
+        // Figures of none of the properties belong to none of the portfolios.
         const sums = [ofPortfolios, ofProperties].map((found) => sumOf([...found.values()].map((of) => of.get(key))));
         for (const sum of sums) expect(sum + ofNone(key), `${key} in ${year}`).toBeCloseTo(total.get(key) ?? 0, 2);
       }
@@ -95,7 +95,7 @@ describe('the demo', () => {
     }
   }, 120_000);
 
-  test('amounts of one currency are added up, those of several have no sum', async () => {
+  test('amounts of one currency are added up, those of several are not', async () => {
     for (const [key, { grain: finest }] of definitions.filter(([, { unit }]) => unit === 'currency')) {
       const grain = finest === 'now' ? finest : ('year' as const);
       const asked = { keys: [key], grain, ...(grain === 'year' && { from: '2025-01-01', to: '2025-12-31' }) };
@@ -248,7 +248,7 @@ describe('the demo', () => {
           expect(value, `emissions of ${name}`).toBeCloseTo(co2e, 6);
         const intensity = of?.get('energy.intensity') ?? NaN;
         expect(dashboard.energy_kwh_per_m2, `intensity of ${name}`).toBeCloseTo(intensity, 6);
-        // The months of an accepted year are those of today.
+        // The months of an accepted year show current figures.
         if (!report.is_accepted)
           expect(sumOf(dashboard.months.energy_kwh.map(({ value }) => value))).toBeCloseTo(energy, 6);
       }
@@ -273,7 +273,7 @@ describe('the demo', () => {
   }, 120_000);
 });
 
-test('figures of what is beyond reach are refused, and a whole of which a part is seen says so', async () => {
+test('figures beyond reach are refused, and a whole of which only a part is reached is marked so', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
   const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
@@ -370,7 +370,7 @@ test('a figure whose reach is removed is found', async () => {
   vi.restoreAllMocks();
 });
 
-test('a question that cannot be answered says what is wrong', async () => {
+test('a request that cannot be answered is refused with the reason', async () => {
   const ada = await server.newAdmin('Ada');
   const about: Input<typeof figureCatalogue.getFigures> = {
     keys: ['energy.intensity'],
