@@ -10,7 +10,7 @@ const chain = [
   { key: 'verified', value: () => '✓' },
 ] as const;
 
-/** An example of what Steward does. */
+/** An example of a calculation from a bill to its emissions. */
 export function BrandPanel() {
   const { t } = useTranslation('app');
   return (
