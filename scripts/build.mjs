@@ -71,7 +71,7 @@ const childPrograms = Object.fromEntries(
 );
 const inChunks = { ...common, splitting: true, chunkNames: 'chunks/[name]-[hash]' };
 
-/** The data files that recognition reads. */
+/** The neural networks of recognition. */
 const copyNetworks = (outdir) =>
   fs.cpSync(path.join(source, 'gateways/ocr/networks'), path.join(outdir, 'networks'), { recursive: true });
 
