@@ -25,22 +25,22 @@ export type SearchName<P extends Address> = P extends Address
 
 export type SearchValue = string | number | boolean | undefined;
 
-/** A place to go: an address, with its parameters where it has any. */
+/** A link target: an address, with its parameters if it has any. */
 export type Target<P extends Address = Address> = {
   to: P;
   search?: [SearchName<P>] extends [never] ? Record<string, never> : Partial<Record<SearchName<P>, SearchValue>>;
   hash?: string;
 } & ([ParamName<P>] extends [never] ? { params?: never } : { params: Record<ParamName<P>, string> });
 
-/** The addresses that need no parameter: navigation, tabs and palette lead to these only. */
+/** The addresses without parameters: navigation, tabs and palette link only to these. */
 export type PlainAddress = { [P in Address]: P extends `${string}:${string}` ? never : P }[Address];
 
-/** One of them with the search it takes: for lists of links. */
+/** An address without parameters, with the search it takes: for lists of links. */
 export type PlainTarget = { [P in PlainAddress]: Target<P> }[PlainAddress];
 
 export const isPlain = (address: Address): address is PlainAddress => !address.includes(':');
 
-/** What the router is told; the types above are checked before. */
+/** What the router receives; the types above have been checked by then. */
 export interface AnyTarget {
   to: string;
   search?: Record<string, SearchValue>;

@@ -5,7 +5,7 @@ import classes from './states.module.css';
 interface Props {
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
   title: ReactNode;
-  /** Why it is empty and what will stand here. */
+  /** Why it is empty and what will be here. */
   children?: ReactNode;
   /** What to do, in order. */
   steps?: ReactNode[];
@@ -14,7 +14,7 @@ interface Props {
   isPage?: boolean;
 }
 
-/** Nothing here yet: says what will be here and how to get there. */
+/** An empty page or section: states what will be here and how to add it. */
 export function EmptyState({ icon: Icon = IconInbox, title, children, steps, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'h2';
   return (

@@ -86,3 +86,7 @@ export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> 
   waste_water: 'water',
   waste: 'waste',
 };
+
+/** Whether a carrier's quantity belongs to a measure of use. Wastewater is no further use of water. */
+export const isUseOf = (measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean =>
+  measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;

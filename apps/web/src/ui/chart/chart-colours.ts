@@ -1,6 +1,6 @@
 /**
- * The thirteen colours of charts. Neighbours differ in lightness as well as in hue, so that the first seven stay apart for
- * people who do not tell red from green; the later ones repeat hues at another lightness.
+ * The thirteen colors of charts. Neighbors differ in lightness as well as in hue, so that the first seven are
+ * distinguishable with red-green color blindness; the later ones repeat hues at another lightness.
  */
 export const chartColours = {
   light: [

@@ -11,14 +11,14 @@ import classes from './chart.module.css';
 
 interface Props extends Omit<ChartData, 'canPick'> {
   title: string;
-  /** One sentence that says what the picture shows, for those who do not see it. */
+  /** One sentence for screen readers that describes the chart. */
   description: string;
   height?: number;
   /** A click on a bar or point, or on its value in the table. */
   onPick?: (category: number, series: string) => void;
 }
 
-/** What the drawn chart can do for the buttons around it. */
+/** The part of a drawn chart that the buttons around it use. */
 interface Drawn {
   setOption: (option: object, settings: object) => void;
   getDataURL: (options: { type: 'png'; pixelRatio: number; backgroundColor: string }) => string;
@@ -35,7 +35,7 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
   const save = () => {
     if (asTable || !drawn.current) return saveTable(title, data, t('chart.category'));
     const picture = drawn.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() });
-    // Decoded here: the page may not ask `data:` addresses.
+    // Decoded here: the content security policy does not allow `data:` addresses.
     const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
     return saveBlob(new Blob([bytes], { type: 'image/png' }), `${title}.png`);
   };

@@ -173,6 +173,34 @@ export async function listMonths(
   return rows;
 }
 
+export interface MeterMonth {
+  meter_id: string;
+  environment_id: string;
+  carrier: Carrier;
+  month: string;
+  quantity: number;
+  estimated: number;
+}
+
+/** The months of a year by meter, of the bills with its number. */
+export async function sumByMeter(
+  db: Tx,
+  scope: Scope,
+  meterIds: readonly string[],
+  year: number,
+): Promise<MeterMonth[]> {
+  const { rows } = await sql<MeterMonth>`
+    select r.id as meter_id, m.environment_id, m.carrier, to_char(m.month, 'YYYY-MM') as month, sum(m.quantity) as quantity,
+      coalesce(sum(m.quantity) filter (where m.is_estimate), 0) as estimated
+    from meters r
+    join bill_months m on ${isMine(scope, 'bill_months', 'm')}
+      and m.environment_id = r.environment_id and m.carrier = r.carrier and m.meter_no = r.bill_no
+    where ${isMine(scope, 'meters', 'r')} and r.id = any (${meterIds}::uuid[])
+      and m.month >= ${`${year}-01-01`}::date and m.month < ${`${year + 1}-01-01`}::date
+    group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
 /** The bills behind figures: each with its share of every month; `month` (YYYY-MM) narrows to one. */
 export async function listBillShares(
   db: Tx,

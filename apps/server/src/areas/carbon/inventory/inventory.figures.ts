@@ -1,6 +1,6 @@
 import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
-import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
@@ -12,10 +12,11 @@ import {
   type FigureParts,
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
+import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
-import { sumConsumption } from './consumption.service.ts';
+import { sumByMeter, sumConsumption } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
@@ -31,9 +32,8 @@ type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'>
 function carriersBehind(key: string): (carrier: Carrier) => boolean {
   const [group = '', name = ''] = key.split('.');
   if (group === 'consumption') return (carrier) => carrier === name;
-  if (key === 'energy.use') return (carrier) => measureOf[carrier] === 'energy';
-  if (key === 'water.use') return (carrier) => carrier === 'water';
-  if (key === 'waste.generated') return (carrier) => carrier === 'waste';
+  if (key === 'energy.use' || key === 'water.use' || key === 'waste.generated')
+    return (carrier) => isUseOf(group as Parameters<typeof isUseOf>[0], carrier);
   if (name.startsWith('scope')) return (carrier) => scopeOf[carrier] === Number(name.at(5));
   return () => true;
 }
@@ -127,7 +127,9 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   };
 }
 
-const yearsOf = ({ steps }: AskedFigures) => [...new Set(steps.map(({ key }) => Number(key.slice(0, 4))))];
+const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
+  ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
+];
 
 /** Properties counted one by one, by year or by month. */
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
@@ -252,7 +254,35 @@ const ofExtents =
     return of;
   };
 
+/** What meters measured, as their bills have it, with the share and on the days that the inventory counts of their properties. */
+async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const meters = await listMetersWithIds(work, ids);
+  const filter = { environmentIds: [...new Set(meters.map(({ environment_id }) => environment_id))] };
+  const boundary: Boundary = {
+    level: 'Property',
+    targetId: '',
+    targetName: '',
+    filter,
+    environments: await listBoundary(work, filter),
+  };
+  for (const year of yearsOf({ steps })) {
+    const { dated, outside } = await inventoryInputs(work, boundary, year, ctx.now);
+    const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
+    const rows = grouped(await sumByMeter(work, ids, year, dated), (row) => row.meter_id);
+    for (const { _id, carrier, environment_id } of meters)
+      for (const step of steps.filter((one) => one.key.startsWith(String(year))))
+        for (const key of keys) {
+          const own = (rows.get(_id) ?? []).filter(({ month }) => month.startsWith(step.key));
+          const isNone = elsewhere.has(environment_id) || !carriersBehind(key)(carrier);
+          parts.add(key, _id, step.key, isNone ? { value: null, reason: 'not-applicable' } : used(own, key));
+        }
+  }
+  return parts.of;
+}
+
 export const inventorySource: FigureSource = {
+  meter: ofMeters,
   property: ofProperties,
   portfolio: ofExtents('Portfolio'),
   organization: ofExtents('Organization'),

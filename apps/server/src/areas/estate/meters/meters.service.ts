@@ -163,6 +163,10 @@ export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonl
 export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
   repository.listMeters(db, scope, environmentId);
 
+/** The meters with these ids, within reach. */
+export const listMetersWithIds = ({ db, scope }: Work, ids: readonly string[]): Promise<Meter[]> =>
+  repository.listAllMeters(db, scope, ids);
+
 /** The meters with one of these numbers in all properties within reach, with the property's name. */
 export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string[]) =>
   everywhere.listNumbered(db, scope, numbers);

@@ -1,7 +1,7 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { carriers, isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { Basis } from '@steward/core/ghg/factors/factor';
 
@@ -81,11 +81,6 @@ export type Measure =
   | 'water'
   | 'waste'
   | 'cost';
-
-/** Whether a carrier's quantity belongs to a measure of use. Waste water is not additional use of water. */
-export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean {
-  return measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;
-}
 
 /** Whether a line of the inventory belongs to a measure of emissions. The total exists by both methods, which are never added. */
 export function isEmissionOf(

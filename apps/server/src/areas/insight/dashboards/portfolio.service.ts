@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import type { FigureKey } from '@steward/contract/declared';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
@@ -15,7 +16,7 @@ import { liveEmissions } from '../../carbon/inventory/totals.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
-import { compare, isUseOf, recalculatedBeside, type Figure } from './figures.ts';
+import { compare, recalculatedBeside, type Figure } from './figures.ts';
 import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
 import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
-import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,7 +24,6 @@ import {
   changeOf,
   figureOf,
   isEmissionOf,
-  isUseOf,
   monthlyOf,
   recalculatedBeside,
   type Figure,

@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import type { Utility } from '@steward/core/ghg/carrier';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { metersInWeather } from '../../energy/weather/models.service.ts';
 import * as repository from './dashboards.repository.ts';
-import { isUseOf, monthlyOf, type Point } from './figures.ts';
+import { monthlyOf, type Point } from './figures.ts';
 import { countMonths } from '../../carbon/inventory/count-year.ts';
 import { findProperty } from './property.service.ts';
 

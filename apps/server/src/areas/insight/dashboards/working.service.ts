@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { fail } from '@steward/contract/failures';
 import type { Activity } from '@steward/core/ghg/entries/activity';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
@@ -15,7 +16,7 @@ import {
 } from '../../carbon/reports/property-working.service.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
 import { shownLine } from '../../carbon/reports/working.ts';
-import { carriersBehind, isEmissionOf, isScopeOf, isUseOf, type Measure } from './figures.ts';
+import { carriersBehind, isEmissionOf, isScopeOf, type Measure } from './figures.ts';
 import { findProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;

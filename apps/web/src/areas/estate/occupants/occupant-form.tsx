@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 interface Props extends PanelEnd {
   environmentId: string;
   kind: Occupant['kind'];
-  /** The tenant whose page it is. */
+  /** The tenant, if the form is on its page. */
   tenantId?: string | undefined;
   occupant: Occupant | undefined;
 }

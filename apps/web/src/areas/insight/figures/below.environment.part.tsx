@@ -20,11 +20,11 @@ interface Row {
   value: FigureValue;
 }
 
-/** By subject, in the order in which screens list the subjects. */
+/** Grouped in the order in which screens list the groups. */
 const inOrder = (figures: readonly FigureDescription[]) =>
   figures.toSorted((a, b) => figureGroups.indexOf(a.group) - figureGroups.indexOf(b.group));
 
-/** Below the page of a property: every figure of the catalogue in a year, with the share of data it rests on. */
+/** Below the page of a property: every figure of the catalogue for a year, with its data coverage. */
 export default function PropertyFigures() {
   const { t } = useTranslation('figures');
   const { selected } = useSelectedEnvironment();
@@ -89,10 +89,10 @@ export default function PropertyFigures() {
     [t],
   );
   if (!catalogue?.length || !selected) return null;
-  // The answer before is of another property while the next one is on its way.
+  // While the next answer loads, the previous one is about another property.
   const ofThis = (answer: typeof inYear.data) => answer?.subjects.find(({ id }) => id === selected._id)?.figures;
   const values = { ...ofThis(inYear.data), ...ofThis(now.data) };
-  // A carrier that the property does not have is no figure of it.
+  // Consumption of an energy source that the property does not have is left out.
   const rows = inOrder(catalogue).flatMap((figure) => {
     const value = values[figure.key]?.[0];
     const isAbsent = figure.key.startsWith('consumption.') && value?.value === null;

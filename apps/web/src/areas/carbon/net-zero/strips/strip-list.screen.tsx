@@ -19,7 +19,7 @@ import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
 import classes from '../net-zero.module.css';
 
-/** Which properties miss a target, a limit or a pathway, and which of them first. */
+/** The properties above a target, a limit or a pathway, the earliest first. */
 export default function StripListScreen() {
   const { t } = useTranslation('net-zero');
   const words = useStripWords();
