@@ -83,7 +83,7 @@ test('items add up to the total of their basis: bills by quantity, entries and l
   expect(samplingUnits(lines, bills, 'market').reduce((sum, { kgCo2e }) => sum + kgCo2e, 0)).toBe(805);
 });
 
-test("a bill paid by a tenant is an item of category 13, and not of the landlord's purchases", () => {
+test('a bill paid by a tenant is an item of category 13, and not of the landlord’s purchases', () => {
   const lines = [
     line({ kg_co2e: 300 }),
     line({ kg_co2e: 700, basis: 'market' }),
