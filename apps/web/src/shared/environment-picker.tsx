@@ -50,7 +50,7 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
   );
 }
 
-/** In Arabic, names in Latin letters keep their own order. */
+/** In Arabic, names in Latin letters keep their own direction. */
 const isolated = (parts: string[]) =>
   parts.map((part) => (document.dir === 'rtl' ? `\u2068${part}\u2069` : part)).join(' · ');
 

@@ -16,7 +16,7 @@ const withoutSearch: Target<'/space'> = { to: '/space', search: { colour: 'red' 
 // @ts-expect-error -- the address needs its token
 const withoutParameter: Target<'/reset-password/:token'> = { to: '/reset-password/:token' };
 
-test('a link writes its parameters and its search into the address', async () => {
+test('a link contains its parameters and its search in the address', async () => {
   expect([plain, withSearch, withParameter, withoutScreen, withoutSearch, withoutParameter]).toHaveLength(6);
   show(
     <>
@@ -34,7 +34,7 @@ test('a link writes its parameters and its search into the address', async () =>
   expect(screen.getByRole('link', { name: 'Bill' }).getAttribute('href')).toBe('/show-bill?id=b1');
 });
 
-test('a link to a screen that does not open here is text, and nothing where it is only an action', async () => {
+test('a link to a screen without access is plain text, and a link that is only an action is hidden', async () => {
   setOpenAddresses((address) => address !== '/show-bill');
   show(
     <>

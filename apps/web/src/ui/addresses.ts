@@ -1,6 +1,6 @@
 /**
- * The lists of screens by area. Each `<area>.screens.ts` adds its own by `declare module`, so that every address, its
- * parameters and its search are known as types and a link to an address without a screen does not compile.
+ * The lists of screens by area. Each `<area>.screens.ts` adds its own by `declare module`, so that every address has
+ * its parameters and its search as types, and a link to an address without a screen does not compile.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the areas
 export interface ScreenLists {}
@@ -16,7 +16,7 @@ export type ParamName<P extends string> = P extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-/** What a link to the screen may set after the question mark. */
+/** The search parameters that a link to the screen may set. */
 export type SearchName<P extends Address> = P extends Address
   ? Extract<Listed, { path: P }> extends { search: readonly (infer Name extends string)[] }
     ? Name

@@ -7,10 +7,10 @@ interface Props {
   title: ReactNode;
   /** Why it is empty and what will be here. */
   children?: ReactNode;
-  /** What to do, in order. */
+  /** The steps to do, in order. */
   steps?: ReactNode[];
   actions?: ReactNode;
-  /** The whole page is empty: its title is the page's. */
+  /** The whole page is empty: the title is an `h1`. */
   isPage?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   exact?: string | undefined;
   /** Opens the calculation. */
   onWorking?: (() => void) | undefined;
-  /** `hero`: the one figure a screen is about; `total`: the two of a report. */
+  /** `hero`: the main figure of a screen; `total`: the two totals of a report. */
   size?: 'hero' | 'total';
   /** Between value and change: a spark line, a bar. */
   graphic?: ReactNode;

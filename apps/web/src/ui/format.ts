@@ -109,7 +109,7 @@ export function formatDay(value: string | Date): string {
   return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
 }
 
-/** The day with hour and minute, in the reader's time zone. */
+/** The date with hour and minute, in the time zone of the device. */
 export function formatMoment(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';

@@ -33,7 +33,6 @@ export function MoneyText({ value, currency }: { value: number | null | undefine
   );
 }
 
-/** A day as DD MMM YYYY. */
 export function DateText({ value }: { value: string | null | undefined }) {
   const text = value ? formatDay(value) : '';
   return text ? (

@@ -8,7 +8,6 @@ import { useDiagramWords } from './diagram-words.ts';
 import classes from './diagram.module.css';
 import { useReadableStart } from './readable-start.ts';
 
-/** A box of a diagram. */
 export interface Box {
   id: string;
   /** The id of the parent box. */

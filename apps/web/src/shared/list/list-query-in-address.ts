@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useAddressState } from '../address-state.ts';
 
 /**
- * The filter of a list, kept in the address as the text that the call takes. An invalid filter is not applied, and an
- * error states so.
+ * The filter of a list, kept in the address as the text that the call takes. An invalid filter is not applied, and sets
+ * `isRefused`.
  */
 export function useListQueryInAddress(fields: ListFields) {
   const [address, change] = useAddressState();

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chart with its title and unit, and the buttons that turn it into a table and save it. */
+/** A chart with its title and unit, and the buttons that show it as a table and save it. */
 export function ChartFrame({ title, unit, asTable, onSwitch, saves, onSave, children }: Props) {
   const { t } = useTranslation('ui');
   return (

@@ -59,7 +59,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     typeof value === 'number' ? `\u2066${formatNumber(value, decimals)} ${unit}\u2069` : '–';
   const colourOf = ({ colour = 0 }: Series) =>
     typeof colour === 'string' ? meant[colour] : palette[colour % palette.length];
-  // Light stripes over the colour of the column.
+  // Light stripes over the color of the column.
   const hatch = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [3, 3], color: surface };
   const isBar = kind !== 'line';
   return {

@@ -14,7 +14,7 @@ interface Props extends Omit<ChartData, 'canPick'> {
   /** One sentence for screen readers that describes the chart. */
   description: string;
   height?: number;
-  /** A click on a bar or point, or on its value in the table. */
+  /** Called on a click on a bar or point, or on its value in the table. */
   onPick?: (category: number, series: string) => void;
 }
 
@@ -27,7 +27,7 @@ interface Drawn {
   on: (event: 'click', handler: (params: { dataIndex?: number; seriesName?: string }) => void) => void;
 }
 
-/** A bar or line chart that can also be read as a table, and saved: the table as CSV, the picture as PNG. */
+/** A bar or line chart that can also be shown as a table, and saved: the table as CSV, the picture as PNG. */
 export function Chart({ title, description, height = 300, onPick, ...data }: Props) {
   const { t } = useTranslation('ui');
   const [asTable, setAsTable] = useState(false);
@@ -118,7 +118,7 @@ function Plot({ description, height, drawn, onPick, ...data }: PlotProps) {
   return (
     <div style={{ position: 'relative', blockSize: height }}>
       {!isReady && <Skeleton height={height} />}
-      {/* A canvas drawn by ECharts is no image element. */}
+      {/* A canvas drawn by ECharts cannot be an image element. */}
       <div
         ref={box}
         className={classes.plot}

@@ -9,7 +9,6 @@ type Props<T extends FieldValues> = Bound<T> &
     kept?: (typed: string) => string;
   };
 
-/** One line of text. */
 export function TextField<T extends FieldValues>({
   control,
   name,

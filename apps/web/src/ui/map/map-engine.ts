@@ -134,7 +134,7 @@ export function createMap(
   else drawCountries(map, element);
   if (onPlace) map.on('click', ({ latlng }) => onPlace(latlng.lat, latlng.wrap().lng));
 
-  // Leaflet counts zoom for tiles of 256 pixels.
+  // Leaflet's zoom levels are for tiles of 256 pixels.
   const clusters = new Supercluster<Figures, Pick<Figures, 'sum' | 'known' | 'count'>>({
     radius: 60,
     extent: 256,

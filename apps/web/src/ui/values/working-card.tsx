@@ -17,7 +17,7 @@ interface Props {
   result: Quantity;
   /** The publisher of the factor. */
   source: ReactNode;
-  /** Which edition of it. */
+  /** The edition of the factor. */
   edition?: ReactNode;
   /** Details for a verifier, such as the bill or the rule. */
   children?: ReactNode;

@@ -84,8 +84,8 @@ function partOf(
   }: {
     emitted: SumsOfRow | undefined;
     isComplete: boolean;
-    /** The year of an accepted report. */
-    accepted?: { energy_kwh: number | null } | undefined;
+    /** What an accepted report of the year has. */
+    accepted?: AcceptedYear | undefined;
     rows: readonly Quantity[];
     /** Undefined where the property was not held. */
     area: number | undefined;
@@ -95,20 +95,35 @@ function partOf(
   },
 ): FigurePart {
   if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
-  if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+  if (key === 'area.counted') {
+    if (typeof accepted?.area === 'number') return { value: accepted.area, isAccepted: true, current: area ?? null };
+    return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+  }
   const days = daysOf(covered, key);
   const sumOf = emissionsOf[key];
-  if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
-    return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
-  if (!sumOf) return { ...used(rows, key), days };
-  const value = emitted ? sumOf(emitted) : null;
+  if (!sumOf) {
+    const live = used(rows, key);
+    return key === 'energy.use' && typeof accepted?.energyKwh === 'number'
+      ? { ...live, value: accepted.energyKwh, days, isAccepted: true, current: live.value }
+      : { ...live, days };
+  }
+  const live = emitted ? sumOf(emitted) : null;
+  if (accepted)
+    return { value: sumOf(accepted.sums), days, isAccepted: true, isIncomplete: !accepted.isComplete, current: live };
   return {
-    value,
+    value: live,
     days,
-    isAccepted: accepted !== undefined,
     isIncomplete: !isComplete,
     reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
   };
+}
+
+interface AcceptedYear {
+  sums: SumsOfRow;
+  isComplete: boolean;
+  energyKwh: number | null;
+  /** Absent in reports of before the area was frozen. */
+  area: number | null | undefined;
 }
 
 type PartFacts = Parameters<typeof partOf>[1];
@@ -190,13 +205,17 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
     const rows = grouped(account.rows.properties, (row) => row.environment_id);
     for (const id of ids) {
       const frozen = accepted.get(id);
-      const sumsOf = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
       answer(id, String(year), {
-        emitted: sumsOf,
-        isComplete: sumsOf?.isComplete ?? false,
-        accepted: frozen,
+        emitted: emitted.get(id),
+        isComplete: emitted.get(id)?.isComplete ?? false,
+        accepted: frozen && {
+          sums: frozen,
+          isComplete: frozen.is_complete,
+          energyKwh: frozen.energy_kwh,
+          area: frozen.gross_floor_area,
+        },
         rows: rows.get(id) ?? [],
-        area: frozen?.gross_floor_area ?? areas.get(id),
+        area: areas.get(id),
         isElsewhere: elsewhere.has(id),
         covered: coveredOf(id),
       });
@@ -242,11 +261,16 @@ const ofExtents =
           // A report is of the whole.
           const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
           answer(id, String(year), {
-            emitted: accepted?.totals ?? sums(computed.totals),
-            isComplete: accepted?.is_complete ?? computed.isComplete,
-            accepted,
+            emitted: sums(computed.totals),
+            isComplete: computed.isComplete,
+            accepted: accepted && {
+              sums: accepted.totals,
+              isComplete: accepted.is_complete ?? computed.isComplete,
+              energyKwh: accepted.energy_kwh,
+              area: accepted.gross_floor_area,
+            },
             rows: quantities,
-            area: accepted?.gross_floor_area ?? (await floorArea()),
+            area: asked.keys.has('area.counted') ? await floorArea() : 0,
             covered: alike,
           });
         }

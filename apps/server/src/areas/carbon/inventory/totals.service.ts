@@ -147,13 +147,3 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
     is_accepted: false,
   };
 }
-
-/** The current emissions of a portfolio or of the whole organization, kg CO2e. */
-export async function liveEmissions(ctx: Ctx, work: Work, portfolioId: string | undefined, year: number) {
-  const { organizationId } = work.scope;
-  const extent: Extent = portfolioId
-    ? { level: 'Portfolio', targetId: portfolioId, targetName: '', filter: { portfolioId } }
-    : { level: 'Organization', targetId: organizationId, targetName: '', filter: {} };
-  const { computed } = await countExtent(work, extent, year, ctx.now);
-  return { co2e_kg: computed.totalLocationKgCo2e, co2e_market_kg: computed.totalMarketKgCo2e };
-}

@@ -4,6 +4,7 @@ import type { Activity } from '@steward/core/ghg/entries/activity';
 import { carriers, isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { Basis } from '@steward/core/ghg/factors/factor';
+import type { FigureValue } from '../../../platform/figures/figures.ts';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
 export interface Point {
@@ -54,11 +55,16 @@ export const figureOf = (now: readonly Point[], before: readonly Point[]): Figur
   ...changeOf(now, before),
 });
 
-/** The current figures of an accepted year, where they differ by more than a gram; smaller differences are rounding noise. */
-export const recalculatedBeside = <T extends Readonly<Record<string, number | null>>>(
-  { value, is_accepted }: { value: number | null; is_accepted: boolean },
-  today: T & { co2e_kg: number | null },
-): T | null => (!is_accepted || Math.abs((value ?? 0) - (today.co2e_kg ?? 0)) < 0.001 ? null : today);
+type Recalculable = Pick<FigureValue, 'value' | 'recalculated'>;
+
+/** The current emissions of an accepted year, kg CO2e, where one of the two totals differs from the accepted one. */
+export const recalculatedEmissions = (location: Recalculable, market: Recalculable) =>
+  location.recalculated === null && market.recalculated === null
+    ? null
+    : {
+        co2e_kg: location.recalculated ?? location.value,
+        co2e_market_kg: market.recalculated ?? market.value,
+      };
 
 /** The twelve months of the year, each with the same month of the year before. */
 export function monthlyOf(year: number, now: readonly Point[], before: readonly Point[]) {

@@ -12,11 +12,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
-import { liveEmissions } from '../../carbon/inventory/totals.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
-import { compare, recalculatedBeside, type Figure } from './figures.ts';
+import { compare, recalculatedEmissions, type Figure } from './figures.ts';
 import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
 import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
 
@@ -89,7 +88,6 @@ export const getPortfolioOverview = (
       ...usedChange(found.sums, measure, read(key).value),
     });
     const co2e = read('emissions.location');
-    const today = co2e.is_accepted ? await liveEmissions(ctx, work, portfolio_id, year) : null;
     return {
       year,
       energy_kwh: used('energy.use', 'energy'),
@@ -99,7 +97,7 @@ export const getPortfolioOverview = (
         ...emittedChange(accounts, co2e.value),
       },
       is_accepted: co2e.is_accepted,
-      recalculated: today && recalculatedBeside(co2e, today),
+      recalculated: recalculatedEmissions(co2e, read('emissions.market')),
       scope1_kg: read('emissions.scope1').value,
       scope2_kg: read('emissions.scope2_location').value,
       scope3_kg: read('emissions.scope3').value,

@@ -270,6 +270,18 @@ describe('the demo', () => {
     const after = await check();
     expect(after.get(birch._id)?.get('energy.use')).toBe(12_000);
     expect(after.get(birch._id)?.get('emissions.location')).toBe(before.get(birch._id)?.get('emissions.location'));
+    // Beside the accepted values, those of today: Birch was held for three months of twelve.
+    const asked = { keys: ['energy.use', 'energy.intensity'], grain: 'year', from: '2023-01-01' } as const;
+    const { subjects } = await ada.get(figureCatalogue.getFigures, {
+      ...asked,
+      keys: [...asked.keys],
+      subject: 'property',
+      environment_ids: [birch._id, ash._id],
+    });
+    const of = (id: string) => subjects.find((one) => one.id === id)?.figures;
+    expect(of(birch._id)?.['energy.use']).toMatchObject([{ value: 12_000, is_accepted: true, recalculated: 3000 }]);
+    expect(of(birch._id)?.['energy.intensity']?.[0]?.recalculated).toBeCloseTo(3000 / (5000 * (90 / 365)), 6);
+    expect(of(ash._id)?.['energy.use']).toMatchObject([{ value: 6000, is_accepted: true, recalculated: null }]);
   }, 120_000);
 });
 

@@ -23,7 +23,7 @@ import { organizationToday } from '../../../session/today.ts';
 interface Props {
   payable: Payable;
   onClose?: () => void;
-  /** On the page of the bill itself, which needs no link to it. */
+  /** Hides the link to the bill, on the page of the bill itself. */
   isOnBill?: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Props extends PanelEnd {
   occupant: Occupant | undefined;
 }
 
-/** A person of a property: name, contact, tenant and space. */
+/** An occupant of a property: name, contact, tenant and space. */
 export function OccupantForm({ environmentId, kind, tenantId, occupant, onSaved, onCancel }: Props) {
   const { t } = useTranslation('occupants');
   const holds = useHolds();

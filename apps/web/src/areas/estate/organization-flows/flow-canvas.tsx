@@ -30,7 +30,7 @@ interface Props {
   onChange: (flow: Flow) => void;
 }
 
-/** As in the style sheet. */
+/** The width of a box in the style sheet. */
 const WIDTH = 200;
 
 type BoxNode = Node<{ box: FlowBox; kind: string; isRtl: boolean }, 'box'>;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useFigureCatalogue } from '../../../shared/figures/figure-columns.tsx';
 import { FigureValueText, type FigureDescription, type FigureValue } from '../../../shared/figures/figure-value.tsx';
+import { quantityText } from '../../../shared/quantity-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { formatPercent } from '../../../ui/format.ts';
@@ -81,7 +82,13 @@ export default function PropertyFigures() {
         id: 'note',
         label: t('note'),
         value: ({ value }) =>
-          [value.is_accepted && t('accepted'), value.value !== null && value.is_incomplete && t('incomplete')]
+          [
+            value.is_accepted &&
+              (value.recalculated === null
+                ? t('accepted')
+                : t('words:acceptedReportAndToday', { tonnes: quantityText(value.recalculated, value.unit) })),
+            value.value !== null && value.is_incomplete && t('incomplete'),
+          ]
             .filter(Boolean)
             .join(', '),
       },

@@ -14,7 +14,7 @@ import { useReportWords } from '../report-words.ts';
 
 type Row = ReturnType<typeof groupProxyFactors<Inventory['factors'][number]>>[number];
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
 /** Every factor of the calculation: its value, region and year, publisher and license. */
 export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');

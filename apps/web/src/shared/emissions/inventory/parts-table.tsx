@@ -24,7 +24,7 @@ interface Props {
   onPortfolio?: ((portfolioId: string) => void) | undefined;
 }
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
 /** The sums by entity, fund, portfolio or space; each kind adds up to the totals. */
 export function PartsTable({ inventory: { by_part = [] }, onPortfolio }: Props) {
   const { t } = useTranslation('emissions');

@@ -20,7 +20,7 @@ interface Props {
   onOpen: (environmentId: string) => void;
 }
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
 /** Every property with its sums; a row opens its details. */
 export function PropertyTable({ inventory, note, onOpen }: Props) {
   const { t } = useTranslation('emissions');

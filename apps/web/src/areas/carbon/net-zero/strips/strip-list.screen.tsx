@@ -36,7 +36,7 @@ export default function StripListScreen() {
   const { answer } = list;
   const top = useMemo(() => largestOf(list.rows ?? []), [list.rows]);
   const years = answer?.years;
-  // Limits and pathways are about scopes 1 and 2, location-based.
+  // Limits and pathways cover scopes 1 and 2, location-based.
   const hasLimits = measure.measure === 'scopes-1-2-location';
   const hasPathway = Boolean(answer?.pathway);
   const columns = useMemo<Column<PropertyStrip>[]>(() => {

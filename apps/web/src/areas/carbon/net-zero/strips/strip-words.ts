@@ -42,7 +42,7 @@ export function useStripWords() {
           : t('strip.noTarget'),
       ...(target_of === 'portfolio' ? [t('targetOf.portfolio')] : []),
       ...(target_of === 'organization' ? [t('targetOf.organization')] : []),
-      // Limits and pathways are about scopes 1 and 2, location-based.
+      // Limits and pathways cover scopes 1 and 2, location-based.
       ...(measure === 'scopes-1-2-location'
         ? [
             ...(limits.length ? limits.map(law) : [t('strip.noLimit')]),
