@@ -5,10 +5,10 @@ import { Module, ModuleNode } from './permissions.ts';
 export const Vertical = z.object({
   _id: id('vertical'),
   name: z.string(),
-  /** Of a vertical that every organization has; empty for an own one. */
+  /** The key of a shipped vertical; empty for one of the organization. */
   key: z.string(),
   active: z.boolean(),
-  /** Each stands for everything below it. */
+  /** Each module includes everything below it. */
   modules: z.array(Module),
   roles: z.number(),
   held_by: z.number(),
@@ -18,7 +18,7 @@ export type Vertical = z.infer<typeof Vertical>;
 
 const assigned = z.object({ verticalId: id('vertical'), modules: z.array(Module).max(200) });
 
-/** Verticals: the modules within which the roles of a field of work stay. */
+/** Verticals: fields of work, each with the modules that its roles may use. */
 export const verticals = area(
   'access/verticals',
   {

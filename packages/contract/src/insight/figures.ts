@@ -17,6 +17,8 @@ const Value = z.object({
   reason: z.enum([...figureReasons, 'not-permitted']).nullable(),
   /** From an accepted report. */
   is_accepted: z.boolean(),
+  /** What today's data give, where that differs from the accepted value. */
+  recalculated: z.number().nullable(),
   /** Something in it has no value or no emission factor: the value is understated. */
   is_incomplete: z.boolean(),
   /** The address of its calculation. */
@@ -25,7 +27,7 @@ const Value = z.object({
 
 const ids = <K extends string>(kind: K) => z.array(id(kind)).max(1000).optional();
 
-/** The catalogue of figures, and their values: the one way in which screens, reports, rules and the API read a figure. */
+/** The catalogue of figures and their values, the only way by which screens, reports, rules and the API read a figure. */
 export const figureCatalogue = area('insight/figures', {
   getFigureCatalogue: {
     method: 'POST',

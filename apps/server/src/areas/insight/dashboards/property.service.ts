@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
-import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,9 +24,8 @@ import {
   changeOf,
   figureOf,
   isEmissionOf,
-  isUseOf,
   monthlyOf,
-  recalculatedBeside,
+  recalculatedEmissions,
   type Figure,
   type Measure,
   type Point,
@@ -49,7 +48,7 @@ const shownFigures = [
   'area.counted',
 ] as const;
 
-/** A property the person may see. */
+/** A property within reach. */
 export async function findProperty(work: Work, environmentId: string): Promise<BoundaryRow> {
   const [property] = await listBoundary(work, { environmentId });
   return property ?? fail('environment.not-found');
@@ -112,10 +111,7 @@ export const getPropertyDashboard = (
       co2e_kg: figure('emissions.location', 'co2e'),
       co2e_market_kg: figure('emissions.market', 'co2e_market'),
       is_accepted: read('emissions.location').is_accepted,
-      recalculated: recalculatedBeside(read('emissions.location'), {
-        co2e_kg: whole.totalLocationKgCo2e,
-        co2e_market_kg: whole.totalMarketKgCo2e,
-      }),
+      recalculated: recalculatedEmissions(read('emissions.location'), read('emissions.market')),
       scope1_kg: figure('emissions.scope1', 'scope1'),
       scope2_location_kg: figure('emissions.scope2_location', 'scope2_location'),
       scope2_market_kg: figure('emissions.scope2_market', 'scope2_market'),
@@ -148,7 +144,7 @@ export const getPropertyDashboard = (
     };
   });
 
-/** Every measure as two lists of points: the year, and the one before. */
+/** Every measure as two lists of points: of the year, and of the one before. */
 function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
   const [months, earlier] = [now, before].map(({ activities, references, entries }, index) =>
     accountByMonth(activities, references, year - index, entries),
@@ -205,7 +201,7 @@ function carriersOf(rows: readonly MonthRow[], year: number): Dashboard['carrier
   return [...found].filter(([key]) => isKnown.has(key)).map(([, entry]) => entry);
 }
 
-/** What the bills of a property cover, with the gaps by date; and measure by measure, what its figure rests on. */
+/** The coverage by bills of a property, with the gaps by date, for each measure. */
 async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: number) {
   const { db, scope } = work;
   const today = billsDueUntil(todayOf(ctx));
@@ -259,7 +255,7 @@ function coverageOfCarrier(
   year: number,
   today: string,
 ): Omit<Dashboard['coverage'][number], 'utility' | 'days_metered'> {
-  // A meter and the one that replaced it are one, under the name of the later.
+  // A meter and its replacement are one, under the number of the later.
   const meterOf = new Map(meters.flatMap((chain) => chain.map((meter) => [meter, chain.at(-1) ?? meter] as const)));
   const periods = bills
     .filter((bill) => bill.carrier === carrier)
