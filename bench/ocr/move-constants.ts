@@ -4,7 +4,7 @@
  *   npx tsx bench/ocr/move-constants.ts <stored words> <results> <set>=<folder> ... [--file=<name>,...] [--sample=<files>]
  *     [--most=<files>] [--moves=less,more,zero,one,unbounded]
  * One reading tells which files a move can reach (`watched-uses.ts`). A sample of these is read, and all of them only where the sample
- * shows no difference. Each number is one line of JSON in the results; a number that they contain is not measured again.
+ * shows no difference. Each number is one line of JSON in the results; a move that they contain is not made again.
  * `threshold-table.ts` writes the table of the log from them.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -216,10 +216,10 @@ function moved(value: number, way: 1 | -1): number {
 
 const BOUND = /^(?:from|to|least|most|all|first|last|letters|digits|under|mentions|\d+)$/;
 
-/** A weight of a table is off at zero. A bound is off at zero or without bound; a share at zero or one, which leaves the whole. */
+/** A weight of a table is off at zero. A bound is off at zero or without bound; a share also at one, which leaves the whole. */
 function movesOf({ value, path }: { value: number; path: (string | number)[] }) {
   const isWeight = path.length > 0 && !BOUND.test(String(path.at(-1)));
-  const off: Move[] = isWeight ? ['zero'] : value < 1 ? ['zero', 'one'] : ['zero', 'unbounded'];
+  const off: Move[] = isWeight ? ['zero'] : value < 1 ? ['zero', 'one', 'unbounded'] : ['zero', 'unbounded'];
   return moves
     .filter((move) => chosen.includes(move) && (off.includes(move) || move === 'less' || move === 'more'))
     .map((move) => ({ move, to: targets[move](value) }))
@@ -230,7 +230,7 @@ function movesOf({ value, path }: { value: number; path: (string | number)[] }) 
 type Reach = Map<string, Set<number>>;
 
 /** Reads everything once and notes where an expression with a lever would have another value. */
-async function reachOf(withTemplates: boolean): Promise<Reach> {
+async function reachOf(withTemplates: boolean): Promise<{ reach: Reach; unwatched: ReadonlySet<number> }> {
   const reach: Reach = new Map();
   let file = -1;
   let isAside = true;
@@ -267,9 +267,7 @@ async function reachOf(withTemplates: boolean): Promise<Reach> {
     isAside = true;
   }
   rules = own.rules;
-  const all = new Set(files.keys());
-  for (const i of watched.unwatched) for (const { move } of movesOf(literals[i]!)) reach.set(`${i} ${move}`, all);
-  return reach;
+  return { reach, unwatched: watched.unwatched };
 }
 
 const isGreen = (o: Outcome | undefined) => o?.got !== undefined && o.confidence >= GREEN;
@@ -337,7 +335,10 @@ const done = new Set(
     ? readFileSync(results, 'utf8')
         .split('\n')
         .filter(Boolean)
-        .map((line) => idOf(JSON.parse(line) as Measured))
+        .flatMap((line) => {
+          const known = JSON.parse(line) as Measured;
+          return Object.keys(known.moves).map((move) => `${idOf(known)} ${move}`);
+        })
     : [],
 );
 
@@ -366,12 +367,16 @@ for (const [i, literal] of literals.entries()) {
   const of = relative(RULES, file);
   if (of === FITTED || !asked.some((part) => of.startsWith(part))) continue;
   const measured: Measured = { file: of, line, text, name: name ? [name, ...path].join('.') : code, moves: {} };
-  if (done.has(idOf(measured))) continue;
   // Templates find places by their surroundings and by the signs of a supplier.
   const withTemplates = /^template\/|surroundings|supplier-signs/.test(of);
-  const isLoaded = of === REMEMBERING || !canMove(i);
+  const isLoaded = of === REMEMBERING || !canMove(i) || reaches[0].unwatched.has(i);
   for (const { move, to } of movesOf(literal)) {
-    const found = isLoaded ? undefined : (reaches[Number(withTemplates) as 0 | 1].get(`${i} ${move}`) ?? new Set());
+    if (done.has(`${idOf(measured)} ${move}`)) continue;
+    // What is learnt from one bill can change the reading of any other.
+    const found =
+      isLoaded || withTemplates
+        ? undefined
+        : (reaches[Number(withTemplates) as 0 | 1].reach.get(`${i} ${move}`) ?? new Set());
     const reachable = places[Number(withTemplates) as 0 | 1].filter((place) => !found || found.has(place));
     if (isLoaded) ({ rules } = await loadWithLevers<Rules>({ ...loading, changed: { literal, to } }));
     else set(i, to);
@@ -379,6 +384,7 @@ for (const [i, literal] of literals.entries()) {
     if (isLoaded) ({ rules } = own);
     else set(i, value);
   }
+  if (Object.keys(measured.moves).length === 0) continue;
   appendFileSync(results, `${JSON.stringify(measured)}\n`);
   const said = Object.entries(measured.moves).map(
     ([move, e]) =>

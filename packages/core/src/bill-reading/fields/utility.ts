@@ -137,7 +137,6 @@ export interface UtilityFound {
   votes: Map<Carrier, number>;
   /** Number of separate places that speak for the carrier. */
   mentions: number;
-  share: number;
   /** The votes of the next best of another utility, as a share of the first's. */
   rival: number;
   /** The same of the next best within the utility: gas beside electricity. */
@@ -221,14 +220,12 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const [first] = ranked;
   if (!first) return undefined;
-  const total = ranked.reduce((sum, [, v]) => sum + v, 0);
   const segment = loudest.get(first[0])?.segment;
   return {
     carrier: first[0],
     utility: UTILITY[first[0]],
     votes,
     mentions: mentions.get(first[0]) ?? 0,
-    share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
     isNamed: byName(first[0]) >= NO_NAME,

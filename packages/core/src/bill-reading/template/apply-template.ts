@@ -7,7 +7,7 @@ import { FILLED, SURE, type Carrier, type Field, type ReadingHints, type Utility
 import { printsOf, type Print } from '../text/surroundings.ts';
 import type { KnownTemplate, TaughtField } from './template.ts';
 import type { PageText } from '../text/page-text.ts';
-import { SUGGESTED } from '../ranking.ts';
+import { NEXT_BEST, SUGGESTED } from '../ranking.ts';
 
 /** The value of a template is certain only with evidence from outside the template, else filled in. */
 const LIKELY = 0.7;
@@ -20,9 +20,6 @@ const PLACES = 3;
 
 /** What the rules say too outweighs one place that was right once, and not one that was twice. */
 const AGREED = 1.5;
-
-/** The rules' own value where the template has another: a little more than a second-best one. */
-const OF_RULES = 0.3;
 
 interface Pick {
   value: string | number;
@@ -127,7 +124,7 @@ function field(name: TaughtField, one: Pick, general: Field | undefined, pages: 
         .slice(0, SUGGESTED)
         .map((value) => ({
           value: value!,
-          confidence: OF_RULES,
+          confidence: NEXT_BEST,
           boxes: general?.value === value ? general.boxes : [],
         })),
       ...(print?.unit && typeof print.value === 'number'

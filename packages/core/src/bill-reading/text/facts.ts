@@ -39,9 +39,6 @@ const STOP_WORDS: Record<string, Set<string>> = {
 /** A bill in two languages prints each name in both: nearly as many Arabic words make it Arabic, for it has units and names besides. */
 const BILINGUAL = 0.7;
 
-/** Words that a name or a stamp may have. */
-const SOME = 5;
-
 /** What the language of the property counts: more than one word, less than two. */
 const PRIOR = 1.5;
 
@@ -50,7 +47,7 @@ export function languageOf(texts: string[], prior?: string): string {
   const words = texts.flatMap((t) => t.split(/\s+/));
   const arabic = words.filter((w) => isArabic(w)).length;
   const latin = words.filter((w) => /[A-Za-zÀ-ÿ]{2}/.test(w)).length;
-  if (arabic > BILINGUAL * latin && arabic > SOME) return 'ar';
+  if (arabic > BILINGUAL * latin) return 'ar';
   const votes = Object.fromEntries(Object.keys(STOP_WORDS).map((l) => [l, l === prior ? PRIOR : 0]));
   for (const word of words) {
     const folded = fold(word);

@@ -42,10 +42,10 @@ const rules: Rule[] = [];
 const groups = (text: string) => text.split(' ').map((g) => g.split('|') as WordClass[]);
 
 /**
- * Wordings that others use too say less than one of the same length: a name without the word that tells what it is of, one that may be
- * what is due or another part's, one that names the thing and not its number or day.
+ * The weights of wordings that have other meanings too: names of amounts that may be due or belong to another part, and names of things
+ * without the word for their number or day.
  */
-const [NEARLY, MOSTLY, OFTEN] = [0.9, 0.8, 0.6];
+const [MOSTLY, OFTEN] = [0.8, 0.6];
 
 /** A rule for each wording: groups that are needed, parted by spaces; then what may stand beside them. */
 function label(kind: LabelKind, wordings: string[], may = '', weight = 1) {
@@ -81,7 +81,7 @@ label('gross', ['total from this|period'], `${MONEY} from`);
 label('gross', ['total fuel'], 'charge', MOSTLY);
 // What was given back within the period is among them.
 label('gross', ['now|total charge|amount credit'], MONEY);
-label('gross', ['now charge due'], 'total month service by on', NEARLY);
+label('gross', ['now charge due'], 'total month service by on');
 label('gross', ['this invoice'], '', MOSTLY);
 label('gross', ['this period|month'], '', OFTEN);
 label('gross', ['total'], '', MOSTLY);
@@ -128,7 +128,7 @@ label(
   'service use invoice reading charge fuel this from in meter month dates date paid',
 );
 label('period', ['service|invoice|charge|use month']);
-label('period', ['month'], '', NEARLY);
+label('period', ['month']);
 label('period-start', ['from', 'start', 'prev'], 'service use date reading period meter');
 label(
   'period-end',
@@ -153,14 +153,11 @@ label('current-reading', ['now|present|end|this|to reading', 'present', 'now', '
 label('current-reading', ['reading'], 'meter fuel', OFTEN);
 label('factor', ['factor'], 'meter by');
 
-/** Letters: of a part of a compound, and of one that is its head beside a part that is no word of ours; of a word that may be misread. */
-const [STEM, HEAD, MISREAD] = [4, 5, 5];
+/** Letters of a part of a compound, at least. */
+const STEM = 4;
 
-/** The shortest compound: two parts, one of them cut. */
-const COMPOUND = 7;
-
-/** A word is forgiven one letter in six and two in ten: in shorter ones they make another word. */
-const [ONE_EDIT, TWO_EDITS] = [6, 10];
+/** Letters from which on one may be misread: in shorter words another letter makes another word. */
+const ONE_EDIT = 6;
 
 /** Words that are remembered; a bill has some hundreds. */
 const REMEMBERED = 20_000;
@@ -168,8 +165,7 @@ const REMEMBERED = 20_000;
 const stems = [...forms.keys()]
   .filter((f) => f.length >= STEM && /^[a-z]/.test(f))
   .toSorted((a, b) => b.length - a.length);
-const longForms = [...forms.keys()].filter((f) => f.length >= MISREAD);
-const tolerated = (word: string) => (word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0);
+const tolerated = (word: string) => (word.length >= ONE_EDIT ? 1 : 0);
 
 /** What a printed word can mean; a German compound means what its parts mean. `edits` counts letters taken as misread. */
 export interface Meaning {
@@ -204,7 +200,7 @@ function exact(folded: string): Meaning | undefined {
 
 /** `Rechnungsbetrag` is an invoice's amount; the head at the end counts even where what stands before it is no word of ours. */
 function compound(folded: string): Meaning | undefined {
-  if (folded.length < COMPOUND || !/^[a-z]+$/.test(folded)) return undefined;
+  if (!/^[a-z]+$/.test(folded)) return undefined;
   const split = (rest: string): ReadonlySet<WordClass>[] | undefined => {
     const whole = forms.get(rest);
     if (whole) return [whole];
@@ -219,7 +215,7 @@ function compound(folded: string): Meaning | undefined {
   };
   const parts = split(folded);
   if (parts) return { classes: parts, edits: 0 };
-  const head = stems.find((stem) => stem.length >= HEAD && folded.endsWith(stem) && folded.length - stem.length > 2);
+  const head = stems.find((stem) => folded.endsWith(stem) && folded.length - stem.length > 2);
   return head ? { classes: [forms.get(head)!], edits: 1 } : undefined;
 }
 
@@ -227,7 +223,7 @@ function misread(folded: string): Meaning | undefined {
   const limit = tolerated(folded);
   if (limit === 0) return undefined;
   let best: { form: string; edits: number } | undefined;
-  for (const form of longForms) {
+  for (const form of forms.keys()) {
     if (form[0] !== folded[0] && form.at(-1) !== folded.at(-1)) continue;
     if (Math.abs(form.length - folded.length) > limit) continue;
     const most = Math.min(limit, tolerated(form) || 1);
