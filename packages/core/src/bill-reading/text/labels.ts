@@ -100,7 +100,7 @@ function dueBy(labels: Label[], from: number) {
 
 type FoldedWord = { word: Segment['words'][number]; folded: string };
 
-/** No label is longer. */
+/** Words of a label, at most: the time to search a line grows with it. */
 const LONGEST = 7;
 
 /**
@@ -222,8 +222,8 @@ const TOUCHING = -6;
 /** Rows of tables stand 1.7 heights of print apart. */
 const ROW = 1.7;
 
-/** What stands half a row lower is below; a column is followed down to its ninth row. */
-const ROWS = { first: 0.4, last: 9 };
+/** A column is followed down to its ninth row. */
+const LAST_ROW = 9;
 
 /** What the name below a tile claims of it: less than one beside it, more than most above. */
 const TILE = 0.62;
@@ -235,8 +235,8 @@ const [TILE_HEIGHT, LARGER] = [2.6, 1.2];
 export function reach(label: Label, at: Rect): number {
   const from = label.rect;
   if (from.page !== at.page) return 0;
-  // Usual print: 5 to 24 points on A4, of which one is 1.7 thousandths. Smaller boxes are misread, larger ones headings.
-  const height = Math.max(8, Math.min(from.h, 40));
+  // Five points on A4, in thousandths of its width: smaller boxes are misread.
+  const height = Math.max(8, from.h);
   const rise = at.y + at.h / 2 - (from.y + from.h / 2);
   const gap = label.rtl ? from.x - (at.x + at.w) : at.x - (from.x + from.w);
   if (Math.abs(rise) < ON_LINE * Math.max(from.h, at.h) && gap > TOUCHING) {
@@ -249,11 +249,11 @@ export function reach(label: Label, at: Rect): number {
       (1 + Math.max(0, gap) / (!isNext ? HALF_PAGE : label.isTaken ? NEXT_TO_TAKEN : NEXT))
     );
   }
-  // Print may slope, by less upwards: what stands above a label is seldom its own.
-  if (rise < 1.4 * height && rise > -0.9 * height && gap > TOUCHING) return 0.7 / (1 + Math.max(0, gap) / HALF_PAGE);
+  // Print may slope.
+  if (rise < 1.4 * height && rise > 0 && gap > TOUCHING) return 0.7 / (1 + Math.max(0, gap) / HALF_PAGE);
   const rows = rise / (ROW * height);
   if (isTile(label, at, rise)) return TILE;
-  if (rows < ROWS.first || rows > ROWS.last) return 0;
+  if (rows < 0 || rows > LAST_ROW) return 0;
   const aligned =
     Math.abs(from.x - at.x) < height ||
     Math.abs(from.x + from.w - at.x - at.w) < height ||

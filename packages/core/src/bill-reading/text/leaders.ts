@@ -21,11 +21,6 @@ export function withoutLeaders(page: PageText): PageText {
   // Dots lie at the foot of the line.
   const foot = ({ y, h }: Word) => y + h;
   const isOnWay = (w: Word) =>
-    w.confidence < GUESSED &&
-    !/\d{2}/.test(w.text) &&
-    dotted.some((dots) => Math.abs(foot(dots) - foot(w)) < usual && Math.abs(dots.x - w.x) < LONG);
+    w.confidence < GUESSED && !/\d{2}/.test(w.text) && dotted.some((dots) => Math.abs(foot(dots) - foot(w)) < usual);
   return dotted.length === 0 ? page : { ...page, words: page.words.filter((w) => !isFlat(w) && !isOnWay(w)) };
 }
-
-/** A third of the page's width: of a long leader some part is flat. */
-const LONG = 333;
