@@ -23,8 +23,7 @@ export const COLUMNS: readonly ((a: Rect, b: Rect) => boolean)[] = [
 /** How far two places stand above each other, in part; below zero they stand side by side. */
 export const overlap = (a: Rect, b: Rect) => Math.min(rightOf(a), rightOf(b)) - Math.max(a.x, b.x);
 
-/** Half a height lower is another line. */
-export const isLower = (lower: Rect, upper: Rect) => lower.page === upper.page && lower.y > upper.y + 0.5 * upper.h;
+export const isLower = (lower: Rect, upper: Rect) => lower.page === upper.page && lower.y > upper.y;
 
 /** Lines of a paragraph follow within two heights of their print; a blank line between them makes three. */
 export const isNextLine = (upper: Rect, lower: Rect) =>
