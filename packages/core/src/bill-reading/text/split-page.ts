@@ -10,7 +10,7 @@ import { editDistance, type PageText, type Word } from './page-text.ts';
 /** A number right beside the name of an invoice's; one further off is named elsewhere. */
 const BESIDE = 0.6;
 
-/** So many places at which a page may be cut are tried. */
+/** Places at which a page may be cut, at most: both halves of each are read, which takes time. */
 const MOST_CUTS = 4;
 
 /** The numbers that the labels of a page call an invoice's, best label first; misread letters make no second one. */
@@ -35,15 +35,6 @@ function invoiceNumbers(page: PageText): string[] {
   return numbers;
 }
 
-// Thousandths of the page's width: a gutter lies in the middle, or as far off it as margins differ, and is a digit wide.
-const [MIDDLE, OFF_MIDDLE, STEP] = [500, 60, 10];
-
-/** Part of the page's height in which no bill has room. */
-const EDGE = 0.2;
-
-/** A payment slip has fewer words. */
-const LEAST_WORDS = 15;
-
 const middle = (words: Word[]) => words.reduce((sum, w) => sum + w.y + w.h / 2, 0) / words.length;
 
 /** The page above and below a height, each as a page of its own. */
@@ -61,18 +52,7 @@ function cutAt(page: PageText, y: number): PageText[] {
   ];
 }
 
-/** Left and right of a gutter that no word crosses. */
-function cutAtGutter(page: PageText): PageText[][] {
-  for (let off = 0; off <= OFF_MIDDLE; off += STEP)
-    for (const at of [MIDDLE - off, MIDDLE + off])
-      if (page.words.every((w) => w.x >= at || w.x + w.w <= at)) {
-        const side = (isLeft: boolean) => ({ ...page, words: page.words.filter((w) => w.x < at === isLeft) });
-        return [[side(true), side(false)]];
-      }
-  return [];
-}
-
-/** The widest blank bands across the page, away from its edges. */
+/** The widest blank bands across the page. */
 function bandsOf(page: PageText): number[] {
   const lines = linesOf(page).map((words) => ({
     at: middle(words),
@@ -82,7 +62,6 @@ function bandsOf(page: PageText): number[] {
   return lines
     .slice(1)
     .map((line, i) => ({ at: (lines[i]!.bottom + line.top) / 2, gap: line.top - lines[i]!.bottom }))
-    .filter(({ at }) => at > EDGE * page.height && at < (1 - EDGE) * page.height)
     .toSorted((a, b) => b.gap - a.gap)
     .slice(0, MOST_CUTS)
     .map(({ at }) => at);
@@ -108,15 +87,13 @@ function areTwo([a, b]: TextReading[]): boolean {
 }
 
 /**
- * A page with two bills, one below or beside the other, in two; any other as it is. Only where two invoice numbers stand on it, so
- * that a payment slip or a list of sites does not become a bill.
+ * A page with two bills, one below the other, in two; any other as it is. It must have two invoice numbers, so that a payment slip or a
+ * list of sites does not become a bill.
  */
 export function partsOfPage(page: PageText, read: (part: PageText) => TextReading): PageText[] {
   if (invoiceNumbers(page).length < 2) return [page];
-  const cuts = [...bandsOf(page).map((y) => cutAt(page, y)), ...cutAtGutter(page)];
-  return (
-    cuts.find((halves) => halves.every((half) => half.words.length > LEAST_WORDS) && areTwo(halves.map(read))) ?? [page]
-  );
+  const cuts = bandsOf(page).map((y) => cutAt(page, y));
+  return cuts.find((halves) => areTwo(halves.map(read))) ?? [page];
 }
 
 /** A page on which two invoice numbers stand and that could not be cut: what is read may be mixed, so nothing is sure. */

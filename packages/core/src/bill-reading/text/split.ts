@@ -32,20 +32,11 @@ const idOf = (value: Field['value']) =>
 /** What was read well enough to be compared, though perhaps not to be filled in. */
 const READ = 0.4;
 
-/**
- * What it says that a value differs, and that it is the same: another invoice number most, the same one more still. The same total on
- * both stretches is carried over. A date that differs may be another day of the same bill, and days are alike on bills that come together.
- */
-const FIELDS = {
-  invoice_no: { other: 1, same: 1.2 },
-  account_no: { other: 0.6, same: 0.3 },
-  gross_amount: { other: 0.5, same: 0.8 },
-  date_of_bill: { other: 0.4, same: 0.1 },
-  billing_start_date: { other: 0.4, same: 0.1 },
-};
+/** The weights of values that differ: another invoice number counts most. A date that differs may be another day of the same bill. */
+const FIELDS = { invoice_no: 1, account_no: 0.6, gross_amount: 0.5, date_of_bill: 0.4, billing_start_date: 0.4 };
 
-/** A page that calls itself the first says nearly as much as another number, another currency as much as another total. */
-const [FIRST_PAGE, OTHER_CURRENCY] = [0.7, 0.5];
+/** A page that calls itself the first counts nearly as much as another invoice number. */
+const FIRST_PAGE = 0.7;
 
 /** More than another invoice number, which a page may name, or than another total and another date. */
 const TWO_BILLS = 1.25;
@@ -53,12 +44,11 @@ const TWO_BILLS = 1.25;
 /** What speaks for two stretches of pages being bills of their own. */
 function speaksForTwo(before: TextReading, after: TextReading, number: number | undefined): number {
   const differs = (name: keyof typeof FIELDS) => {
-    const { other, same } = FIELDS[name];
     const [a, b] = [before, after].map((r) => valueOf(r, name, READ));
     if (a === undefined || b === undefined) return 0;
     // A number that differs by a letter or two was misread.
     const isSame = name.endsWith('_no') ? editDistance(idOf(a), idOf(b), 2) <= 2 : a === b;
-    return isSame ? -same : other;
+    return isSame ? 0 : FIELDS[name];
   };
   return (
     (number === 1 ? FIRST_PAGE : 0) +
@@ -66,8 +56,7 @@ function speaksForTwo(before: TextReading, after: TextReading, number: number | 
     differs('account_no') +
     differs('gross_amount') +
     differs('date_of_bill') +
-    differs('billing_start_date') +
-    (before.currency !== after.currency && before.currency && after.currency ? OTHER_CURRENCY : 0)
+    differs('billing_start_date')
   );
 }
 
