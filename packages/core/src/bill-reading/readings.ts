@@ -36,9 +36,10 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * Evidence for three numbers of a row: a constant with its name outweighs labels, a unit of the difference counts nearly as much.
- * 472 + 3179 = 3651 adds up both ways: the number with a unit is the consumption.
+ * 472 + 3179 = 3651 adds up both ways: the number with a unit is the consumption,
+ * otherwise the smaller one.
  */
-const WEIGHTS = { named: 1, unit: 0.8 };
+const WEIGHTS = { named: 1, unit: 0.8, smaller: 0.15 };
 
 /**
  * Finds the readings of each meter: on one line of a table (previous, current, perhaps a factor, and the difference), or below
@@ -254,7 +255,11 @@ function inRow(row: PrintedNumber[], labels: Label[], constants: Constant[]): Re
         const [tax, net] = [Math.min(a.value, c.value), Math.max(a.value, c.value)];
         const isTaxed = a.decimals === 2 && USUAL_RATES.some((r) => fitsRate(net * 100, r, tax * 100));
         if (c.decimals === 2 && !c.unit && labelled < WELL_NAMED && (isTaxed || factor !== 1)) continue;
-        const score = labelled + (named ? WEIGHTS.named : 0) + (c.unit ? WEIGHTS.unit : 0);
+        const score =
+          labelled +
+          (named ? WEIGHTS.named : 0) +
+          (c.unit ? WEIGHTS.unit : 0) +
+          (c.value < a.value ? WEIGHTS.smaller : 0);
         if (score > bestScore) {
           bestScore = score;
           best = {

@@ -4,18 +4,14 @@ export const HALF_COIN = 0.0051;
 /** Meters count whole units, and what is billed is rounded to one. */
 export const HALF_UNIT = 0.51;
 
-/** Large quantities are printed with fewer digits than they were reckoned with: one in ten thousand. */
-export const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(HALF_UNIT, 1e-4 * Math.abs(b));
+/** Whether two quantities differ by rounding only. */
+export const near = (a: number, b: number) => Math.abs(a - b) <= HALF_UNIT;
 
 /** A rate and its base come to the tax within a cent, as hundredths of cents: the base is rounded, and a rate printed with one decimal. */
 export const fitsRate = (base: number, rate: number, tax: number) => Math.abs(base * rate - tax * 100) <= 100;
 
-/** What two factors of four digits each round off. */
-const FACTORS = 0.0006;
-
 /** Volume times factors is the energy billed: to a unit, as volumes are whole. */
-export const fitsConversion = (value: number, energy: number) =>
-  Math.abs(value - energy) <= Math.max(1, FACTORS * energy);
+export const fitsConversion = (value: number, energy: number) => Math.abs(value - energy) <= 1;
 
 /** Megajoules, by the definition of the kilowatt-hour. */
 export const MJ_PER_KWH = 3.6;
