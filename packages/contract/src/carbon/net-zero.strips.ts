@@ -3,7 +3,7 @@ import { targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Level } from './boundaries.ts';
-import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
+import { assumptions, keepsInstruments } from './emission-limits.assumptions.ts';
 
 export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;
 
