@@ -1,5 +1,5 @@
 import { decarbonization } from '@steward/contract/carbon/decarbonization';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import * as projects from './projects.service.ts';
 

@@ -3,7 +3,7 @@ import { embodiedCarbon } from '@steward/contract/carbon/embodied-carbon';
 import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

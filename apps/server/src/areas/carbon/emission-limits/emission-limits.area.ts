@@ -1,5 +1,5 @@
 import { emissionLimits } from '@steward/contract/carbon/emission-limits';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { emissionLimitSources } from './emission-limits.figures.ts';
 import * as lawPaths from './law-paths.service.ts';
 import { getEnvWithCodeLimit, saveLimitUses, saveTaxLot } from './limits.service.ts';

@@ -1,7 +1,7 @@
 import { sqftToSqm } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 export const newYork = { country_code: 'US', state: 'NY', city: 'New York', zip_code: '10118' };

@@ -1,5 +1,5 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { netZeroSources } from './net-zero.figures.ts';
 import * as offsets from './offsets.service.ts';

@@ -1,5 +1,5 @@
 import { provenSavings } from '@steward/contract/carbon/proven-savings';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as proof from './proof.service.ts';
 import { getProvenSavings, getSavingProof } from './proven-savings.service.ts';
 

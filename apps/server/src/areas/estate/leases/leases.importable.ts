@@ -1,7 +1,7 @@
 import { costRecoveries, leases } from '@steward/contract/estate/leases';
 import type { z } from 'zod';
 import { id } from '@steward/contract/call';
-import { byNameWithin, without, type Importable } from '../../../platform/importable.ts';
+import { byNameWithin, without, type Importable } from '../../../platform/imports/importable.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import { tenantsByName } from '../tenants/tenants.importable.ts';

@@ -19,8 +19,8 @@ import {
 import { meterFields } from '@steward/core/meters/fields';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportableField } from '../../../platform/importable.ts';
-import { openApi } from '../../../platform/openapi.ts';
+import type { ImportableField } from '../../../platform/imports/importable.ts';
+import { openApi } from '../../../platform/http/openapi.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importables } from '../imports/importables.ts';
