@@ -46,6 +46,7 @@ export { billTemplates } from './energy/bill-templates.ts';
 export { tariffs } from './energy/tariffs.ts';
 export { billFlags } from './energy/bill-flags.ts';
 export { bills } from './energy/bills.ts';
+export { billReading } from './energy/bill-reading.ts';
 export { billIntake } from './energy/bill-intake.ts';
 export { billedMeters } from './energy/billed-meters.ts';
 export { readings } from './energy/readings.ts';

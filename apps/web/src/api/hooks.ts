@@ -76,6 +76,7 @@ const changedTogether = [
   ['permissions', 'roles', 'verticals', 'permission-requests'],
   ['teams', 'teamspaces'],
   ['factors', 'inventory', 'reports', 'rounds'],
+  ['bills', 'bill-reading'],
   ['emission-limits', 'decarbonization', 'proven-savings', 'net-zero'],
 ];
 
