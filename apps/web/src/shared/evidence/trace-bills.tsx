@@ -1,12 +1,12 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { useTranslation } from 'react-i18next';
-import { ConversionText } from '../../../shared/names/conversion-text.tsx';
-import { SumTable, type SumRow } from '../../../shared/emissions/sum-table.tsx';
-import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
-import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatCount, formatMoney, formatNumber, monthName } from '../../../ui/format.ts';
-import { NoValue } from '../../../ui/value-text.tsx';
-import classes from './trace.module.css';
+import { ConversionText } from '../names/conversion-text.tsx';
+import { SumTable, type SumRow } from '../emissions/sum-table.tsx';
+import { lastDayOf, periodText } from '../period-text.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { formatCount, formatMoney, formatNumber, monthName } from '../../ui/format.ts';
+import { NoValue } from '../../ui/value-text.tsx';
+import classes from './evidence.module.css';
 
 interface Props {
   bills: WorkingBill[];
@@ -15,7 +15,7 @@ interface Props {
 
 /** The bills a quantity was added up from: how many of a bill's days fall into each month, and so how much of it counts. */
 export function TraceBills({ bills, onOpen }: Props) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('evidence');
   const { t: words } = useTranslation('emissions');
   if (bills.length === 0) return <p className={classes.none}>{t('trace.noBills')}</p>;
   const [first] = bills;

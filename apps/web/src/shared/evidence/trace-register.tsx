@@ -1,16 +1,16 @@
 import type { FrozenRegister } from '@steward/contract/carbon/inventory.parts';
 import { useTranslation } from 'react-i18next';
-import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
-import { SumTable } from '../../../shared/emissions/sum-table.tsx';
-import { formatDay, formatFormula, formatNumber } from '../../../ui/format.ts';
-import { NoValue } from '../../../ui/value-text.tsx';
-import classes from './trace.module.css';
+import { formatFactor } from '../emissions/factors/factor-value.ts';
+import { SumTable } from '../emissions/sum-table.tsx';
+import { formatDay, formatFormula, formatNumber } from '../../ui/format.ts';
+import { NoValue } from '../../ui/value-text.tsx';
+import classes from './evidence.module.css';
 
 const kilograms = (kg: number | null) => (kg === null ? <NoValue /> : formatNumber(kg, 2));
 
 /** The refrigerant register behind fugitive emissions, record by record, as it stood when the report was sent. */
 export function TraceRegister({ register }: { register: readonly FrozenRegister[] }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('evidence');
   const { t: words } = useTranslation('emissions');
   const inKg = (label: string) => words('inUnit', { label, unit: 'kg' });
   return register.map((piece) => (

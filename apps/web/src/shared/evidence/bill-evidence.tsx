@@ -6,22 +6,22 @@ import { billFields } from '@steward/core/bills/fields';
 import type { Field } from '@steward/core/fields/field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useFieldNames } from '../../../shared/fields/field-names.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { PageImage } from '../../../ui/values/page-image.tsx';
-import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { headOf } from '../../../ui/table/column.ts';
-import { NoValue } from '../../../ui/value-text.tsx';
-import classes from './trace.module.css';
+import { useFailureText } from '../../api/failure-text.ts';
+import { useFieldNames } from '../fields/field-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDay, formatNumber } from '../../ui/format.ts';
+import { PageImage } from '../../ui/values/page-image.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { headOf } from '../../ui/table/column.ts';
+import { NoValue } from '../../ui/value-text.tsx';
+import classes from './evidence.module.css';
 
 const described: Readonly<Record<string, Field>> = billFields;
 
 /** The page of a bill with the values marked where they were read, beside the values as they were frozen. */
 export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof verification.getBillForVerifier>> }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('evidence');
   const names = useFieldNames('bills');
   const failureText = useFailureText();
   const [active, setActive] = useState<string>();

@@ -1,19 +1,19 @@
 import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
 import { useTranslation } from 'react-i18next';
-import { factorDecimals, formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
-import { LineQuality } from '../../../shared/emissions/inventory/line-quality.tsx';
-import { formatKilograms } from '../../../shared/emissions/tonnes.tsx';
-import { useUnitName } from '../../../shared/activities/activity-unit.tsx';
-import { useFactorWords } from '../../../shared/names/factor-words.ts';
-import { countryName } from '../../../shared/country-name.ts';
-import { useReportWords } from '../../../shared/emissions/report-words.ts';
-import { formatNumber, monthName } from '../../../ui/format.ts';
-import { WorkingCard } from '../../../ui/values/working-card.tsx';
-import classes from './trace.module.css';
+import { factorDecimals, formatFactor } from '../emissions/factors/factor-value.ts';
+import { LineQuality } from '../emissions/inventory/line-quality.tsx';
+import { formatKilograms } from '../emissions/tonnes.tsx';
+import { useUnitName } from '../activities/activity-unit.tsx';
+import { useFactorWords } from '../names/factor-words.ts';
+import { countryName } from '../country-name.ts';
+import { useReportWords } from '../emissions/report-words.ts';
+import { formatNumber, monthName } from '../../ui/format.ts';
+import { WorkingCard } from '../../ui/values/working-card.tsx';
+import classes from './evidence.module.css';
 
 /** Every multiplication behind a figure, one way of counting after the other, each with its factor and its reasons. */
 export function TraceLines({ lines }: { lines: WorkingLine[] }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('evidence');
   const words = useReportWords();
   if (lines.length === 0) return <p className={classes.none}>{t('trace.noLines')}</p>;
   const groups = new Map<string, WorkingLine[]>();
@@ -45,7 +45,7 @@ export function TraceLines({ lines }: { lines: WorkingLine[] }) {
 }
 
 function Line({ line }: { line: WorkingLine }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('evidence');
   const words = useReportWords();
   const factorWords = useFactorWords();
   const unit = useUnitName()(line.unit);
