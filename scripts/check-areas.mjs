@@ -162,7 +162,6 @@ const MOST_FILES = 25;
 /** What may have more, how many at most, and why. */
 export const largePlaces = {
   'apps/web/src/areas/estate/environments': [51, 'folders by subject; one property, its form and its list'],
-  'apps/web/src/areas/carbon/reports': [28, 'folders by subject; one page shows figures, texts and verification'],
   'apps/server/src/areas/operations/demo': [35, 'folders by subject; no other area calls it'],
   bench: [30, 'one file for each measurement'],
 };

@@ -3,23 +3,23 @@ import type { Report } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../../../../api/hooks.ts';
-import { SumTable } from '../../../../shared/emissions/sum-table.tsx';
-import { CallForm } from '../../../../shared/form/call-form.tsx';
-import { StatusBadge } from '../../../../ui/badges.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { ConfirmDialog } from '../../../../ui/overlays/dialogs.tsx';
-import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
-import { formatDay } from '../../../../ui/format.ts';
-import { RelativeTime } from '../../../../ui/values/relative-time.tsx';
-import { showToast } from '../../../../ui/toasts.tsx';
-import { useMay } from '../../../../shared/may.ts';
+import { useSend } from '../../../api/hooks.ts';
+import { SumTable } from '../sum-table.tsx';
+import { CallForm } from '../../form/call-form.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/values/relative-time.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useMay } from '../../may.ts';
 
 type VerifierLink = Report['links'][number];
 
 /** The secret links that were mailed: to whom, whether they were opened, until when they are good. */
 export function VerifierLinks({ links }: { links: VerifierLink[] }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('emissions');
   const mayChange = useMay('ghg-protocol.approve');
   const [now] = useState(() => new Date().toISOString());
   const [ending, setEnding] = useState<VerifierLink>();
@@ -120,7 +120,7 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
 
 /** Whether whoever has the link must show a code, since when, and who they said they are. */
 function SecondFactor({ link: { authenticator } }: { link: VerifierLink }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('emissions');
   if (!authenticator?.since) {
     return (
       <StatusBadge tone={authenticator ? 'warn' : 'plain'}>

@@ -4,19 +4,19 @@ import { rounds } from '@steward/contract/carbon/rounds';
 import { IconMessageQuestion, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallForm } from '../../../../shared/form/call-form.tsx';
-import { Thread } from '../../../../shared/emissions/rounds/thread.tsx';
-import { Timeline } from '../../../../shared/emissions/rounds/timeline.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
+import { CallForm } from '../../form/call-form.tsx';
+import { Thread } from './thread.tsx';
+import { Timeline } from './timeline.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { AssuranceStatus, ReportLog } from './assurance-status.tsx';
-import classes from '../report-page.module.css';
+import classes from './verification.module.css';
 import { VerifierLinks } from './verifier-links.tsx';
 
 /** Everything between the organization and its verifier: questions, links, what was frozen, what happened. */
 export function VerificationTab({ report }: { report: Report | null }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('emissions');
   if (!report) {
     return (
       <EmptyState icon={IconShieldCheck} title={t('verification.none')}>
@@ -61,7 +61,7 @@ export function VerificationTab({ report }: { report: Report | null }) {
 }
 
 function Reply({ findingId }: { findingId: string }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('emissions');
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (

@@ -4,11 +4,11 @@ import type { Report } from '@steward/contract/carbon/reports.report';
 import { verification } from '@steward/contract/carbon/verification';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../../api/download.ts';
-import { SumTable } from '../../../../shared/emissions/sum-table.tsx';
-import { useMay } from '../../../../shared/may.ts';
-import { StatusBadge } from '../../../../ui/badges.tsx';
-import { formatDay } from '../../../../ui/format.ts';
+import { download } from '../../../api/download.ts';
+import { SumTable } from '../sum-table.tsx';
+import { useMay } from '../../may.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatDay } from '../../../ui/format.ts';
 
 const tones = { stands: 'plain', 'to-be-reissued': 'warn', replaced: 'plain', withdrawn: 'bad' } as const;
 
