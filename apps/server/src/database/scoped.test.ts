@@ -112,7 +112,7 @@ test.each(kinds)('%s are reached %s: read, changed and deleted alike', async (ta
   }
 });
 
-test("a row is added to the user's own organization, and to no property beyond reach", async () => {
+test('a row is added to the user’s own organization, and to no property beyond reach', async () => {
   const added = await trying(limited(), ({ db, scope }) =>
     insertMine(db, scope, 'spaces', [space(near, 'a'), space(near, 'b')])
       .returning('organization_id')

@@ -62,7 +62,7 @@ test('a key never reaches accounts, sessions or other keys', async () => {
   }
 });
 
-test("a key reaches what both its scopes and its owner's permissions cover, until it expires", async () => {
+test('a key reaches what both its scopes and its owner’s permissions cover, until it expires', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const make = async (...scopes: string[]) =>
@@ -119,7 +119,7 @@ test('creating and revoking a key requires the password, and the owner is notifi
   expect(await ada.get(apiKeys.getApiKeys, {})).toHaveLength(1);
 });
 
-test("a key ends with its owner's membership, and other users cannot see or revoke it", async () => {
+test('a key ends with its owner’s membership, and other users cannot see or revoke it', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const { key, api_key } = await mo.get(apiKeys.createApiKey, {

@@ -19,7 +19,7 @@ const roleOf = async (person: Person, key: string) =>
   (await person.get(roles.rolesByVerticalId, {})).find((role) => role.key === key)?._id ?? '';
 const everyone = { page: 1, page_size: 100 };
 
-test("any role within the giver's own reach can be given, and it applies at once", async () => {
+test('any role within the giver’s own reach can be given, and it applies at once', async () => {
   const ada = await server.newAdmin();
   const lead = await server.newMember(ada);
   const mo = await server.newMember(ada);
@@ -84,7 +84,7 @@ test('a role of an open invitation cannot be deleted until the invitation ends',
   expect((await ada.ask(roles.deleteRole, { id })).httpStatus).toBe(200);
 });
 
-test("a user with a role of the tenants' vertical is a tenant and cannot open the company profile", async () => {
+test('a user with a role of the tenants’ vertical is a tenant and cannot open the company profile', async () => {
   const ada = await server.newAdmin();
   const tess = await server.newMember(ada);
   const user_id = tess.session.uid;

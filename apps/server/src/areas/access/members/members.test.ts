@@ -170,7 +170,7 @@ test('an inactive member is signed out at once on every device and open stream, 
   expect((await mo.ask(session.login, { email: mo.session.email, password: PASSWORD })).httpStatus).toBe(200);
 });
 
-test("an admin signs a person out of the admin's own organization only", async () => {
+test('an admin signs a person out of the admin’s own organization only', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("name, country, language and logo are changed with the permission, and only in the user's own organization", async () => {
+test('name, country, language and logo are changed with the permission, and only in the user’s own organization', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');

@@ -46,7 +46,7 @@ test('single modules given to a person apply in addition to the role, for that p
   expect((await eve.ask(permissions.assignModToUserByAdmin, { user_id: id, modules: given })).httpStatus).toBe(404);
 });
 
-test("the tree of modules, their switches, every call and the colleagues are visible in the user's own organization", async () => {
+test('the tree of modules, their switches, every call and the colleagues are visible in the user’s own organization', async () => {
   const ada = await server.newAdmin();
   await server.newMember(ada);
   const eve = await server.newAdmin('Eve');

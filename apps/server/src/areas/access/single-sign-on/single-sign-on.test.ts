@@ -144,7 +144,7 @@ test('an invitation is accepted by signing on, and the admin who sent it is noti
   ]);
 });
 
-test("after the first sign-on a person is identified by the provider's identifier, not by the address", async () => {
+test('after the first sign-on a person is identified by the provider’s identifier, not by the address', async () => {
   const email = 'lena@test.example';
   const sign = (subject: string, at = email) =>
     provider.sign({ email: at, email_verified: true, given_name: 'Lena' }, { subject });

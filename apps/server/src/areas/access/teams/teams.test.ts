@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("members have the team's permissions and their role in it until they leave it", async () => {
+test('members have the team’s permissions and their role in it until they leave it', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const reply = await ada.ask(teams.createTeam, { name: 'Auditors' });
@@ -39,7 +39,7 @@ test("members have the team's permissions and their role in it until they leave 
   expect(await ada.get(teams.deleteTeamById, { id: team_id })).toEqual([]);
 });
 
-test("a team admin manages that team, and no other, within the admin's own permissions", async () => {
+test('a team admin manages that team, and no other, within the admin’s own permissions', async () => {
   const ada = await server.newAdmin();
   const [mo, po] = [await server.newMember(ada), await server.newMember(ada)];
   const team_id = (await ada.get(teams.createTeam, { name: 'One' }))[0]?.team_id ?? '';

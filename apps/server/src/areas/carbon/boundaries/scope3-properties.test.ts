@@ -102,7 +102,7 @@ test('a building under an operating lease is in category 8 where the approach le
   expect(leased.entries).toMatchObject([{ scope: 3, category: '8' }]);
 });
 
-test("an investment counts in category 15 by its equity share, and the partners' share counts nowhere", async () => {
+test('an investment counts in category 15 by its equity share, and the partners’ share counts nowhere', async () => {
   const { person, environment_id } = await houseOf('Ina', {
     name: 'Harbour venture',
     type: 'Joint Ventures',

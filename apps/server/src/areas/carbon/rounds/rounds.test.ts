@@ -81,7 +81,7 @@ test('once a report was sent the home page of those who reach every property kno
   expect([await known(zoe), await known(mo), await known(await server.newAdmin('Yan'))]).toEqual([true, null, false]);
 });
 
-test("only the organization of the report can answer a verifier's question", async () => {
+test('only the organization of the report can answer a verifier’s question', async () => {
   const finding_id = await new FixtureSource(server, ada).id('finding');
   const answer = { finding_id, body: 'Because.' };
   expect((await eve.ask(rounds.answerFinding, answer)).httpStatus).toBe(404);
