@@ -42,7 +42,7 @@ export const OtherPath = z.object({
       is_met: z.boolean().nullable(),
       emissions_t: z.number().nullable(),
       limit_t: z.number().nullable(),
-      /** Share of the year that bills for energy cover. */
+      /** The share of the year covered by energy bills. */
       coverage: z.number(),
       source: z.string(),
       working: z.array(z.string()),

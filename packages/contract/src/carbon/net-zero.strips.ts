@@ -13,7 +13,7 @@ const line = z.array(z.number().nullable());
 
 /** A law that holds for the property, as it was added last. */
 const AppliedLaw = z.object({
-  /** Null: the one that comes with the product. */
+  /** Null: shipped with the product. */
   limit_pack_id: id('limit-pack').nullable(),
   name: z.string(),
   version: z.string(),

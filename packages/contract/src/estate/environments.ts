@@ -11,7 +11,7 @@ import { propertyFilter as filter } from './environments.filter.ts';
 import { propertyHistoryCalls, propertyHistoryFailures } from './environments.history.ts';
 import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
-/** What a person fills in; adding and editing share it. */
+/** The fields of the form, for adding and editing. */
 const fields = {
   portfolio_id: id('portfolio'),
   environment_name: requiredText(200),
@@ -23,18 +23,18 @@ const fields = {
   address: requiredText(300),
   city: requiredText(120),
   state: text(120).default(''),
-  /** Empty where the country has none. */
+  /** Empty for a country without postal codes. */
   zip_code: text(20).default(''),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
-  /** Where the country has several grids: the eGRID subregion, the emirate. Empty: from state and city. */
+  /** For countries with several grids: the eGRID subregion, the emirate. Empty: from state and city. */
   grid_region: text(60).default(''),
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
-  /** Square metres, all floors; the most that the spaces together may take (A45). */
+  /** Square metres, all floors; the maximum for all spaces together (A45). */
   gross_floor_area: z.number().positive('must be more than 0').max(10_000_000),
   year_built: z.int().min(1000).max(2100).nullable().default(null),
   floors: z.int().min(0).max(300).nullable().default(null),
-  /** The most people it holds; the spaces together hold no more. Null: as many as could stand on its area. */
+  /** The maximum number of people, also for all spaces together. Null: derived from the floor area. */
   occupancy: z.int().min(1).max(10_000_000).nullable().default(null),
   project_id: text(100).default(''),
   image_file_id: id('file').nullable().default(null),
@@ -42,7 +42,7 @@ const fields = {
   revit_url: webAddress().default(''),
 };
 
-/** A postal code, where the country has them: the grid and the map depend on it. */
+/** Requires a postal code where the country has them: the grid and the map depend on it. */
 const withPostalCode = <F extends z.ZodType<{ zip_code: string; country_code: string }>>(of: F) =>
   of.refine(({ zip_code, country_code }) => zip_code !== '' || !hasPostalCodes(country_code), {
     path: ['zip_code'],
@@ -83,11 +83,11 @@ export const Environment = z.object({
   revit_url: z.string(),
   spaces_count: z.number(),
   label_ids: z.array(id('label')),
-  /** The day since which it is not held: it was sold, or has not been bought yet (then empty). Null: it is held today. */
+  /** The first day on which it is not held, after a sale; empty before a purchase. Null: it is held today. */
   not_held_since: z.string().nullable(),
   /** Null: it is not archived. */
   archived_at: z.string().nullable(),
-  /** The property managers of its teamspaces; of one property asked for by itself. */
+  /** The property managers of its teamspaces; only in the answer for a single property. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
   created_at: z.string(),
 });
@@ -191,7 +191,7 @@ export const environments = area(
         z.object({
           environment_id: id('environment'),
           ...fields,
-          /** The day from which another area or type holds. Null: what was entered is corrected. */
+          /** The first day of another area or type. Null: the entry is corrected. */
           changed_from: countedDay().nullable().default(null),
         }),
       ),
@@ -215,7 +215,7 @@ export const environments = area(
         meters: z.number(),
         renewable_sources: z.number(),
         ghg_entries: z.number(),
-        /** Entries that were deleted, which the ledger keeps. */
+        /** Deleted entries, which the ledger keeps. */
         entry_records: z.number(),
         documents: z.number(),
         sensors: z.number(),
@@ -267,7 +267,7 @@ export const environments = area(
         occupant_count: z.number(),
         bills_in_review: z.number(),
         bills_saved: z.number(),
-        /** Null: the person reaches only some properties, and the organization's report is not theirs to send. */
+        /** Null: the user reaches only some properties, so the report of the organization is not visible. */
         has_sent_report: z.boolean().nullable(),
       }),
     },

@@ -3,7 +3,7 @@ import { area, countedDay, Done, id, text, year } from '../call.ts';
 import { leaseStates } from './tenants.ts';
 import { leasesFigures } from './leases.figures.ts';
 
-/** How the costs of a space come back from its tenant. */
+/** How the costs of a space are recovered from its tenant. */
 export const costRecoveries = ['none', 'area', 'sub_meter', 'fixed'] as const;
 
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   valid_from: countedDay(),
   /** The last day; empty: without an end. */
   valid_until: countedDay().nullable().default(null),
-  /** Square metres. Neither area nor share: the whole space. */
+  /** Square metres. Without area and share: the whole space. */
   area: z
     .number()
     .positive('must be more than 0')
@@ -19,14 +19,14 @@ const fields = {
     .nullable()
     .default(null)
     .meta({ examples: [null] }),
-  /** Of the space, from 0 to 1. */
+  /** The share of the space, from 0 to 1. */
   share: z.number().positive('must be more than 0').max(1).nullable().default(null),
   /** People who work or live there. */
   headcount: z.int().min(0).max(1_000_000).nullable().default(null),
   cost_recovery: z.enum(costRecoveries).default('none'),
-  /** The part of the costs, from 0 to 1, where it is fixed. */
+  /** The share of the costs, from 0 to 1, if it is fixed. */
   recovery_share: z.number().min(0).max(1).nullable().default(null),
-  /** The day on which the tenant agreed to share data of its use; empty: it has not. */
+  /** The day on which the tenant agreed to share consumption data; empty: not agreed. */
   data_consent_on: countedDay().nullable().default(null),
   note: text(2000).default(''),
 };
@@ -44,7 +44,7 @@ const Lease = z.object({
   state: z.enum(leaseStates),
   area: z.number().nullable(),
   share: z.number().nullable(),
-  /** Square metres, however the lease says it. */
+  /** Square metres, from the area or the share. */
   leased_area: z.number(),
   headcount: z.number().nullable(),
   cost_recovery: z.enum(costRecoveries),
@@ -106,11 +106,11 @@ export const leases = area(
         day: z.string(),
         /** Square metres for letting. */
         lettable_area: z.number(),
-        /** Square metres, on the day; null where the property was not held on it, before it was bought or after it was sold. */
+        /** Square metres, on the day; null if the property was not held on it, before its purchase or after its sale. */
         vacant_area: z.number().nullable(),
-        /** Of the year, weighted by the days on which the property was held, from 0 to 1; null where nothing is for letting. */
+        /** For the year, weighted by the days on which the property was held, from 0 to 1; null without lettable area. */
         vacancy_rate: z.number().nullable(),
-        /** Stretches of days with the same leases; the last day counts. */
+        /** Periods with the same leases; the last day is included. */
         steps: z.array(
           z.object({
             valid_from: z.string(),
@@ -119,7 +119,7 @@ export const leases = area(
             vacant_area: z.number(),
           }),
         ),
-        /** On the day. */
+        /** The state on the day. */
         spaces: z.array(
           z.object({
             space_id: id('space'),
@@ -128,10 +128,10 @@ export const leases = area(
             tenants: z.array(z.object({ tenant_id: id('tenant'), name: z.string() })),
           }),
         ),
-        /** People that leases state for the day, and the most that the property holds: what it states, else as many as can stand in it. */
+        /** The number of people in leases on the day, and the maximum of the property: as stated, otherwise derived from its floor area. */
         headcount: z.number(),
         largest_occupancy: z.number(),
-        /** What the property states; null: nothing. */
+        /** The stated maximum; null: none. */
         stated_occupancy: z.number().nullable(),
       }),
     },

@@ -16,7 +16,7 @@ import { useFieldNames } from './field-names.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 
-/** What a form adds to an input that the description does not say. */
+/** Properties of an input that are not part of the description. */
 interface Extra {
   withAsterisk?: boolean;
   kept?: (typed: string) => string;
@@ -27,12 +27,12 @@ interface InputProps<T extends FieldValues> extends Bound<T> {
   field: Field;
   label: string;
   description?: string | undefined;
-  /** Of amounts. */
+  /** The currency of amounts. */
   currency: string;
   extra?: Extra | undefined;
 }
 
-/** The input of a field by its kind. A choice has words of its own, and is placed by its form. */
+/** The input of a field by its kind. A choice has texts of its own, and is placed by its form. */
 function DescribedInput<T extends FieldValues>({ field, currency, extra, ...bound }: InputProps<T>) {
   const { kept, ...more } = extra ?? {};
   const props = { ...bound, ...(field.required && { withAsterisk: true }), ...more };
@@ -69,11 +69,11 @@ interface Props<T extends FieldValues, D extends Fields> {
   /** The part of the form. */
   part: NonNullable<D[keyof D]['form']>;
   control: Bound<T>['control'];
-  /** Where the fields stand in what is sent. */
+  /** The path of the fields in the sent values. */
   within?: string;
   currency?: string | undefined;
   extra?: Partial<Record<NamesWith<D, 'form'>, Extra>>;
-  /** What stands around an input. */
+  /** Wraps an input. */
   frame?: (name: NamesWith<D, 'form'>, input: ReactNode) => ReactNode;
 }
 

@@ -35,7 +35,7 @@ const lamps = (environment_id: string) => ({
   savings: [{ carrier: 'electricity' as const, basis: 'percent' as const, value: 20 }],
 });
 
-test('projects take of what is left, with their value and cost per tonne', async () => {
+test('projects show their part of the remaining emissions, with value and cost per tonne', async () => {
   const owner = await server.newAdmin('Nils');
   const { _id: environment_id } = await owner.newEnvironment({ country_code: 'GB' });
   await saveBill(server, owner, { environment_id, ...year, quantity: 100_000 });

@@ -99,7 +99,7 @@ test('what is not covered says why, and a property without bills has no figure i
   expect(of(empty._id)?.this_year?.limit_t).toBeGreaterThan(0);
 });
 
-test('types have their codes, and a law can be added whose own cases come out right', async () => {
+test('types have their codes, and a law can be added whose own test cases are met', async () => {
   const codes = await ada.get(emissionLimits.getCodesByEnvSubTypes, {
     types: [{ property_type: 'office', property_sub_type: 'medical_office' }],
   });

@@ -40,7 +40,7 @@ const typed = (change: Partial<BillFields> = {}) => ({
   ...change,
 });
 
-test('the day until which a bill is to be paid is read from its e-invoice, and one before its date is found', async () => {
+test('the due date is read from the e-invoice, and one before the bill date is reported', async () => {
   const [upload] = await ada.get(billReading.processFileOCR, { environment_id: house }, [
     sample('s01-de-strom.zugferd.pdf'),
   ]);
@@ -101,7 +101,7 @@ test('an uploaded bill is read in the background, reviewed, corrected and saved'
   expect(name).toBe('s01-de-strom.pdf');
   expect((await ada.fetch('GET', url)).headers.get('content-type')).toBe('application/pdf');
   expect((await ada.send(billReading.getBillFile, { bill_id: bill._id })).status).toBe(200);
-  // It was no e-invoice that came with a PDF.
+  // It was not an e-invoice with a PDF.
   expect(await (await ada.send(billReading.getBillPrint, { bill_id: bill._id })).json()).toMatchObject({
     code: 'file.not-found',
   });
@@ -193,7 +193,7 @@ test('each bad file of an upload gets its own message, and the good one is read'
   expect((await whenRead(ada, reply[4]?.bill_id ?? '')).status).toBe('review');
 });
 
-test('a bill whose reading was stopped in the queue is not left waiting for ever', async () => {
+test('a bill whose reading was stopped in the queue does not stay in processing', async () => {
   // The last of five waits behind the others.
   const five = Array.from({ length: 5 }, () => sample('s01-de-strom.pdf'));
   const reply = (await ada.get(billReading.processFileOCR, { environment_id: house }, five)).at(-1);

@@ -251,7 +251,7 @@ export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]):
     .execute();
 }
 
-/** Of bills that wait for review only: the last day of one that is saved is what a person said. */
+/** Only for bills that wait for review: on a saved bill a person has decided. */
 export async function setLastDayCounts(db: Tx, scope: Scope, id: string, end_day_counts: boolean) {
   await updateMine(db, scope, 'bills')
     .where('id', '=', id)

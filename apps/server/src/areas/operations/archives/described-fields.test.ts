@@ -25,7 +25,7 @@ import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importables } from '../imports/importables.ts';
 
-// Every field of an entity is followed through the product: a field that is described and lost on the way fails here by its name.
+// Follows every field of an entity through the product: a described field that is lost on the way fails here by its name.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 
 type Row = Record<string, unknown>;
 
-/** A value that is not what the field is when nobody fills it in; another one for each `n`. */
+/** A value that differs from the default of the field, and for each `n`. */
 function valueOf(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text':
@@ -59,7 +59,7 @@ function valueOf(name: string, field: Field, n: number): unknown {
   }
 }
 
-/** A value for every field; `ruled` are those that rules bind to one another. */
+/** A value for every field; `ruled` overrides those that rules connect. */
 function sample<D extends Fields>(fields: D, n: number, ruled: Row): Record<Names<D>, unknown> {
   const values: Row = {};
   for (const name of namesOf(fields)) {
@@ -81,7 +81,7 @@ async function ended(person: Person, job_id: string) {
   throw new Error('the job did not end');
 }
 
-/** Everything that the organization has, in another one that had nothing. */
+/** Exports the organization into another, empty one. */
 async function inAnotherOrganization(person: Person, name: string): Promise<Person> {
   const { job_id } = await person.get(archives.exportOrganization, {});
   const { file_id } = (await ended(person, job_id)).result as { file_id: string };
@@ -123,7 +123,7 @@ async function lastChange(person: Person, table: string): Promise<string[]> {
   return entry?.changes.map(({ field }) => field) ?? [];
 }
 
-/** What the API documentation says of a call. */
+/** The API documentation of a call. */
 const documented = (call: string): string =>
   JSON.stringify((openApi() as { paths: Record<string, unknown> }).paths[`/v2/${call}`]);
 
@@ -170,7 +170,7 @@ test('every field of a meter survives create, update, list, filter, import and a
   }
 }, 120_000);
 
-/** A gas bill whose cubic metres were converted, as rules want it. */
+/** A gas bill converted from cubic metres, with consistent values. */
 const gasBill = (n: number) => ({
   utility: 'ENERGY',
   carrier: 'natural_gas',

@@ -10,7 +10,7 @@ import { useReadingFailure } from '../../../shared/bill-list/reading-failure.ts'
 import { ReadingProgress } from '../../../shared/bill-list/reading-progress.tsx';
 import { pollMs, useReadingJobs } from '../../../shared/bill-list/use-reading-jobs.ts';
 
-/** Bills that are being read and bills whose reading failed; found again after a reload, for the server knows them. */
+/** Bills in process and bills that could not be read; still shown after a reload, because the server lists them. */
 export function UnfinishedBills({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bill-reading');
   const failure = useReadingFailure();

@@ -32,7 +32,7 @@ const words = {
   revit_url: 'revit_url',
 } as const satisfies Record<Exclude<MergedField, 'image_file_id'>, string>;
 
-/** What a field of a property is called. */
+/** The name of a field of a property. */
 export function useFieldName() {
   const { t } = useTranslation('environments');
   return (field: MergedField) => (field === 'image_file_id' ? t('words:picture') : t(`fields.${words[field]}`));
@@ -43,7 +43,7 @@ function StateName({ country, state }: { country: string; state: string }) {
   return <bdi>{useStateNames(countries)(country, state)}</bdi>;
 }
 
-/** What stands in a field of a property, as its own page shows it. */
+/** The value of a field of a property, as its own page shows it. */
 export function FieldValue({ property, field }: { property: Environment; field: MergedField }) {
   const { t } = useTranslation('environments');
   const value = property[field];
