@@ -94,7 +94,7 @@ const sums = {
 
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
 
-/** Projects that reduce emissions: what each saves, costs and avoids, compared with the energy and emissions of a chosen year. */
+/** Decarbonization projects: savings, cost, value and avoided emissions, compared with a chosen year. */
 export const decarbonization = area(
   'carbon/decarbonization',
   {

@@ -3,7 +3,7 @@ import { emissionLimitFigures } from './emission-limits.figures.ts';
 import { lawPathCalls } from './emission-limits.law-paths.ts';
 import { limitCalls } from './emission-limits.laws.ts';
 
-/** Laws that limit the emissions of buildings: which properties they cover, limit, excess and penalty by period, deductions and other paths. */
+/** Laws that limit the emissions of buildings: coverage, limit, excess and penalty by period, deductions and other compliance paths. */
 export const emissionLimits = area(
   'carbon/emission-limits',
   { ...limitCalls, ...lawPathCalls },

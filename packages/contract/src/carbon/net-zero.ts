@@ -5,7 +5,7 @@ import { offsetCalls } from './net-zero.offsets.ts';
 import { planCalls } from './net-zero.plan.ts';
 import { stripCalls } from './net-zero.strips.ts';
 
-/** Targets, pathways and offsets, and the years to 2050 with limits and projects: what is missed first, and which order of projects prevents it. */
+/** Emission targets, pathways and offsets, the plan to 2050 with limits and projects, and the order of projects that meets the target. */
 export const netZero = area(
   'carbon/net-zero',
   {

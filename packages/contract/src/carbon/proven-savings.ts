@@ -132,7 +132,7 @@ export type SavingProof = z.infer<typeof Proof>;
 
 const project = { decarbonize_project_id: id('decarbonize-project') };
 
-/** What decarbonization projects have saved, proven by the bills before and after, adjusted for weather and for other changes. */
+/** Savings of decarbonization projects, proven by bills before and after, adjusted for weather and other changes. */
 export const provenSavings = area(
   'carbon/proven-savings',
   {

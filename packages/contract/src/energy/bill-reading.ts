@@ -3,7 +3,7 @@ import { area, id } from '../call.ts';
 import { billLineCalls } from './bill-reading.lines.ts';
 import { BillRow } from './bills.bill.ts';
 
-/** Bills that come as documents or lists: uploaded, read in the background, divided into lines, imported; and the documents themselves. */
+/** Bills from documents and lists: upload, reading in the background, lines, import, and the documents themselves. */
 export const billReading = area(
   'energy/bill-reading',
   {

@@ -6,7 +6,7 @@ import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 import { billsFigures } from './bills.figures.ts';
 
-/** Utility bills: typed or read, checked, corrected and saved, with their consumption and cost by month. */
+/** Utility bills: entered or read, checked, corrected and saved, with consumption and cost by month. */
 export const bills = area(
   'energy/bills',
   {

@@ -18,7 +18,7 @@ import {
 } from './limited-buildings.service.ts';
 import { lawsInForce } from './packs.service.ts';
 
-/** The penalties that laws ask of a building for a year, as the page of limits has them. */
+/** The penalties of laws for a building in a year, as on the page of limits. */
 function penaltyOf(facts: BuildingFacts, laws: readonly LimitPack[], year: number): FigurePart {
   const buildings = laws
     .map((pack) => ({ pack, building: underLaw(pack, facts) }))

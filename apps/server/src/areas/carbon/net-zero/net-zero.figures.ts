@@ -14,8 +14,8 @@ import { actualOf, targetOf } from './plan.service.ts';
 import { listTargets } from './targets.repository.ts';
 
 /**
- * The target of an organization or a portfolio, its own or the one it inherits, as the plan has it. What a target without an entered
- * base starts from is read from the inventory of the last year that is over.
+ * The target of an organization or a portfolio, its own or an inherited one, as in the plan. Without an entered base it starts from the
+ * inventory of the last completed year.
  */
 const targetsOf =
   (level: 'Organization' | 'Portfolio') =>
