@@ -6,7 +6,7 @@ import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 import { isLocked } from './bills.service.ts';
 
-// What the reading of documents and lists finds and writes of bills, whose tables are of this area.
+// Through these functions, bill-reading finds and writes bills: the tables belong to this area.
 
 export type { BilledMeter } from './bills.history.repository.ts';
 
