@@ -32,9 +32,9 @@ function required(field: Field): z.ZodType {
     case 'text':
       return field.required ? requiredText(field.max) : text(field.max);
     case 'number': {
-      let number = z.number({ error: 'must be a number' });
+      let number: z.ZodNumber = field.decimals === 0 ? z.int() : z.number({ error: 'must be a number' });
       if (field.above !== undefined)
-        number = number.gt(field.above, field.above === 0 ? 'must be above zero' : undefined);
+        number = number.gt(field.above, field.above === 0 ? 'must be more than 0' : undefined);
       if (field.min !== undefined) number = number.min(field.min);
       return field.max === undefined ? number.max(1e12) : number.max(field.max);
     }

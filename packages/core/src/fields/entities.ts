@@ -1,10 +1,12 @@
 import { billFields } from '../bills/fields.ts';
+import { leaseFields } from '../leases/fields.ts';
 import { meterFields } from '../meters/fields.ts';
 import type { Fields } from './field.ts';
 
 /** The described entities under the name of their area; `fieldNames` in its catalogue has a word for each field. */
 export const entities = {
   bills: billFields,
+  leases: leaseFields,
   meters: meterFields,
 } as const satisfies Record<string, Fields>;
 export type EntityName = keyof typeof entities;

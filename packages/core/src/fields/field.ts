@@ -13,6 +13,8 @@ interface ImportOfField {
   options?: readonly string[];
   /** Headings of what to take where its own column is empty. */
   otherwise?: readonly string[];
+  /** Of an id: the reference that its name counts in; it stands before this one. */
+  within?: string;
   /** Where a list asks for more or less than a form: what it can conclude from other columns is not required. */
   isRequired?: boolean;
 }
@@ -40,7 +42,8 @@ interface About {
 export type Field = About &
   (
     | { kind: 'text'; max: number; isLong?: true; isCode?: true }
-    | { kind: 'number'; unit?: string; min?: number; max?: number; above?: number; decimals?: number }
+    /** `isShare`: from 0 to 1, which forms and lists show in percent. `decimals: 0`: a whole number. */
+    | { kind: 'number'; unit?: string; isShare?: true; min?: number; max?: number; above?: number; decimals?: number }
     /** An amount in the currency of the same row. */
     | { kind: 'money' }
     /** Three letters of ISO 4217. */

@@ -21,7 +21,14 @@ function columnOf(name: string, field: Field, label: string): Column<Readonly<Re
         ...column,
         align: 'end',
         ...(field.unit && { unit: field.unit }),
-        cell: (row) => <NumberText value={numberOf(row[name])} />,
+        cell: (row) => {
+          const value = numberOf(row[name]);
+          return field.isShare ? (
+            <NumberText value={value === null ? null : value * 100} unit="%" />
+          ) : (
+            <NumberText value={value} />
+          );
+        },
       };
     case 'money':
       return {

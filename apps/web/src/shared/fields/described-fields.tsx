@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { Bound } from '../../ui/form/field.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { PercentField } from '../../ui/form/percent-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
@@ -49,7 +50,11 @@ function DescribedInput<T extends FieldValues>({ field, currency, extra, ...boun
         />
       );
     case 'number':
-      return <NumberField {...props} unit={field.unit} decimals={field.decimals} />;
+      return field.isShare ? (
+        <PercentField {...props} />
+      ) : (
+        <NumberField {...props} unit={field.unit} decimals={field.decimals} />
+      );
     case 'money':
       return <NumberField {...props} unit={currency} decimals={coinDecimals(currency)} />;
     case 'currency':

@@ -25,11 +25,13 @@ export function useImportWords(thing: ImportThing) {
   const described: Readonly<Record<string, Field>> = entity ? entities[entity] : {};
   const field = (name: string): string => {
     const about = described[name];
-    if (about && entity)
-      return headOf({
-        label: named(`${entity}.${name}`),
-        ...(about.kind === 'number' && about.unit && { unit: about.unit }),
-      });
+    if (about && entity) {
+      const label = named(`${entity}.${name}`);
+      // The reader chooses the unit of areas.
+      if (about.kind !== 'number' || about.unit === 'm²') return label;
+      const unit = about.isShare ? t('ofOne') : about.unit;
+      return headOf({ label, ...(unit && { unit }) });
+    }
     return name ? t(`fields.${name}`) : '';
   };
   return {
