@@ -92,7 +92,7 @@ export default defineConfig({
           testTimeout: 600_000,
           expect: patient,
           globalSetup: ['e2e/demo-data.ts'],
-          setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts'],
+          setupFiles: [cpuSeconds, 'e2e/demo-data-copied.ts', 'e2e/failed-pages.setup.ts'],
           hookTimeout: 1_200_000,
           env: { STEWARD_TEST_SEED: seedOfRun() },
           // A process runs many files with one product and one browser (`e2e/shared-product.ts`).

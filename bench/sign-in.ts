@@ -4,7 +4,7 @@ import os from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { Person } from '../apps/server/src/testing/person.ts';
-import { hashPassword } from '../apps/server/src/platform/passwords.ts';
+import { hashPassword } from '../apps/server/src/platform/secrets/passwords.ts';
 import { say } from './measure.ts';
 import { startRunning } from './running.ts';
 

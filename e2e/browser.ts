@@ -41,9 +41,37 @@ export async function newVisitor(
   return { context, page: await newPage(context, errors), errors };
 }
 
+/** The pages of this process that are open, each with the answers of 400 and above that it got. */
+const openPages = new Map<Page, string[]>();
+
+/** What the open pages show: address, alerts, dialogs and the last refused requests. */
+export const describeOpenPages = (): Promise<string[]> =>
+  Promise.all(
+    [...openPages].map(async ([page, refused]) => {
+      const shown = await page
+        .locator('[role=alert]:visible, [role=dialog]:visible, .mantine-Notification-root:visible')
+        .allInnerTexts()
+        .catch(() => ['(the page does not answer)']);
+      const lines = [
+        ...shown.map((text) => `shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`),
+        ...refused.slice(-5),
+      ];
+      return [new URL(page.url()).pathname, ...lines].join('\n    ');
+    }),
+  );
+
 /** One more page of a visitor, whose errors of its own are added to the others. */
 export async function newPage(context: BrowserContext, errors: string[]): Promise<Page> {
   const page = await context.newPage();
+  const refused: string[] = [];
+  openPages.set(page, refused);
+  page.on('close', () => openPages.delete(page));
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  page.on('requestfailed', (request) =>
+    refused.push(`${request.failure()?.errorText ?? 'failed'} ${new URL(request.url()).pathname}`),
+  );
   page.setDefaultTimeout(40_000);
   watchTraffic(page);
   page.on('pageerror', (error) => errors.push(error.message));

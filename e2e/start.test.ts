@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { users } from '@steward/contract/access/users';
 import { bills } from '@steward/contract/energy/bills';
 import { Person } from '../apps/server/src/testing/person.ts';
-import { uploadBill, whenRead } from '../apps/server/src/testing/uploaded-bill.ts';
+import { uploadBill, whenRead } from '../apps/server/src/testing/samples/uploaded-bill.ts';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { askDatabase, beginCall, signUp, surviveKills } from './crash.ts';
 import { freePort, makeDataDir, runProduct, startProduct } from './product.ts';

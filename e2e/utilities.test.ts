@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { bankStatement } from '../apps/server/src/testing/bank-statement.fixture.ts';
+import { bankStatement } from '../apps/server/src/testing/samples/bank-statement.fixture.ts';
 import { expectAccessible, settled } from './accessible.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';

@@ -168,14 +168,7 @@ export const largePlaces = {
   'apps/web/src/areas/energy/bills': [35, 'not divided yet'],
   'apps/server/src/areas/energy/bills': [35, 'not divided yet'],
   'apps/server/src/areas/carbon/net-zero': [27, 'not divided yet'],
-  'apps/server/src/areas/operations/demo': [
-    35,
-    'one file for each subject of the demo; none is called by another area',
-  ],
-  'apps/server/src/platform': [43, 'not divided yet'],
-  'apps/server/src/gateways/ocr': [34, 'not divided yet'],
-  'apps/server/src/testing': [32, 'not divided yet'],
-  'packages/core/src/ghg': [36, 'not divided yet'],
+  'apps/server/src/areas/operations/demo': [35, 'folders by subject; no other area calls it'],
   bench: [30, 'one file for each measurement'],
 };
 

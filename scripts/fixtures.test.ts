@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindsWithoutFixture } from '../apps/server/src/testing/fixture-source.ts';
+import { kindsWithoutFixture } from '../apps/server/src/testing/samples/fixture-source.ts';
 
 test('every kind of id that a call takes has a fixture: a call that makes it, or one of testing/fixtures', () => {
   expect(kindsWithoutFixture()).toEqual([]);

@@ -22,7 +22,7 @@ test.each([
     '  notable_b: { id: string };',
   ],
   [
-    'apps/server/src/platform/reason-words.gen.ts',
+    'apps/server/src/platform/http/reason-words.gen.ts',
     '      "note.not-found": ',
     '      "notable.a": "A",',
     '      "notable.b": "B",',

@@ -8,7 +8,7 @@ const run: Run = {
   total: 1000,
   byFile: new Map([
     ['apps/server/src/areas/estate/spaces/spaces.test.ts', 4],
-    ['apps/server/src/testing/tenants.contract.test.ts', 15],
+    ['apps/server/src/testing/walks/tenants.contract.test.ts', 15],
     ['e2e/journey.test.ts', 40],
     ['PostgreSQL', 300],
   ]),
@@ -18,14 +18,14 @@ const run: Run = {
 const kept = budgetOf(run);
 
 test('a file that uses more than is usual is kept by its name, and PostgreSQL is no file', () => {
-  expect(kept.dear).toEqual({ 'apps/server/src/testing/tenants.contract.test.ts': 15 });
+  expect(kept.dear).toEqual({ 'apps/server/src/testing/walks/tenants.contract.test.ts': 15 });
   expect(overBudget(kept, run)).toEqual([]);
 });
 
 test('a file may use ten CPU seconds, a journey sixty, a kept file what it used, each and half as much again', () => {
   const dearer = new Map([
     ['apps/server/src/areas/estate/spaces/spaces.test.ts', 16],
-    ['apps/server/src/testing/tenants.contract.test.ts', 22],
+    ['apps/server/src/testing/walks/tenants.contract.test.ts', 22],
     ['e2e/journey.test.ts', 91],
   ]);
   expect(overBudget(kept, { ...run, byFile: dearer })).toEqual([

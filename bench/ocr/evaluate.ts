@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readBills } from '@steward/core/bill-reading/text/split';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
-import { isWorthSecondPass, withSecondPass } from '../../apps/server/src/gateways/ocr/second-pass.ts';
+import { isWorthSecondPass, withSecondPass } from '../../apps/server/src/gateways/ocr/engine/second-pass.ts';
 import { compare, compareShown, f1, type Expected, type Outcome } from './scoring.ts';
 import { againOf } from './word-boxes.ts';
 

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { rawOf } from '../../apps/server/src/gateways/ocr/prepare.ts';
-import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
+import { rawOf } from '../../apps/server/src/gateways/ocr/sheets/prepare.ts';
+import { openRaster } from '../../apps/server/src/gateways/ocr/sheets/raster.ts';
 import { startBillReader } from '../../apps/server/src/gateways/ocr/read-bill.ts';
 import { buildChildPrograms } from '../../scripts/build.mjs';
 

@@ -1,16 +1,16 @@
 /**
  * Trains the reader of Arabic numbers on lines of print in free fonts, drawn by Chromium and worn as print, scan and camera wear them:
  *   npx tsx bench/ocr/train-digits.ts <folder with fontsource packages>
- * Writes `apps/server/src/gateways/ocr/arabic-digits.model.ts`, which never saw the families that it is measured on.
+ * Writes `apps/server/src/gateways/ocr/print/arabic-digits.model.ts`, which never saw the families that it is measured on.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { textOf } from '../../apps/server/src/gateways/ocr/arabic-digits.ts';
-import { GLYPHS, logsOf, stepsOver, WEIGHTS } from '../../apps/server/src/gateways/ocr/glyph-network.ts';
-import { cut, greyOf, sample, type Grey } from '../../apps/server/src/gateways/ocr/grey.ts';
-import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
-import { stripOf } from '../../apps/server/src/gateways/ocr/strip.ts';
+import { textOf } from '../../apps/server/src/gateways/ocr/print/arabic-digits.ts';
+import { GLYPHS, logsOf, stepsOver, WEIGHTS } from '../../apps/server/src/gateways/ocr/print/glyph-network.ts';
+import { cut, greyOf, sample, type Grey } from '../../apps/server/src/gateways/ocr/sheets/grey.ts';
+import { decodeImage } from '../../apps/server/src/gateways/ocr/sheets/prepare.ts';
+import { stripOf } from '../../apps/server/src/gateways/ocr/print/strip.ts';
 import { chance, type Chance } from './bills/bill.ts';
 import { adam, freshWeights, learn } from './train-network.ts';
 
@@ -268,6 +268,6 @@ for (const family of LEFT_OUT)
 const most = weights.reduce((m, x) => Math.max(m, Math.abs(x)), 0);
 const bytes = Buffer.from(Int16Array.from(weights, (x) => Math.round((x / most) * 32767)).buffer);
 writeFileSync(
-  new URL('../../apps/server/src/gateways/ocr/arabic-digits.model.ts', import.meta.url),
+  new URL('../../apps/server/src/gateways/ocr/print/arabic-digits.model.ts', import.meta.url),
   `/** Written by \`bench/ocr/train-digits.ts\`: weights as 16-bit shares of the greatest. */\nexport const greatest = ${most};\nexport const model =\n  '${bytes.toString('base64')}';\n`,
 );

@@ -10,7 +10,7 @@ import {
   stepsOver,
   WEIGHTS,
   type Step,
-} from '../../apps/server/src/gateways/ocr/glyph-network.ts';
+} from '../../apps/server/src/gateways/ocr/print/glyph-network.ts';
 
 const N = GLYPHS.length;
 const sum = (a: number, b: number) => {

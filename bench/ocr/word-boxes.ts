@@ -9,11 +9,11 @@ import { readBills } from '@steward/core/bill-reading/text/split';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import { openPdf } from '../../apps/server/src/gateways/ocr/pdf-text.ts';
-import { decodeImage } from '../../apps/server/src/gateways/ocr/prepare.ts';
-import { openRaster } from '../../apps/server/src/gateways/ocr/raster.ts';
+import { decodeImage } from '../../apps/server/src/gateways/ocr/sheets/prepare.ts';
+import { openRaster } from '../../apps/server/src/gateways/ocr/sheets/raster.ts';
 import { lookAgain, readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
-import type { Models } from '../../apps/server/src/gateways/ocr/recognise.ts';
-import { isWorthSecondPass, MOST_PAGES_AGAIN } from '../../apps/server/src/gateways/ocr/second-pass.ts';
+import type { Models } from '../../apps/server/src/gateways/ocr/engine/recognise.ts';
+import { isWorthSecondPass, MOST_PAGES_AGAIN } from '../../apps/server/src/gateways/ocr/engine/second-pass.ts';
 
 interface Looks {
   words: PageText[];

@@ -26,7 +26,7 @@ try {
   await client.query("insert into organizations (organization_id, name) values (gen_random_uuid(), 'Any')");
   const pages: [file: string, text: string][] = [
     ['apps/server/src/database/tables.gen.ts', await tableTypes(client)],
-    ['apps/server/src/platform/reason-words.gen.ts', reasonWordsPage()],
+    ['apps/server/src/platform/http/reason-words.gen.ts', reasonWordsPage()],
     ['docs/permissions.md', permissionsPage(await shippedRoles(client))],
     ['docs/architecture.md', architecturePage(root)],
   ];

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from './areas/operations/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from './areas/operations/demo/people/demo-accounts.ts';
 import { seedDemo } from './areas/operations/demo/demo.service.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';

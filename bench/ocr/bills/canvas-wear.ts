@@ -1,7 +1,7 @@
 /** What a flatbed scanner and a telephone by lamplight make of a page, after somebody stamped it, wrote on it or punched it. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
-import type { Grey } from '../../../apps/server/src/gateways/ocr/grey.ts';
+import type { Grey } from '../../../apps/server/src/gateways/ocr/sheets/grey.ts';
 import { chance } from './bill.ts';
 import type { CanvasBill } from './canvas-bills.ts';
 

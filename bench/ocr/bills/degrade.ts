@@ -1,6 +1,6 @@
 /** What scanners and telephones do to a page: each generator has its own kind, so that no repair fits them all by luck. */
 import { PDFDocument } from 'pdf-lib';
-import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { chance } from './bill.ts';
 
 export interface GreyPage {

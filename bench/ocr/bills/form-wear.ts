@@ -1,6 +1,6 @@
 /** What a telephone's scanning app, and a telephone with its flash whose picture went through a messenger, make of a page. */
 import { PDFDocument } from 'pdf-lib';
-import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { chance } from './bill.ts';
 import type { GreyPage } from './degrade.ts';
 

@@ -1,6 +1,6 @@
 /** What a bound folder on a copier, and a telephone under a tube of light in the evening, make of a page. */
 import { PDFDocument } from 'pdf-lib';
-import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { chance } from './bill.ts';
 import type { GreyPage } from './degrade.ts';
 

@@ -1,6 +1,6 @@
 /** What an office copier that scans to mail, and a telephone at a window, make of a page. */
 import { PDFDocument } from 'pdf-lib';
-import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { chance } from './bill.ts';
 import type { GreyPage } from './degrade.ts';
 

@@ -1,6 +1,6 @@
 /** What a multifunction printer, and a telephone over a windowsill, make of a page. */
 import { PDFDocument } from 'pdf-lib';
-import { rawOf } from '../../../apps/server/src/gateways/ocr/prepare.ts';
+import { rawOf } from '../../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { chance } from './bill.ts';
 import type { GreyPage } from './degrade.ts';
 

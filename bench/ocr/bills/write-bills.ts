@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { openPdf } from '../../../apps/server/src/gateways/ocr/pdf-text.ts';
-import { openRaster } from '../../../apps/server/src/gateways/ocr/raster.ts';
+import { openRaster } from '../../../apps/server/src/gateways/ocr/sheets/raster.ts';
 import type { MadeBill } from './bill.ts';
 import { canvasBills, canvasPdf } from './canvas-bills.ts';
 import { byLamp, flatbed } from './canvas-wear.ts';

@@ -70,7 +70,7 @@ export interface Declaration {
   events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
   /** Kinds of objects the search finds, and what the screen that shows them asks for. */
   search?: Readonly<Record<string, { needs: Need }>>;
-  /** Figures by key, `<subject>.<figure>`: read through `platform/figures.ts` and nowhere else. */
+  /** Figures by key, `<subject>.<figure>`: read through `platform/figures` and nowhere else. */
   figures?: Readonly<Record<string, FigureDefinition>>;
   /** API keys cannot ask about a person's own things here: the account, who one is, what one may do. */
   isClosedToKeys?: true;

@@ -9,7 +9,7 @@ import { uuid } from '../platform/uuid.ts';
 import { startSteward } from '../steward.ts';
 import type { Settings } from '../settings.ts';
 import { addressIn, query } from '../testing/databases.ts';
-import { FixtureSource } from '../testing/fixture-source.ts';
+import { FixtureSource } from '../testing/samples/fixture-source.ts';
 import { Person } from '../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { makeBackup } from './backup.ts';

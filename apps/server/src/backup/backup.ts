@@ -7,7 +7,7 @@ import zlib from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openFiles } from '../gateways/files/open-files.ts';
-import { findSecret } from '../platform/secret.ts';
+import { findSecret } from '../platform/secrets/secret.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import type { Settings } from '../settings.ts';
 import { migrationsOf, openDatabase, quoted, tablesOf } from './installation.ts';

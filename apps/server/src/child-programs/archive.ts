@@ -1,4 +1,4 @@
-// Unpacks archives in a process of its own; started by platform/child-process-pool.ts.
+// Unpacks archives in a process of its own; started by platform/jobs/child-process-pool.ts.
 import { unpackArchive, type UnpackTask } from '../areas/operations/archives/archive-unpacking.ts';
 import { serveTasks } from './serve-tasks.ts';
 

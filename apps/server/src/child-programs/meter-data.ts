@@ -1,4 +1,4 @@
-// Reads meter data files in a process of its own; started by platform/child-process-pool.ts.
+// Reads meter data files in a process of its own; started by platform/jobs/child-process-pool.ts.
 import { readMeterFile, type MeterFileTask } from '../areas/energy/meter-data/meter-file-reading.ts';
 import { serveTasks } from './serve-tasks.ts';
 

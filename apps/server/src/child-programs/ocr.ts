@@ -1,6 +1,6 @@
-// Reads bills in a process of its own; started by platform/child-process-pool.ts.
+// Reads bills in a process of its own; started by platform/jobs/child-process-pool.ts.
 import type { ReadingHints } from '@steward/core/bill-reading/reading';
-import { findPairs, type PairTask } from '../gateways/ocr/invoice-pairs.ts';
+import { findPairs, type PairTask } from '../gateways/ocr/invoices/invoice-pairs.ts';
 import { readDocument } from '../gateways/ocr/read-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 

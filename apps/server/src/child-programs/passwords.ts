@@ -1,9 +1,9 @@
-// Hashes and compares passwords on a thread of its own; started by platform/password-threads.ts.
+// Hashes and compares passwords on a thread of its own; started by platform/secrets/password-threads.ts.
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { PasswordResult, PasswordWork } from '../platform/password-threads.ts';
+import type { PasswordResult, PasswordWork } from '../platform/secrets/password-threads.ts';
 
 const LOW_PRIORITY = 15;
 

@@ -1,4 +1,4 @@
-// Makes reports, statements and letters in a process of its own; started by platform/child-process-pool.ts.
+// Makes reports, statements and letters in a process of its own; started by platform/jobs/child-process-pool.ts.
 import type { PdfTask } from '../gateways/pdf/ghg-report.ts';
 import { disputeLetter } from '../gateways/pdf/letter/letter.ts';
 import { plainLetter } from '../gateways/pdf/letter/plain-letter.ts';

@@ -1,4 +1,4 @@
-// Reads photos of registers in a process of its own; started by platform/child-process-pool.ts.
+// Reads photos of registers in a process of its own; started by platform/jobs/child-process-pool.ts.
 import { readRegister, type RegisterTask } from '../gateways/register/read-register.ts';
 import { serveTasks } from './serve-tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { FromChild } from '../platform/child-process-pool.ts';
+import type { FromChild } from '../platform/jobs/child-process-pool.ts';
 
 /**
  * The child's side of a pool: one task at a time. An error with a code of the form `file.damaged` is a finding about

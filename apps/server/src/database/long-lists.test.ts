@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid } from '../platform/uuid.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { workerCtx } from '../platform/jobs.ts';
+import { workerCtx } from '../platform/jobs/jobs.ts';
 import { readTogether, refreshStatistics } from './long-lists.ts';
 import { insertManyMine, insertMine, mine } from './scoped.ts';
 import { inTransaction, reading } from './transaction.ts';

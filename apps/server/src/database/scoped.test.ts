@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope } from '../platform/ctx.ts';
-import { workerCtx } from '../platform/jobs.ts';
+import { workerCtx } from '../platform/jobs/jobs.ts';
 import { uuid } from '../platform/uuid.ts';
 import type { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workerCtx } from '../platform/jobs.ts';
+import { workerCtx } from '../platform/jobs/jobs.ts';
 import { uuid } from '../platform/uuid.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { allOf, beside, inTransaction, reading, type Work } from './transaction.ts';

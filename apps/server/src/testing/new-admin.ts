@@ -3,11 +3,17 @@ import { session } from '@steward/contract/access/session';
 import pg from 'pg';
 import { rememberDevice } from '../areas/access/accounts/guessing.ts';
 import { writeMail } from '../gateways/mail/write-mail.ts';
-import { ACCESS_COOKIE, CSRF_COOKIE, makeCsrfToken, REFRESH_COOKIE, REFRESH_SECONDS } from '../platform/cookies.ts';
+import {
+  ACCESS_COOKIE,
+  CSRF_COOKIE,
+  makeCsrfToken,
+  REFRESH_COOKIE,
+  REFRESH_SECONDS,
+} from '../platform/http/cookies.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { forgetSession } from '../platform/known-sessions.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { hashSecret, makeAccessToken, makeSecret } from '../platform/tokens.ts';
+import { forgetSession } from '../platform/http/known-sessions.ts';
+import { hashPassword } from '../platform/secrets/passwords.ts';
+import { hashSecret, makeAccessToken, makeSecret } from '../platform/secrets/tokens.ts';
 import { uuid } from '../platform/uuid.ts';
 import type { Steward } from '../steward.ts';
 import type { Person } from './person.ts';

@@ -4,14 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { makeLog } from '../platform/log.ts';
-import { passwordCost } from '../platform/passwords.ts';
+import { passwordCost } from '../platform/secrets/passwords.ts';
 import { uuid } from '../platform/uuid.ts';
 import { readSettings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
 import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
 import { newAdminBySql, openSessionBySql } from './new-admin.ts';
 import { Person } from './person.ts';
-import { chooseReader } from './recorded-reader.ts';
+import { chooseReader } from './samples/recorded-reader.ts';
 
 export interface TestServer {
   steward: Steward;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { changeKinds } from '@steward/contract/access/audit-log';
 import type { CheckCode } from '@steward/core/bill-reading/reading';
 import type { AuditCode } from '@steward/core/bills/audit-finding';
-import type { EntryCategory } from '@steward/core/ghg/entry';
+import type { EntryCategory } from '@steward/core/ghg/entries/entry';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { FactorReason } from '@steward/core/ghg/choose-factor';
-import type { Basis } from '@steward/core/ghg/factor';
+import type { FactorReason } from '@steward/core/ghg/factors/choose-factor';
+import type { Basis } from '@steward/core/ghg/factors/factor';
 import { expect, test } from 'vitest';
 import organizations from '../areas/access/organizations/texts/en.json';
 import bills from '../areas/energy/bills/texts/en.json';
@@ -55,7 +55,7 @@ test('every word that the server lists in a closed list has its text', () => {
   expect(events.length).toBeGreaterThan(8);
   expect(events.filter((kind) => !(kind in report.event))).toEqual([]);
   const roles = [
-    ...readFileSync(join(server, 'areas/operations/demo/demo-accounts.ts'), 'utf8').matchAll(/role: \['(\w+)'/g),
+    ...readFileSync(join(server, 'areas/operations/demo/people/demo-accounts.ts'), 'utf8').matchAll(/role: \['(\w+)'/g),
   ];
   expect(roles.length).toBeGreaterThan(3);
   expect(roles.map(([, role = '']) => role).filter((role) => !(role in session.login.roles))).toEqual([]);

@@ -1,5 +1,5 @@
-import { entityTypes } from '@steward/core/ghg/entity';
-import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
+import { entityTypes } from '@steward/core/ghg/entries/entity';
+import { inventoryGwpSets } from '@steward/core/ghg/factors/gwp-set';
 import { reportingLevels } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';

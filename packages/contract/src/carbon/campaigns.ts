@@ -1,4 +1,4 @@
-import { entryMethods } from '@steward/core/ghg/entry-method';
+import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
 import { area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
 import { Category, factorKinds } from './entries.fields.ts';

@@ -1,5 +1,5 @@
-import { entryCategories, isCategoryOf } from '@steward/core/ghg/entry';
-import { entryMethods } from '@steward/core/ghg/entry-method';
+import { entryCategories, isCategoryOf } from '@steward/core/ghg/entries/entry';
+import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text, year } from '../call.ts';
 

@@ -1,5 +1,5 @@
-import { correctionKinds } from '@steward/core/ghg/entry';
-import { entryMethods } from '@steward/core/ghg/entry-method';
+import { correctionKinds } from '@steward/core/ghg/entries/entry';
+import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
 import { area, Done, id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Category, checkEntry, entryFields } from './entries.fields.ts';

@@ -1,5 +1,5 @@
 import { scopeOf } from '@steward/core/ghg/carrier';
-import { isSerialRange } from '@steward/core/ghg/serial-range';
+import { isSerialRange } from '@steward/core/ghg/instruments/serial-range';
 import { z } from 'zod';
 import { day, id, requiredText, text, year } from '../call.ts';
 import { Carrier } from '../energy/bills.bill.ts';

@@ -1,4 +1,4 @@
-import { instrumentFaults } from '@steward/core/ghg/instrument-criteria';
+import { instrumentFaults } from '@steward/core/ghg/instruments/instrument-criteria';
 import { z } from 'zod';
 import { carriers } from '@steward/core/ghg/carrier';
 import { area, Done, id, year } from '../call.ts';

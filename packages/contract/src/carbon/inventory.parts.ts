@@ -1,7 +1,7 @@
-import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
-import { quantityKinds } from '@steward/core/ghg/data-quality';
-import { inventoryGases } from '@steward/core/ghg/gases';
-import { instrumentFaults } from '@steward/core/ghg/instrument-criteria';
+import { inventoryGwpSets } from '@steward/core/ghg/factors/gwp-set';
+import { quantityKinds } from '@steward/core/ghg/entries/data-quality';
+import { inventoryGases } from '@steward/core/ghg/factors/gases';
+import { instrumentFaults } from '@steward/core/ghg/instruments/instrument-criteria';
 import { z } from 'zod';
 import { id } from '../call.ts';
 import { UsedInstrument } from './factors.references.ts';

@@ -13,7 +13,7 @@ interface ImportOfField {
   options?: readonly string[];
   /** Headings of what to take where its own column is empty. */
   otherwise?: readonly string[];
-  /** Of an id: the reference that its name counts in; it stands before this one. */
+  /** Of an id: the reference within which its name is unique, named before this one. */
   within?: string;
   /** Where a list asks for more or less than a form: what it can conclude from other columns is not required. */
   isRequired?: boolean;

@@ -1,6 +1,6 @@
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
-import type { EmissionFactor, FactorFacts, FactorUnit } from './factor.ts';
+import type { EmissionFactor, FactorFacts, FactorUnit } from './factors/factor.ts';
 
 /** Emissions by gas in kg CO2e. `unsplit` is what a factor publishes only as a sum. */
 export interface GasSplit {

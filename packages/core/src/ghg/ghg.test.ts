@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MissingReference } from '../failure.ts';
 import { carriers, carriersOf, scopeOf, utilityOfCarrier } from './carrier.ts';
-import { chooseFactor, describeReason, indexFactors, type FactorQuery } from './choose-factor.ts';
+import { chooseFactor, describeReason, indexFactors, type FactorQuery } from './factors/choose-factor.ts';
 import { emissionOf } from './emission.ts';
-import type { EmissionFactor } from './factor.ts';
-import { fugitiveByMassBalance, fugitiveByScreening } from './fugitive.ts';
+import type { EmissionFactor } from './factors/factor.ts';
+import { fugitiveByMassBalance, fugitiveByScreening } from './factors/fugitive.ts';
 import { intensity } from './intensity.ts';
-import { scopeTwo } from './scope-two.ts';
+import { scopeTwo } from './instruments/scope-two.ts';
 import { pedigreeGsd2, productGsd2, totalUncertainty } from './uncertainty.ts';
 
 const factor = (over: Partial<EmissionFactor>): EmissionFactor => ({

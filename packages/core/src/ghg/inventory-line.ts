@@ -1,11 +1,11 @@
 import { shown } from '../working.ts';
-import type { Activity } from './activity.ts';
+import type { Activity } from './entries/activity.ts';
 import type { Carrier } from './carrier.ts';
-import type { FactorReason } from './choose-factor.ts';
+import type { FactorReason } from './factors/choose-factor.ts';
 import { emissionFormula } from './emission.ts';
-import type { EntryMethod } from './entry-method.ts';
-import type { Basis, FactorFacts, Scope } from './factor.ts';
-import type { InventoryGas } from './gases.ts';
+import type { EntryMethod } from './entries/entry-method.ts';
+import type { Basis, FactorFacts, Scope } from './factors/factor.ts';
+import type { InventoryGas } from './factors/gases.ts';
 import type { Pedigree } from './uncertainty.ts';
 
 /** One multiplication of the inventory. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { factorGsd2, factorPedigree, pcafScore, quantityGsd2 } from './data-quality.ts';
-import type { FactorFacts } from './factor.ts';
+import { factorGsd2, factorPedigree, pcafScore, quantityGsd2 } from './entries/data-quality.ts';
+import type { FactorFacts } from './factors/factor.ts';
 import type { InventoryLine } from './inventory-line.ts';
 import { inventoryUncertainty } from './inventory-uncertainty.ts';
 import { productGsd2, totalUncertainty } from './uncertainty.ts';

@@ -1,4 +1,11 @@
-import { factorGsd2, isSuppliersFactor, kindOf, pcafScore, quantityGsd2Of, type QuantityKind } from './data-quality.ts';
+import {
+  factorGsd2,
+  isSuppliersFactor,
+  kindOf,
+  pcafScore,
+  quantityGsd2Of,
+  type QuantityKind,
+} from './entries/data-quality.ts';
 import type { InventoryLine } from './inventory-line.ts';
 import { pedigreeGsd2 } from './uncertainty.ts';
 

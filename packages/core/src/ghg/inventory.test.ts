@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { indexFactors } from './choose-factor.ts';
-import type { EmissionFactor } from './factor.ts';
-import { fugitiveByScreening } from './fugitive.ts';
-import type { Activity } from './activity.ts';
+import { indexFactors } from './factors/choose-factor.ts';
+import type { EmissionFactor } from './factors/factor.ts';
+import { fugitiveByScreening } from './factors/fugitive.ts';
+import type { Activity } from './entries/activity.ts';
 import { lineFormula } from './inventory-line.ts';
 import { inventory } from './inventory.ts';
 import { addKnown } from './known-sums.ts';

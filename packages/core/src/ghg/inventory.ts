@@ -1,5 +1,5 @@
 import { InvalidValue, MissingReference } from '../failure.ts';
-import type { Activity, Fugitive, InventoryInstrument } from './activity.ts';
+import type { Activity, Fugitive, InventoryInstrument } from './entries/activity.ts';
 import { measureOf, scopeOf, type Carrier } from './carrier.ts';
 import {
   chooseFactor,
@@ -9,11 +9,11 @@ import {
   type FactorReason,
   type Proxies,
   type WasteDefaults,
-} from './choose-factor.ts';
+} from './factors/choose-factor.ts';
 import type { GasSplit } from './emission.ts';
-import { entryLine, type EntryActivity } from './entry.ts';
-import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factor.ts';
-import { InstrumentPool } from './instrument-pool.ts';
+import { entryLine, type EntryActivity } from './entries/entry.ts';
+import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factors/factor.ts';
+import { InstrumentPool } from './instruments/instrument-pool.ts';
 import { lineOf, type InventoryLine } from './inventory-line.ts';
 import { Sums, type ScopeSums } from './inventory-sums.ts';
 

@@ -1,4 +1,4 @@
-import type { Basis } from './factor.ts';
+import type { Basis } from './factors/factor.ts';
 
 /** The four sums of a row of an inventory, kg CO2e; null where nothing was counted. */
 export interface SumsOfRow {

@@ -6,8 +6,8 @@ import {
   type FactorQuery,
   type Proxies,
   type WasteDefaults,
-} from '../ghg/choose-factor.ts';
-import type { EmissionFactor } from '../ghg/factor.ts';
+} from '../ghg/factors/choose-factor.ts';
+import type { EmissionFactor } from '../ghg/factors/factor.ts';
 import { shown } from '../working.ts';
 
 export const savedUnits = { energy: 'kWh', water: 'm³', waste: 't' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityTypes } from '../ghg/entity.ts';
+import { entityTypes } from '../ghg/entries/entity.ts';
 import { areaWeight, areaWeightTables, weightedArea } from './area-weighting.ts';
 import { largestOccupancy } from './occupancy.ts';
 import { environmentUses, executiveTitles, reportingLevels, spaceTypes, viewableByValues } from './property-codes.ts';

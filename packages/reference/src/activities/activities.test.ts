@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { MissingReference } from '@steward/core/failure';
-import { entryCategories } from '@steward/core/ghg/entry';
+import { entryCategories } from '@steward/core/ghg/entries/entry';
 import { activityFactor, publishedActivities, publishedActivity } from './activities.ts';
 
 describe('published activities', () => {

@@ -1,6 +1,6 @@
 import { MissingReference } from '@steward/core/failure';
-import type { FactorFacts, GwpSet } from '@steward/core/ghg/factor';
-import type { InventoryGas } from '@steward/core/ghg/gases';
+import type { FactorFacts, GwpSet } from '@steward/core/ghg/factors/factor';
+import type { InventoryGas } from '@steward/core/ghg/factors/gases';
 import {
   gwp100Of,
   warmingPotentials,

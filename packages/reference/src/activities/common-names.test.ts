@@ -1,4 +1,4 @@
-import { entryCategories } from '@steward/core/ghg/entry';
+import { entryCategories } from '@steward/core/ghg/entries/entry';
 import { expect, it } from 'vitest';
 import { publishedActivities } from './activities.ts';
 import { categoryWords, publishedNames } from './common-names.ts';

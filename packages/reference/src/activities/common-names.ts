@@ -1,4 +1,4 @@
-import type { EntryCategory } from '@steward/core/ghg/entry';
+import type { EntryCategory } from '@steward/core/ghg/entries/entry';
 
 /**
  * What people call the activities of the publications, in English, German and Arabic, for lists that other systems wrote. The

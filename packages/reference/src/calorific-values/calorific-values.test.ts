@@ -1,4 +1,4 @@
-import { chooseFactor } from '@steward/core/ghg/choose-factor';
+import { chooseFactor } from '@steward/core/ghg/factors/choose-factor';
 import { fuelEnergy } from '@steward/core/units/fuel-energy';
 import { expect, test } from 'vitest';
 import { toSi } from '@steward/core/units/si';

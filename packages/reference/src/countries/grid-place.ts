@@ -1,4 +1,4 @@
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import { gridRegion } from './grid-regions.ts';
 
 /** Where a property stands, as emission factors ask. */

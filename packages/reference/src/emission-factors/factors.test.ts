@@ -1,4 +1,4 @@
-import { chooseFactor, describeReason, indexFactors, type FactorQuery } from '@steward/core/ghg/choose-factor';
+import { chooseFactor, describeReason, indexFactors, type FactorQuery } from '@steward/core/ghg/factors/choose-factor';
 import { inventory } from '@steward/core/ghg/inventory';
 import { describe, expect, test } from 'vitest';
 import { countries, countryOf, findCountry } from '../countries/countries.ts';

@@ -1,7 +1,7 @@
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
-import { indexFactors, type FactorIndex, type Proxies } from '@steward/core/ghg/choose-factor';
-import type { EmissionFactor, FactorUnit, GwpSet, UpstreamPart } from '@steward/core/ghg/factor';
-import type { SetKind } from '@steward/core/ghg/set-order';
+import { indexFactors, type FactorIndex, type Proxies } from '@steward/core/ghg/factors/choose-factor';
+import type { EmissionFactor, FactorUnit, GwpSet, UpstreamPart } from '@steward/core/ghg/factors/factor';
+import type { SetKind } from '@steward/core/ghg/factors/set-order';
 import canada2016 from './canada-2016.json' with { type: 'json' };
 import desnz2024 from './desnz-2024.json' with { type: 'json' };
 import desnz2025 from './desnz-2025.json' with { type: 'json' };

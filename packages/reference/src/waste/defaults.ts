@@ -1,4 +1,4 @@
-import type { WasteDefaults } from '@steward/core/ghg/choose-factor';
+import type { WasteDefaults } from '@steward/core/ghg/factors/choose-factor';
 import table from './defaults.json' with { type: 'json' };
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSchemeAllowed } from '../../platform/guarded-fetch.ts';
+import { isSchemeAllowed } from '../../platform/http/guarded-fetch.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import type { Settings } from '../../settings.ts';
 

@@ -1,4 +1,4 @@
-import { guardedFetch, Unreachable } from '../../platform/guarded-fetch.ts';
+import { guardedFetch, Unreachable } from '../../platform/http/guarded-fetch.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface PostalAddress {

@@ -1,4 +1,4 @@
-import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
 import type { MailTask, ReadMail } from './mail-reading.ts';
 
 let shared: ChildProcessPool | undefined;

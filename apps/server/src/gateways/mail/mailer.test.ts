@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postMail } from '../../areas/foundation/mails/mails.service.ts';
 import { asInstallation } from '../../database/transaction.ts';
-import { workerCtx } from '../../platform/jobs.ts';
+import { workerCtx } from '../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

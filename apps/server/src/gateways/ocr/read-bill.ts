@@ -1,12 +1,12 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
-import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
-import type { InvoicePair, SentFile } from './invoice-pairs.ts';
+import type { InvoicePair, SentFile } from './invoices/invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
-import { refusalOf, sniff } from './sniff.ts';
+import { refusalOf, sniff } from './sheets/sniff.ts';
 
-export { sniff } from './sniff.ts';
+export { sniff } from './sheets/sniff.ts';
 export { FileFailure } from './file-failure.ts';
 
 export interface BillFile {

@@ -5,16 +5,16 @@ import { readBills } from '@steward/core/bill-reading/text/split';
 import { languageOf } from '@steward/core/bill-reading/text/facts';
 import { passedChecks, type BillReading, type ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
-import { invoiceInPdf, readInvoiceXml } from './e-invoice.ts';
+import { invoiceInPdf, readInvoiceXml } from './invoices/e-invoice.ts';
 import { expectedLanguage } from './expected-language.ts';
 import { FileFailure } from './file-failure.ts';
 import { openPdf, type OpenPdf } from './pdf-text.ts';
-import { decodeImage } from './prepare.ts';
-import { openRaster, type Raster } from './raster.ts';
+import { decodeImage } from './sheets/prepare.ts';
+import { openRaster, type Raster } from './sheets/raster.ts';
 import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
-import { modelsOf, type Models } from './recognise.ts';
-import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './second-pass.ts';
-import { refusalOf, sniff } from './sniff.ts';
+import { modelsOf, type Models } from './engine/recognise.ts';
+import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './engine/second-pass.ts';
+import { refusalOf, sniff } from './sheets/sniff.ts';
 
 export interface ShownPage {
   page: number;

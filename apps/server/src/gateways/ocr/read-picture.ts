@@ -1,11 +1,11 @@
 import { languageOf } from '@steward/core/bill-reading/text/facts';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
-import { turned, type Grey } from './grey.ts';
-import { enlarged, preparePage, rawOf } from './prepare.ts';
-import { marksOf, scriptOf } from './print-cells.ts';
-import { SHOWN_WIDTH } from './raster.ts';
-import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './recognise.ts';
-import type { Network } from './trained-data.ts';
+import { turned, type Grey } from './sheets/grey.ts';
+import { enlarged, preparePage, rawOf } from './sheets/prepare.ts';
+import { marksOf, scriptOf } from './print/print-cells.ts';
+import { SHOWN_WIDTH } from './sheets/raster.ts';
+import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './engine/recognise.ts';
+import type { Network } from './engine/trained-data.ts';
 
 export interface PicturePage {
   text: PageText;

@@ -4,7 +4,11 @@ import type { Finding, reportTexts } from '@steward/contract/carbon/reports.repo
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';
-import { startChildProcessPool, type ChildProcessPool, type TaskOptions } from '../../platform/child-process-pool.ts';
+import {
+  startChildProcessPool,
+  type ChildProcessPool,
+  type TaskOptions,
+} from '../../platform/jobs/child-process-pool.ts';
 
 /** The parts a person writes. */
 export type ReportTextKey = (typeof reportTexts)[number];

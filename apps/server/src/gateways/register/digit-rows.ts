@@ -1,4 +1,4 @@
-import type { Box } from '../ocr/strip.ts';
+import type { Box } from '../ocr/print/strip.ts';
 import { marksOf, thickened, type Ink, type Mark } from './ink.ts';
 
 /** Digits of one height beside each other. */

@@ -1,5 +1,5 @@
-import { greyOf, type Grey } from '../ocr/grey.ts';
-import type { Box } from '../ocr/strip.ts';
+import { greyOf, type Grey } from '../ocr/sheets/grey.ts';
+import type { Box } from '../ocr/print/strip.ts';
 
 /** 1 where there is ink, 0 where there is none. */
 export interface Ink {

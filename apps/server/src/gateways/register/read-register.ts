@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { FileFailure } from '../ocr/file-failure.ts';
-import { cut, greyOf, type Grey } from '../ocr/grey.ts';
-import { rotated } from '../ocr/straighten.ts';
-import type { Box } from '../ocr/strip.ts';
+import { cut, greyOf, type Grey } from '../ocr/sheets/grey.ts';
+import { rotated } from '../ocr/sheets/straighten.ts';
+import type { Box } from '../ocr/print/strip.ts';
 import { digitRows, scoreOf, type DigitRow } from './digit-rows.ts';
 import { inkOf, inverted, marksOf, type Ink } from './ink.ts';
 import { segmentsOf, type SeenDigit } from './seven-segment.ts';

@@ -1,4 +1,4 @@
-import { startChildProcessPool, type ChildProcessPool } from '../../platform/child-process-pool.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
 import { FileFailure } from '../ocr/file-failure.ts';
 import type { RegisterReading, RegisterTask } from './read-register.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../ocr/strip.ts';
+import type { Box } from '../ocr/print/strip.ts';
 import { shareOfInk, type Ink } from './ink.ts';
 
 /** Which segments are lit, as bits: top, top left, top right, middle, bottom left, bottom right, bottom. */

@@ -1,8 +1,8 @@
-import { greatest, model } from '../ocr/arabic-digits.model.ts';
-import { GLYPHS, logsOf, stepsOver } from '../ocr/glyph-network.ts';
-import { greyOf, type Grey } from '../ocr/grey.ts';
-import { stripOf, type Box } from '../ocr/strip.ts';
-import { readHere } from '../ocr/tesseract.ts';
+import { greatest, model } from '../ocr/print/arabic-digits.model.ts';
+import { GLYPHS, logsOf, stepsOver } from '../ocr/print/glyph-network.ts';
+import { greyOf, type Grey } from '../ocr/sheets/grey.ts';
+import { stripOf, type Box } from '../ocr/print/strip.ts';
+import { readHere } from '../ocr/engine/tesseract.ts';
 import type { SeenDigit } from './seven-segment.ts';
 
 /** Height of a digit on the sheet, its white margin, and how often each is set: a line of one digit alone is read badly. */

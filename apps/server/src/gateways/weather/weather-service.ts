@@ -1,7 +1,7 @@
 import type { Period } from '@steward/core/calendar/day';
 import { addDays } from '@steward/core/calendar/day';
 import type { TemperatureTable, TemperatureUnit } from '@steward/core/weather/read-temperatures';
-import { parseCsv } from '../../platform/csv.ts';
+import { parseCsv } from '../../platform/imports/csv.ts';
 import type { Settings } from '../../settings.ts';
 
 interface AskedStation {

@@ -1,4 +1,4 @@
-import type { FactorReason } from '@steward/core/ghg/choose-factor';
+import type { FactorReason } from '@steward/core/ghg/factors/choose-factor';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../country-name.ts';
 

@@ -1,4 +1,4 @@
 import { accounts } from '@steward/contract/access/accounts';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 
 export default serve(accounts, { handlers: {} });

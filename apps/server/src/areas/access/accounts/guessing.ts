@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { throttle } from '../../../platform/throttle.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 
 /** Says that somebody signed in to this account from this browser before. Opens nothing by itself. */
 const DEVICE_COOKIE = 'steward_device';

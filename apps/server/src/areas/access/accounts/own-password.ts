@@ -1,8 +1,8 @@
 import { fail } from '@steward/contract/failures';
 import { asInstallation } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { isPasswordRight } from '../../../platform/passwords.ts';
-import { throttle } from '../../../platform/throttle.ts';
+import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 import { findUser } from './accounts.repository.ts';
 
 /** Asks again who this is, before anything changes by which the person signs in: an open page may be somebody else's. */

@@ -1,6 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { isPasswordRight } from '../../../platform/passwords.ts';
+import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
 import { isCommon } from './common-passwords.ts';
 
 const plain = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,9 +3,9 @@ import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../../database/connection.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hashPassword, isPasswordRight } from '../../../platform/passwords.ts';
-import { throttle } from '../../../platform/throttle.ts';
-import { makeTotpSecret, plainTotpCode, stepOfTotpCode } from '../../../platform/totp.ts';
+import { hashPassword, isPasswordRight } from '../../../platform/secrets/passwords.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
+import { makeTotpSecret, plainTotpCode, stepOfTotpCode } from '../../../platform/secrets/totp.ts';
 import * as repository from './second-factor.repository.ts';
 
 const ownerOf = (userId: string) => ({ purpose: 'second factor', id: userId }) as const;

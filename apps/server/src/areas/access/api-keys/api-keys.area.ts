@@ -1,5 +1,5 @@
 import { apiKeys } from '@steward/contract/access/api-keys';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './api-keys.service.ts';
 
 export default serve(apiKeys, {

@@ -1,5 +1,5 @@
 import { auditLog } from '@steward/contract/access/audit-log';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { exportAuditLog, getAuditLog, getAuditLogTables } from './audit-log.service.ts';
 
 export default serve(auditLog, {

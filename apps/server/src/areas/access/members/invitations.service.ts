@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, withInstallation, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
-import { hashSecret, makeSecret } from '../../../platform/tokens.ts';
+import { hashSecret, makeSecret } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { postMail } from '../../foundation/mails/mails.service.ts';
 import { findOrganization, settingsOf } from '../organizations/organizations.service.ts';

@@ -1,5 +1,5 @@
 import { members } from '@steward/contract/access/members';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as invitations from './invitations.service.ts';
 import * as joining from './joining.service.ts';
 import * as service from './members.service.ts';

@@ -14,7 +14,7 @@ import { findOrganization } from '../organizations/organizations.service.ts';
 import { changingRights } from '../permissions/changing-rights.ts';
 import { checkRoleReach, findRole } from '../roles/roles.service.ts';
 import { endSessions, endViewsOf } from '../session/session.ending.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import * as repository from './members.repository.ts';
 import { checkChangeOf, mayMakeAdmin } from './members.reach.ts';
 

@@ -1,5 +1,5 @@
 import { organizations } from '@steward/contract/access/organizations';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as places from './places.service.ts';
 import * as service from './organizations.service.ts';
 import { organizationsEvents } from './organizations.events.ts';

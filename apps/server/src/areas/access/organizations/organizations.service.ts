@@ -10,9 +10,9 @@ import {
   reading,
   type Work,
 } from '../../../database/transaction.ts';
-import { clearSessionCookies } from '../../../platform/cookies.ts';
+import { clearSessionCookies } from '../../../platform/http/cookies.ts';
 import type { Language } from '@steward/contract/language';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { addFile, dropBytes, eraseFiles, removeFiles, storeImage } from '../../foundation/files/files.service.ts';
@@ -21,7 +21,7 @@ import { refuseOwnExit } from '../session/session.demands.ts';
 import { organizationsOf } from '../accounts/accounts.service.ts';
 import { hasSecondFactor } from '../accounts/second-factor.service.ts';
 import { timeZoneOf } from '../../../platform/today.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import * as repository from './organizations.repository.ts';
 
 type Organization = Answer<typeof organizations.updateOrganization>;

@@ -1,5 +1,5 @@
 import { permissionRequests } from '@steward/contract/access/permission-requests';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './permission-requests.service.ts';
 import { permissionRequestsEvents } from './permission-requests.events.ts';
 

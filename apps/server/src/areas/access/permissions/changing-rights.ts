@@ -1,7 +1,7 @@
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { publishToAll } from '../../../platform/live.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { publishToAll } from '../../../platform/http/live.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 
 /** Names people whose rights the change touches. */
 export type Touch = (userIds: readonly string[]) => void;

@@ -5,7 +5,7 @@ import { roles } from '@steward/contract/access/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Inside } from '../../../testing/inside.ts';
 import type { Person } from '../../../testing/person.ts';
-import { sampleInput, schemaOf } from '../../../testing/sample-input.ts';
+import { sampleInput, schemaOf } from '../../../testing/walks/sample-input.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { readPermissionsPage } from './permissions-page.ts';
 

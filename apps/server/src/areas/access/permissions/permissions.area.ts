@@ -1,5 +1,5 @@
 import { permissions } from '@steward/contract/access/permissions';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as explain from './explain.service.ts';
 import * as service from './permissions.service.ts';
 import * as switches from './switches.service.ts';

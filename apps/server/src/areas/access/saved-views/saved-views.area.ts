@@ -1,5 +1,5 @@
 import { savedViews } from '@steward/contract/access/saved-views';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './saved-views.service.ts';
 
 export default serve(savedViews, {

@@ -1,7 +1,7 @@
 import { asInstallation } from '../../../database/transaction.ts';
-import { ACCESS_COOKIE } from '../../../platform/cookies.ts';
+import { ACCESS_COOKIE } from '../../../platform/http/cookies.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readAccessToken } from '../../../platform/tokens.ts';
+import { readAccessToken } from '../../../platform/secrets/tokens.ts';
 import * as repository from './session.repository.ts';
 
 /** Who is signed in on the browser that asks a call which needs no session; undefined where nobody is. */

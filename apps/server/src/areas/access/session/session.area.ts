@@ -1,5 +1,5 @@
 import { session } from '@steward/contract/access/session';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as own from './session.own.service.ts';
 import * as service from './session.service.ts';
 import * as viewing from './viewing.service.ts';

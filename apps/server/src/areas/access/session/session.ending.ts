@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/connection.ts';
 import { withinOrganization } from '../../../database/transaction.ts';
-import { publish } from '../../../platform/live.ts';
+import { publish } from '../../../platform/http/live.ts';
 import * as repository from './session.repository.ts';
 import { endViews, endViewsOfPerson, isStillViewing, stopViewing, stopViewingInExpired } from './viewing.repository.ts';
 

@@ -6,7 +6,7 @@ import { actorOf, type Actor, type Ctx } from '../../../platform/ctx.ts';
 import { checkOwnPasswordUnlessVouched } from '../accounts/own-password.ts';
 import { listSessions } from './session.repository.ts';
 import { endSessions } from './session.ending.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 
 // Who came by an organization's provider was vouched for by that organization alone, and sees and ends only what is in it.
 const boundTo = ({ method, organizationId }: Actor) => (method === 'sso' ? { organizationId } : {});

@@ -14,12 +14,17 @@ import {
   REFRESH_SECONDS,
   SESSION_SECONDS,
   setSessionCookies,
-} from '../../../platform/cookies.ts';
+} from '../../../platform/http/cookies.ts';
 import { actorOf, scopeOf, type Actor, type Ctx, type Scope } from '../../../platform/ctx.ts';
-import { isPasswordRight } from '../../../platform/passwords.ts';
-import { findKnownSession, forgetSession, forgetSessions, rememberSession } from '../../../platform/known-sessions.ts';
-import { limitConcurrency } from '../../../platform/concurrency-limit.ts';
-import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../../platform/tokens.ts';
+import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
+import {
+  findKnownSession,
+  forgetSession,
+  forgetSessions,
+  rememberSession,
+} from '../../../platform/http/known-sessions.ts';
+import { limitConcurrency } from '../../../platform/http/concurrency-limit.ts';
+import { hashSecret, makeAccessToken, makeSecret, readAccessToken } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findAccount, findAccountByEmail, noteSeen } from '../accounts/accounts.service.ts';
 import { rememberDevice, throttlePassword } from '../accounts/guessing.ts';

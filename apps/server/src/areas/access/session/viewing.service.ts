@@ -4,12 +4,12 @@ import type { session, SessionDetail } from '@steward/contract/access/session';
 import type { Tx } from '../../../database/connection.ts';
 import { asInstallation, enterOrganization } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { publish } from '../../../platform/live.ts';
+import { publish } from '../../../platform/http/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { organizationForPassword } from './session.demands.ts';
 import { findAccount, organizationsOf } from '../accounts/accounts.service.ts';
 import { findSession } from './session.repository.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { mayViewAs, personSeen } from './session.service.ts';
 import * as repository from './viewing.repository.ts';
 

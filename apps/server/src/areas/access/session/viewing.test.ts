@@ -8,7 +8,7 @@ import { users } from '@steward/contract/access/users';
 import { spaces } from '@steward/contract/estate/spaces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asInstallation } from '../../../database/transaction.ts';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

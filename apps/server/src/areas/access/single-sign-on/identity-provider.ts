@@ -2,8 +2,8 @@ import { Failure, fail } from '@steward/contract/failures';
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify, type JWTPayload } from 'jose';
 import * as client from 'openid-client';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { guardedFetch, isAddressAllowed, isSchemeAllowed, Unreachable } from '../../../platform/guarded-fetch.ts';
-import { decrypt } from '../../../platform/encrypted.ts';
+import { guardedFetch, isAddressAllowed, isSchemeAllowed, Unreachable } from '../../../platform/http/guarded-fetch.ts';
+import { decrypt } from '../../../platform/secrets/encrypted.ts';
 import ipaddr from 'ipaddr.js';
 import type { Strength } from './sign-on-strength.ts';
 

@@ -5,11 +5,11 @@ import { isPublicMailDomain } from '@steward/reference/mail-providers/mail-provi
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, withInstallation, type Work } from '../../../database/transaction.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
-import { encrypt } from '../../../platform/encrypted.ts';
+import { encrypt } from '../../../platform/secrets/encrypted.ts';
 import { checkRoleReach, roleIdOf } from '../roles/roles.service.ts';
 import { refuseOwnExit } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
 import * as repository from './single-sign-on.repository.ts';
 

@@ -1,5 +1,5 @@
 import { singleSignOn } from '@steward/contract/access/single-sign-on';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as provider from './provider.service.ts';
 import * as service from './single-sign-on.service.ts';
 

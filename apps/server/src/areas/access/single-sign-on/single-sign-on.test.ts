@@ -8,7 +8,7 @@ import { singleSignOn } from '@steward/contract/access/single-sign-on';
 import { users } from '@steward/contract/access/users';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAddressAllowed, isSchemeAllowed } from '../../../platform/guarded-fetch.ts';
+import { isAddressAllowed, isSchemeAllowed } from '../../../platform/http/guarded-fetch.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,

@@ -1,5 +1,5 @@
 import { teams } from '@steward/contract/access/teams';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './teams.service.ts';
 
 export default serve(teams, { handlers: service, archive: { team_members: 'exported' } });

@@ -1,5 +1,5 @@
 import { teamspaces } from '@steward/contract/access/teamspaces';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './teamspaces.service.ts';
 
 export default serve(teamspaces, { handlers: service, archive: { teamspace_users: 'exported' } });

@@ -1,5 +1,5 @@
 import { users } from '@steward/contract/access/users';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as profile from './users.profile.service.ts';
 import * as reminder from './users.reminder.service.ts';
 import * as service from './users.service.ts';

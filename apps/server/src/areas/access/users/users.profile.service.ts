@@ -10,7 +10,7 @@ import { findFile } from '../../foundation/files/files.service.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { saveMemberProfile } from '../members/members.service.ts';
 import { personalSettings } from '../session/personal-settings.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { getUserDetailForSession } from '../session/session.service.ts';
 import { changeAccount, findAccount, organizationsOf } from '../accounts/accounts.service.ts';
 import * as repository from './users.repository.ts';

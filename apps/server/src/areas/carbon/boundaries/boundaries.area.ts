@@ -1,5 +1,5 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getOrganizationConfig, saveGHGBaseYear } from './accounting-method.service.ts';
 import * as service from './boundaries.service.ts';
 

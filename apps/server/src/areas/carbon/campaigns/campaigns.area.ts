@@ -1,5 +1,5 @@
 import { campaigns } from '@steward/contract/carbon/campaigns';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as asked from './request-answers.service.ts';
 import { campaignsEvents } from './campaigns.events.ts';
 import { campaignsJobs } from './campaigns.jobs.ts';

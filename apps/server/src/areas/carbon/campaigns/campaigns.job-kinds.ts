@@ -1,4 +1,4 @@
-import { maintenanceKind } from '../../../platform/job-kinds.ts';
+import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Asks every morning who is to be reminded. */
 export const remindJob = maintenanceKind<Record<never, never>>('campaigns.remind', {

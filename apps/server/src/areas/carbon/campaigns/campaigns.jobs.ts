@@ -1,4 +1,4 @@
-import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { remindJob } from './campaigns.job-kinds.ts';
 import { remindOwners } from './reminders.service.ts';
 

@@ -4,7 +4,7 @@ import { campaigns } from '@steward/contract/carbon/campaigns';
 import { entries } from '@steward/contract/carbon/entries';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';

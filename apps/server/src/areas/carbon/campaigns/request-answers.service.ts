@@ -4,7 +4,7 @@ import { moneyOfTheFactor } from '@steward/contract/carbon/entries.fields';
 import { fail } from '@steward/contract/failures';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { addEntry, entryRow, writeVersion } from '../entries/entries.service.ts';
 import { attachScopeFile } from '../entries/evidence.service.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { campaigns } from '@steward/contract/carbon/campaigns';
 import { fail } from '@steward/contract/failures';
-import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
+import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { publishedActivity } from '@steward/reference/activities/activities';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { embodiedCarbon } from '@steward/contract/carbon/embodied-carbon';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './embodied-carbon.service.ts';
 
 export default serve(embodiedCarbon, { handlers: service });

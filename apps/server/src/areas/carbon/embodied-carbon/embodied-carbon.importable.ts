@@ -15,7 +15,7 @@ import {
   type Importable,
   type ImportableField,
   type RowReader,
-} from '../../../platform/importable.ts';
+} from '../../../platform/imports/importable.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { checked, problemsOf } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';

@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { entries } from '@steward/contract/carbon/entries';
 import { MissingReference } from '@steward/core/failure';
-import { entryCategories } from '@steward/core/ghg/entry';
-import { type EntryMethod } from '@steward/core/ghg/entry-method';
+import { entryCategories } from '@steward/core/ghg/entries/entry';
+import { type EntryMethod } from '@steward/core/ghg/entries/entry-method';
 import { activityFactor, publishedActivities, type PublishedActivity } from '@steward/reference/activities/activities';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { shownFactor } from './entry-factor.ts';

@@ -1,5 +1,5 @@
 import { entries } from '@steward/contract/carbon/entries';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { findActivities, getMasterEmission } from './catalogue.service.ts';
 import * as service from './entries.service.ts';
 import { attachScopeFile, getDocuments, getScopeFile } from './evidence.service.ts';

@@ -1,13 +1,19 @@
 import { entries } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
-import { entryCategories } from '@steward/core/ghg/entry';
-import { entryMethods } from '@steward/core/ghg/entry-method';
+import { entryCategories } from '@steward/core/ghg/entries/entry';
+import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { publishedActivities } from '@steward/reference/activities/activities';
 import { categoryWords } from '@steward/reference/activities/common-names';
 import type { z } from 'zod';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { asText, byName, without, type Importable, type ImportableField } from '../../../platform/importable.ts';
+import {
+  asText,
+  byName,
+  without,
+  type Importable,
+  type ImportableField,
+} from '../../../platform/imports/importable.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { accountingOf, countedEntities } from '../boundaries/boundaries.service.ts';

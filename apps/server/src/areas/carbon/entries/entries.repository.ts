@@ -1,6 +1,6 @@
 import type { ScopeEntry } from '@steward/contract/carbon/entries';
-import type { FactorFacts } from '@steward/core/ghg/factor';
-import type { InventoryGas } from '@steward/core/ghg/gases';
+import type { FactorFacts } from '@steward/core/ghg/factors/factor';
+import type { InventoryGas } from '@steward/core/ghg/factors/gases';
 import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';

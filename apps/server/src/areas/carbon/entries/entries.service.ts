@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
-import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
+import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

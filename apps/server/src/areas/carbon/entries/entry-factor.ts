@@ -1,8 +1,8 @@
 import { fail } from '@steward/contract/failures';
 import { MissingReference } from '@steward/core/failure';
-import { carrierOfCategory, type EntryCategory } from '@steward/core/ghg/entry';
-import { entryMonths } from '@steward/core/ghg/entry-months';
-import { factorMoney, spentMoney, type SpentMoney } from '@steward/core/ghg/spend';
+import { carrierOfCategory, type EntryCategory } from '@steward/core/ghg/entries/entry';
+import { entryMonths } from '@steward/core/ghg/entries/entry-months';
+import { factorMoney, spentMoney, type SpentMoney } from '@steward/core/ghg/factors/spend';
 import { activityFactor, publishedActivity } from '@steward/reference/activities/activities';
 import type { EntryFields, KeptFactor, Line } from './entries.repository.ts';
 

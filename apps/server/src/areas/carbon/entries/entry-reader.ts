@@ -1,10 +1,10 @@
 import { InvalidValue, MissingReference } from '@steward/core/failure';
-import { fitsActivityUnit, inActivityUnit, isMoney } from '@steward/core/ghg/activity-unit';
-import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
-import { periodOf } from '@steward/core/ghg/entry-period';
+import { fitsActivityUnit, inActivityUnit, isMoney } from '@steward/core/ghg/entries/activity-unit';
+import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
+import { periodOf } from '@steward/core/ghg/entries/entry-period';
 import { activityFactor, publishedActivities, type PublishedActivity } from '@steward/reference/activities/activities';
 import { categoryWords, publishedNames } from '@steward/reference/activities/common-names';
-import { asText, without, type RowReader } from '../../../platform/importable.ts';
+import { asText, without, type RowReader } from '../../../platform/imports/importable.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
-import type { EntryActivity } from '@steward/core/ghg/entry';
-import type { EntryMethod } from '@steward/core/ghg/entry-method';
-import type { FactorUnit } from '@steward/core/ghg/factor';
+import type { EntryActivity } from '@steward/core/ghg/entries/entry';
+import type { EntryMethod } from '@steward/core/ghg/entries/entry-method';
+import type { FactorUnit } from '@steward/core/ghg/factors/factor';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
-import { sortedInstruments } from '@steward/core/ghg/scope-two';
+import { sortedInstruments } from '@steward/core/ghg/instruments/scope-two';
 import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';

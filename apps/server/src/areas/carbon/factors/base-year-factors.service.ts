@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { factors } from '@steward/contract/carbon/factors';
 import { MissingReference } from '@steward/core/failure';
 import { carriers, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
-import { chooseFactor, type FactorIndex } from '@steward/core/ghg/choose-factor';
+import { chooseFactor, type FactorIndex } from '@steward/core/ghg/factors/choose-factor';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

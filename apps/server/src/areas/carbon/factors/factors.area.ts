@@ -1,5 +1,5 @@
 import { factors } from '@steward/contract/carbon/factors';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getFuelsWithoutFactor } from './base-year-factors.service.ts';
 import * as documents from './documents.service.ts';
 import * as instruments from './instruments.service.ts';

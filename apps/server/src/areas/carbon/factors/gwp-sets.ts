@@ -1,7 +1,7 @@
 import { MissingReference } from '@steward/core/failure';
-import type { FactorFacts } from '@steward/core/ghg/factor';
-import type { PotentialOf } from '@steward/core/ghg/gases-by-scope';
-import { gwpSetIn, restatedFactor, type InventoryGwpSet } from '@steward/core/ghg/gwp-set';
+import type { FactorFacts } from '@steward/core/ghg/factors/factor';
+import type { PotentialOf } from '@steward/core/ghg/factors/gases-by-scope';
+import { gwpSetIn, restatedFactor, type InventoryGwpSet } from '@steward/core/ghg/factors/gwp-set';
 import { activityFactor } from '@steward/reference/activities/activities';
 import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import type { Accounting } from '../boundaries/boundaries.service.ts';

@@ -1,6 +1,6 @@
 import type { UsedInstrument } from '@steward/contract/carbon/factors.references';
-import type { InventoryInstrument } from '@steward/core/ghg/activity';
-import { instrumentFault, type InstrumentFault } from '@steward/core/ghg/instrument-criteria';
+import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
+import { instrumentFault, type InstrumentFault } from '@steward/core/ghg/instruments/instrument-criteria';
 import type { InstrumentRow } from './references.repository.ts';
 
 /** A certificate or contract, with what its quality criteria ask. */

@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { factors } from '@steward/contract/carbon/factors';
-import type { InventoryInstrument } from '@steward/core/ghg/activity';
-import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instrument-criteria';
+import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
+import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
 import { countryOf } from '@steward/reference/countries/countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -3,8 +3,8 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { enterResidualMix, residualMix } from '../../../testing/residual-mix.fixture.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix, residualMix } from '../../../testing/samples/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -3,10 +3,10 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptReport } from '../../../testing/accepted-report.ts';
+import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

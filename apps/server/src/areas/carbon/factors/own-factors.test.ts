@@ -2,7 +2,7 @@ import { factors } from '@steward/contract/carbon/factors';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { InstrumentFields, OwnFactorFields } from '@steward/contract/carbon/factors.references';
 import type { Pin } from '@steward/core/ghg/inventory';
-import type { EmissionFactor } from '@steward/core/ghg/factor';
+import type { EmissionFactor } from '@steward/core/ghg/factors/factor';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';

@@ -1,5 +1,5 @@
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { FactorUnit } from '@steward/core/ghg/factor';
+import type { FactorUnit } from '@steward/core/ghg/factors/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { joinedAtOnce, readTogether } from '../../../database/long-lists.ts';

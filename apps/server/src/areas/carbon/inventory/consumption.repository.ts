@@ -1,6 +1,6 @@
 import type { CalorificUnit } from '@steward/core/units/conversion';
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
-import type { FactorUnit } from '@steward/core/ghg/factor';
+import type { FactorUnit } from '@steward/core/ghg/factors/factor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';

@@ -1,6 +1,6 @@
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import { utilityOfCarrier } from '@steward/core/ghg/carrier';
-import type { EntryActivity } from '@steward/core/ghg/entry';
+import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { Work } from '../../../database/transaction.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';

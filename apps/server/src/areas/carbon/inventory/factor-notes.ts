@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import type { EmissionFactor } from '@steward/core/ghg/factor';
+import type { EmissionFactor } from '@steward/core/ghg/factors/factor';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 
 type Note = NonNullable<Inventory['notes']>[number];

@@ -1,5 +1,5 @@
 import { inventory } from '@steward/contract/carbon/inventory';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { inventorySource } from './inventory.figures.ts';
 import { ghg_report } from './inventory.service.ts';
 import { saveReportDenominators } from './parts.service.ts';

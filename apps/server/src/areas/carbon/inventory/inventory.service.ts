@@ -5,9 +5,9 @@ import { ofToday, type CountedEntry } from '@steward/contract/carbon/inventory.p
 import { coverageTogether, isWithoutBills, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addDays } from '@steward/core/calendar/day';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import type { Inventory as Computed, LaterEdition, Pin } from '@steward/core/ghg/inventory';
-import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/gwp-set';
+import { gwpExceptions, gwpSetIn } from '@steward/core/ghg/factors/gwp-set';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';

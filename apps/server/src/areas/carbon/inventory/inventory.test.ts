@@ -4,8 +4,8 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

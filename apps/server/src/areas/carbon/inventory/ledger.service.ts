@@ -1,7 +1,7 @@
 import type { CountedEntry, CountedRefrigerant } from '@steward/contract/carbon/inventory.parts';
-import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entry';
-import { type EntryMethod } from '@steward/core/ghg/entry-method';
-import type { FactorUnit, Scope } from '@steward/core/ghg/factor';
+import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entries/entry';
+import { type EntryMethod } from '@steward/core/ghg/entries/entry-method';
+import type { FactorUnit, Scope } from '@steward/core/ghg/factors/factor';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { Work } from '../../../database/transaction.ts';

@@ -5,8 +5,8 @@ import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix, residualMix } from '../../../testing/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
+import { enterResidualMix, residualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { CountedRefrigerant } from '@steward/contract/carbon/inventory.parts';
-import type { EntryActivity } from '@steward/core/ghg/entry';
-import { isEntered, type EnteredLoss } from '@steward/core/ghg/refrigerant-register';
+import type { EntryActivity } from '@steward/core/ghg/entries/entry';
+import { isEntered, type EnteredLoss } from '@steward/core/ghg/factors/refrigerant-register';
 import type { Work } from '../../../database/transaction.ts';
 import { listRegister, type RegisterPiece } from '../../estate/servicing/register.service.ts';
 import type { LedgerRow } from '../entries/ledger.service.ts';

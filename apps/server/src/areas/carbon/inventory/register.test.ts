@@ -3,7 +3,7 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { fugitiveByScreening } from '@steward/core/ghg/fugitive';
+import { fugitiveByScreening } from '@steward/core/ghg/factors/fugitive';
 import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
-import type { Scope } from '@steward/core/ghg/factor';
+import type { Scope } from '@steward/core/ghg/factors/factor';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import type { Work } from '../../../database/transaction.ts';
 import type { CountedEntities, CountedEntity } from '../boundaries/boundaries.service.ts';

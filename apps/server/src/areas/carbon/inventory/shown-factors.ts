@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import type { Basis, EmissionFactor } from '@steward/core/ghg/factor';
-import type { GwpException } from '@steward/core/ghg/gwp-set';
+import type { Basis, EmissionFactor } from '@steward/core/ghg/factors/factor';
+import type { GwpException } from '@steward/core/ghg/factors/gwp-set';
 import type { Inventory as Computed, LaterEdition } from '@steward/core/ghg/inventory';
 
 // Factors, missing ones and later editions as answers show them.

@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { LineQuality } from '@steward/contract/carbon/inventory.parts';
-import { lineQuality } from '@steward/core/ghg/data-quality';
+import { lineQuality } from '@steward/core/ghg/entries/data-quality';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { inventoryUncertainty, type UncertainSum } from '@steward/core/ghg/inventory-uncertainty';
 

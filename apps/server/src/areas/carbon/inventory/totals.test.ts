@@ -5,11 +5,11 @@ import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lackOf } from '@steward/core/coverage/understated';
-import { acceptReport } from '../../../testing/accepted-report.ts';
+import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import { startDemoServer } from '../../../testing/fixtures/demo-server.ts';
 import type { Person } from '../../../testing/person.ts';
 import { rounded } from '../../../testing/rounded.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { PropertyCoverage } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import { gasesByScope } from '@steward/core/ghg/gases-by-scope';
+import { gasesByScope } from '@steward/core/ghg/factors/gases-by-scope';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';
 import type { YearRows } from './consumption.service.ts';

@@ -1,6 +1,6 @@
 import { MissingReference } from '@steward/core/failure';
 import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
-import { chooseFactor } from '@steward/core/ghg/choose-factor';
+import { chooseFactor } from '@steward/core/ghg/factors/choose-factor';
 import type { CountedEnergy, MarketCount } from '@steward/core/net-zero/projected';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';

@@ -3,7 +3,7 @@ import { entries } from '@steward/contract/carbon/entries';
 import { sqftToSqm } from '@steward/core/units/area';
 import { toSi } from '@steward/core/units/si';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { toSi } from '@steward/core/units/si';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitPack } from '../../../testing/fixtures/limit-pack.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
 import { getCo2EmissionByPortfolio } from './baseline.service.ts';
 import * as lawPaths from './law-paths.service.ts';

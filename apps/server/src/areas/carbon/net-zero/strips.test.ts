@@ -4,7 +4,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { limitPack } from '../../../testing/fixtures/limit-pack.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -3,8 +3,8 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptReport } from '../../../testing/accepted-report.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { acceptReport } from '../../../testing/samples/accepted-report.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

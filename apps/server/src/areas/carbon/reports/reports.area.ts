@@ -1,5 +1,5 @@
 import { reports } from '@steward/contract/carbon/reports';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { acceptLaterEditions } from './editions.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { reportsJobs } from './reports.jobs.ts';

@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/job-kinds.ts';
+import { jobKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Typesets a report; round 0 is the draft. */
 export interface ReportPdfPayload {

@@ -1,4 +1,4 @@
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { reportPdfJob } from './reports.job-kinds.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';

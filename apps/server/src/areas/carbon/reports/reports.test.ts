@@ -10,8 +10,8 @@ import { verification } from '@steward/contract/carbon/verification';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { admitted } from '../../../testing/verifier.ts';
 

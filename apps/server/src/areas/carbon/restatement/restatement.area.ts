@@ -1,5 +1,5 @@
 import { restatement } from '@steward/contract/carbon/restatement';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getLikeForLike } from './like-for-like.service.ts';
 import * as log from './log.service.ts';
 import { simulateRestatement } from './simulation.service.ts';

@@ -8,8 +8,8 @@ import { netZero } from '@steward/contract/carbon/net-zero';
 import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
-import { enterResidualMix } from '../../../testing/residual-mix.fixture.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
+import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

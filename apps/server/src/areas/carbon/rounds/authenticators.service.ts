@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { rounds } from '@steward/contract/carbon/rounds';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { makeTotpSecret, stepOfTotpCode } from '../../../platform/totp.ts';
+import { makeTotpSecret, stepOfTotpCode } from '../../../platform/secrets/totp.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './authenticators.repository.ts';
 import { hasOwnDomain } from './independence.service.ts';

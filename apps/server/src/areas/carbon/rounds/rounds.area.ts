@@ -1,5 +1,5 @@
 import { rounds } from '@steward/contract/carbon/rounds';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { resetVerifierAuthenticator } from './authenticators.service.ts';
 import { answerFinding } from './findings.service.ts';
 import { roundsEvents } from './rounds.events.ts';

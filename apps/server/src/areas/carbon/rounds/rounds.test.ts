@@ -4,9 +4,9 @@ import type { Report } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FixtureSource } from '../../../testing/fixture-source.ts';
+import { FixtureSource } from '../../../testing/samples/fixture-source.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

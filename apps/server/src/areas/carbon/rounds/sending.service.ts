@@ -5,7 +5,7 @@ import type { rounds } from '@steward/contract/carbon/rounds';
 import type { Language } from '@steward/contract/language';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hashSecret, makeLinkToken } from '../../../platform/tokens.ts';
+import { hashSecret, makeLinkToken } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';

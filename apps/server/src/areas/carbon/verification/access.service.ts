@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { throttle } from '../../../platform/throttle.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,

@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { FrozenReport } from '@steward/contract/carbon/reports.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { z } from 'zod';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findPartOfRound, historyOfRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';

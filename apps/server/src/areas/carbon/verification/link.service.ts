@@ -1,7 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import { actAs, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hashSecret, organizationOfLink } from '../../../platform/tokens.ts';
+import { hashSecret, organizationOfLink } from '../../../platform/secrets/tokens.ts';
 import { findAuthenticator } from '../rounds/authenticators.service.ts';
 import { appendToLog, logView } from '../reports/log.service.ts';
 import { findGoodLink, type RoundLink } from '../rounds/links.service.ts';

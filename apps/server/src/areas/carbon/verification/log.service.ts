@@ -5,7 +5,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { verification } from '@steward/contract/carbon/verification';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { appendToLog, listLog } from '../reports/log.service.ts';
 import { findMyReport } from '../reports/reports.service.ts';

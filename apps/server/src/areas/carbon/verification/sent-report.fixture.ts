@@ -2,7 +2,7 @@ import { reports } from '@steward/contract/carbon/reports';
 import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { admitted } from '../../../testing/verifier.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 

@@ -6,7 +6,7 @@ import type { Language } from '@steward/contract/language';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { AssuranceModel } from '../../../gateways/pdf/assurance/model.ts';
 import { makeAssurancePdf } from '../../../gateways/pdf/ghg-report.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { checkPage } from '../reports/report-model.ts';
 import { findMyReport } from '../reports/reports.service.ts';

@@ -1,5 +1,5 @@
 import { verification } from '@steward/contract/carbon/verification';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as access from './access.service.ts';
 import * as decision from './decision.service.ts';
 import * as engagement from './engagement.service.ts';

@@ -5,7 +5,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { uploadBill, whenRead } from '../../../testing/uploaded-bill.ts';
+import { uploadBill, whenRead } from '../../../testing/samples/uploaded-bill.ts';
 import { sendAgain, texts } from './sent-report.fixture.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { billFlags } from '@steward/contract/energy/bill-flags';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as limits from './audit-limits.service.ts';
 import { billFlagsEvents } from './bill-flags.events.ts';
 import * as letters from './letters.service.ts';

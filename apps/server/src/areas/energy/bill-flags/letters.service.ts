@@ -6,7 +6,7 @@ import { addDays } from '@steward/core/calendar/day';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { makeDisputeLetterPdf } from '../../../gateways/pdf/ghg-report.ts';
 import type { DisputeLetterModel } from '../../../gateways/pdf/letter/model.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';

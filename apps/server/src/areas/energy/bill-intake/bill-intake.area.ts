@@ -1,5 +1,5 @@
 import { billIntake } from '@steward/contract/energy/bill-intake';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { billIntakeEvents } from './bill-intake.events.ts';
 import { billIntakeJobs, billIntakeMaintenance } from './bill-intake.jobs.ts';
 import * as service from './bill-intake.service.ts';

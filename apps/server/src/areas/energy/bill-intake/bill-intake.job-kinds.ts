@@ -1,4 +1,4 @@
-import { jobKind, maintenanceKind } from '../../../platform/job-kinds.ts';
+import { jobKind, maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Finds the property of a document that came in, by the numbers on it. */
 export const placeFileJob = jobKind<{ bill_delivery_file_id: string }>('bill-intake.place', {

@@ -1,7 +1,7 @@
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { FileFailure, readWithPrint, type readBill } from '../../../gateways/ocr/read-bill.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler, maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { readBytes } from '../../foundation/files/files.service.ts';
 import { raise } from '../../../platform/events.ts';

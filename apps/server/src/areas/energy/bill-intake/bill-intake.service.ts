@@ -4,7 +4,7 @@ import type { billIntake, Intake } from '@steward/contract/energy/bill-intake';
 import { fail } from '@steward/contract/failures';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';

@@ -6,7 +6,7 @@ import { billIntake } from '@steward/contract/energy/bill-intake';
 import { bills } from '@steward/contract/energy/bills';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { emptyFolders } from './folders.service.ts';

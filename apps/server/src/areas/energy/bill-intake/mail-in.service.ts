@@ -14,8 +14,8 @@ import {
   type MailReceiver,
 } from '../../../gateways/mail-in/mail-receiver.ts';
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
-import { maintenanceCtx, workerCtx } from '../../../platform/jobs.ts';
-import { throttle } from '../../../platform/throttle.ts';
+import { maintenanceCtx, workerCtx } from '../../../platform/jobs/jobs.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import * as addresses from './addresses.repository.ts';

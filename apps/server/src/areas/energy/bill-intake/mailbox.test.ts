@@ -6,7 +6,7 @@ import startImap from 'hoodiecrow-imap';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recipientsIn } from '../../../gateways/mail-in/mailbox.ts';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { emptyBillMailbox } from './mail-in.service.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendMail } from '../../../testing/send-mail.ts';

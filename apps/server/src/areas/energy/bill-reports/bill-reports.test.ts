@@ -1,7 +1,7 @@
 import { billReports } from '@steward/contract/energy/bill-reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../../testing/mails.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { calorificUnits, conversionIn, energyOfPrinted, needsCorrection } from '
 import { fuelEnergy } from '@steward/core/units/fuel-energy';
 import { toSi, type SiUnit } from '@steward/core/units/si';
 import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
-import { asText, without, type RowReader } from '../../../platform/importable.ts';
+import { asText, without, type RowReader } from '../../../platform/imports/importable.ts';
 import { monthsOfBill, yearsOf } from './bill-months.ts';
 import { contradictionsOf, type Ground } from './bill-checks.ts';
 

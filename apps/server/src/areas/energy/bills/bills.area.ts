@@ -1,5 +1,5 @@
 import { bills } from '@steward/contract/energy/bills';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './bills.service.ts';
 import { attachBillFile } from './bills.attach.service.ts';
 import { getLastConversion } from './bills.conversions.service.ts';

@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/job-kinds.ts';
+import { jobKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Makes pictures of the pages of a document that was attached to a typed bill. */
 export const showPagesJob = jobKind<{ bill_id: string }>('bills.show-pages', {

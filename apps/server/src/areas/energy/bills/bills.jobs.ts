@@ -5,7 +5,7 @@ import type { BillSource } from '@steward/core/bills/sources';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { readBillJob, showPagesJob } from './bills.job-kinds.ts';
 import { replacePictures } from './bills.attach.service.ts';
 import { FileFailure, readBill, readWithPrint } from '../../../gateways/ocr/read-bill.ts';

@@ -2,7 +2,7 @@ import { bills } from '@steward/contract/energy/bills';
 import { BillFields, type Bill } from '@steward/contract/energy/bills.bill';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { whenRead } from '../../../testing/uploaded-bill.ts';
+import { whenRead } from '../../../testing/samples/uploaded-bill.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -4,7 +4,7 @@ import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { meters, type Meter } from '@steward/contract/estate/meters';
 import { propertyMerges } from '@steward/contract/operations/property-merges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -7,7 +7,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { whenRead } from '../../../testing/uploaded-bill.ts';
+import { whenRead } from '../../../testing/samples/uploaded-bill.ts';
 import { shownReading } from './bill-reading.ts';
 
 let server: TestServer;

@@ -4,9 +4,9 @@ import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { PDFDocument } from 'pdf-lib';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
-import { whenRead } from '../../../testing/uploaded-bill.ts';
+import { whenRead } from '../../../testing/samples/uploaded-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

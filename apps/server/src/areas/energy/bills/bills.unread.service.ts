@@ -1,10 +1,10 @@
 import type { FailureCode } from '@steward/contract/failures';
 import type { ReadSource } from '@steward/core/bills/sources';
 import type { Work } from '../../../database/transaction.ts';
-import { envelopeOf } from '../../../gateways/ocr/envelope.ts';
-import { refusalOf, sniff, type FileKind } from '../../../gateways/ocr/sniff.ts';
+import { envelopeOf } from '../../../gateways/ocr/invoices/envelope.ts';
+import { refusalOf, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { enqueue } from '../../../platform/jobs.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { readBillJob } from './bills.job-kinds.ts';
 import * as repository from './bills.repository.ts';

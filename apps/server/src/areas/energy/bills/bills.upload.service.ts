@@ -3,7 +3,7 @@ import type { bills } from '@steward/contract/energy/bills';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';

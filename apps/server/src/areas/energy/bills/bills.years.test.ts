@@ -3,9 +3,9 @@ import type { Input } from '@steward/contract/call';
 import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementsOf } from '../../../database/migrate.ts';
-import { wrongYears } from '../../../testing/bill-years.ts';
+import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { collections } from '@steward/contract/energy/collections';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as files from './mandate-files.service.ts';
 import * as mandates from './mandates.service.ts';
 import { downloadCollectionNotice } from './notices.service.ts';

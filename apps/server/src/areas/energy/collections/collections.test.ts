@@ -13,7 +13,7 @@ import {
   startDesk,
   today,
   type Desk,
-} from '../../../testing/collections.fixture.ts';
+} from '../../../testing/samples/collections.fixture.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { TenantMandate } from '@steward/contract/energy/collections.debit';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import { sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { sniffImage } from '../../foundation/files/image-type.ts';

@@ -7,7 +7,7 @@ import { reading, withInstallation, type Work } from '../../../database/transact
 import { letterWords } from '../../../gateways/mail/write-mail.ts';
 import { figuresFor } from '../../../gateways/pdf/figures.ts';
 import { makePlainLetterPdf } from '../../../gateways/pdf/ghg-report.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';

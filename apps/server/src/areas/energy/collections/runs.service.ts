@@ -10,7 +10,7 @@ import { mandateStateOn } from '@steward/core/payments/tenant-mandate';
 import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';

@@ -1,4 +1,4 @@
-import { maintenanceKind } from '../../../platform/job-kinds.ts';
+import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Looks for overdue bills every morning; each data owner is reminded once a week at most. */
 export const remindOwnersJob = maintenanceKind<Record<never, never>>('completeness.remind', {

@@ -1,4 +1,4 @@
-import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { remindOrganizationJob, remindOwnersJob } from './completeness.job-kinds.ts';
 import { remindOwners, startReminders } from './owners.service.ts';
 

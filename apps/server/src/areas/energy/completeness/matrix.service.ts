@@ -16,7 +16,7 @@ import { carriersOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/ca
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { without } from '../../../platform/importable.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { byProperty, expectations } from './coverage.service.ts';

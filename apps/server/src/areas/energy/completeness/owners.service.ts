@@ -5,7 +5,7 @@ import { fail } from '@steward/contract/failures';
 import { isOverdue } from '@steward/core/coverage/bill-matrix';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { raise } from '../../../platform/events.ts';

@@ -4,7 +4,7 @@ import { completeness } from '@steward/contract/energy/completeness';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asInstallation } from '../../../database/transaction.ts';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { remindOwnersJob } from './completeness.job-kinds.ts';

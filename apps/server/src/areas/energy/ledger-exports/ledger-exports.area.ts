@@ -1,5 +1,5 @@
 import { ledgerExports } from '@steward/contract/energy/ledger-exports';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './ledger-exports.service.ts';
 
 export default serve(ledgerExports, { handlers: service });

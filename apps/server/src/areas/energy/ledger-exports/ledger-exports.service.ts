@@ -14,8 +14,8 @@ import { postingsByRate, rateKeysOf, type TaxLine } from '@steward/core/payments
 import { supplierKey } from '@steward/core/payments/mandate';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
-import { csvFile } from '../../../platform/csv.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
+import { csvFile } from '../../../platform/imports/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './ledger-exports.repository.ts';

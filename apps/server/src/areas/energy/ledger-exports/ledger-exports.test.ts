@@ -6,7 +6,7 @@ import { ledgerExports } from '@steward/contract/energy/ledger-exports';
 import { meters } from '@steward/contract/estate/meters';
 import { payments } from '@steward/contract/energy/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

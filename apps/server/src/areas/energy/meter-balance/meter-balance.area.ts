@@ -1,5 +1,5 @@
 import { meterBalance } from '@steward/contract/energy/meter-balance';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './meter-balance.service.ts';
 
 export default serve(meterBalance, { handlers: service });

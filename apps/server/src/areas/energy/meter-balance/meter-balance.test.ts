@@ -4,7 +4,7 @@ import { readings } from '@steward/contract/energy/readings';
 import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { nem12 } from '../meter-data/meter-data.fixture.ts';
 

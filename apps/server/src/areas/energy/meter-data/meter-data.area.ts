@@ -1,5 +1,5 @@
 import { meterData } from '@steward/contract/energy/meter-data';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getMeterConsumption } from './consumption.service.ts';
 import * as service from './meter-data.service.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '@steward/contract/failures';
 import type { MeterFile } from '@steward/core/meter-data/series';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/child-process-pool.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { MeterFileProblem, MeterFileTask } from './meter-file-reading.ts';
 
 const limits: MeterFileTask['limits'] = {

@@ -1,5 +1,5 @@
 import { paymentFiles } from '@steward/contract/energy/payment-files';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as accounts from './bank-accounts.service.ts';
 import * as files from './payment-files.service.ts';
 import * as statements from './statements.service.ts';

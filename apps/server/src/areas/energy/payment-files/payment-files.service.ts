@@ -8,7 +8,7 @@ import { isCollected, supplierKey } from '@steward/core/payments/mandate';
 import { isTargetDay, targetDayFrom } from '@steward/core/payments/target-day';
 import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';

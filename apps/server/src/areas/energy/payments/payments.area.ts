@@ -1,5 +1,5 @@
 import { payments } from '@steward/contract/energy/payments';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import * as approvals from './approvals.service.ts';
 import * as directDebits from './direct-debits.service.ts';
 import * as runs from './payment-runs.service.ts';

@@ -4,7 +4,7 @@ import type { BillFields } from '@steward/contract/energy/bills.bill';
 import { payments } from '@steward/contract/energy/payments';
 import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { again, take, verticalOf } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';

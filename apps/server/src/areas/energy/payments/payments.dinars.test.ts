@@ -4,9 +4,9 @@ import { payments } from '@steward/contract/energy/payments';
 import { recharge } from '@steward/contract/energy/recharge';
 import { sumOfMoney } from '@steward/core/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
-import { rechargeDesk } from '../../../testing/recharge.fixture.ts';
+import { rechargeDesk } from '../../../testing/samples/recharge.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 // Currencies whose smallest coin is a thousandth: nothing of an amount is lost between the bill and the tenant's statement.

@@ -6,7 +6,7 @@ import { notifications } from '@steward/contract/foundation/notifications';
 import { billStates, mayStep } from '@steward/core/payments/bill-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid } from '../../../platform/uuid.ts';
-import { billFields } from '../../../testing/bill-fields.ts';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import { readRegisterPhoto as readPhoto } from '../../../gateways/register/register-reader.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import {
   addFile,

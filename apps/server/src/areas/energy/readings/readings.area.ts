@@ -1,5 +1,5 @@
 import { readings } from '@steward/contract/energy/readings';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getReadingPhoto, readRegisterPhoto, saveReadingPhoto } from './photos.service.ts';
 import * as service from './readings.service.ts';
 

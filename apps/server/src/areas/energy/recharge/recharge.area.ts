@@ -1,5 +1,5 @@
 import { recharge } from '@steward/contract/energy/recharge';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './recharge.service.ts';
 import * as statements from './statements.service.ts';
 

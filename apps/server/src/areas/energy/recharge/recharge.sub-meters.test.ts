@@ -5,7 +5,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { rechargeDesk, year, type RechargeDesk } from '../../../testing/recharge.fixture.ts';
+import { rechargeDesk, year, type RechargeDesk } from '../../../testing/samples/recharge.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { nem12 } from '../meter-data/meter-data.fixture.ts';
 

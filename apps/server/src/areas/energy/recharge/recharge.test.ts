@@ -6,7 +6,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { tenants } from '@steward/contract/estate/tenants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { byArea, rechargeDesk, year, type RechargeDesk } from '../../../testing/recharge.fixture.ts';
+import { byArea, rechargeDesk, year, type RechargeDesk } from '../../../testing/samples/recharge.fixture.ts';
 import { again } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { RechargeStatement } from '@steward/contract/energy/recharge.run';
 import { fail } from '@steward/contract/failures';
 import { reading, type Work } from '../../../database/transaction.ts';
 import { makeStatementPdf } from '../../../gateways/pdf/ghg-report.ts';
-import type { FileAnswer } from '../../../platform/bind.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findTenant, refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import * as frozen from './frozen.repository.ts';

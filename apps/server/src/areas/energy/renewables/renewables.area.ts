@@ -1,5 +1,5 @@
 import { renewables } from '@steward/contract/energy/renewables';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import * as service from './renewables.service.ts';
 import { renewablesSource } from './renewables.figures.ts';
 

@@ -1,5 +1,5 @@
 import { tariffs } from '@steward/contract/energy/tariffs';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './tariffs.service.ts';
 
 export default serve(tariffs, { handlers: service });

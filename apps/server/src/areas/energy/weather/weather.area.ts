@@ -1,5 +1,5 @@
 import { weather } from '@steward/contract/energy/weather';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getWeatherModels } from './models.service.ts';
 import * as normals from './normals.service.ts';
 import * as stations from './stations.service.ts';

@@ -1,5 +1,5 @@
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as assessment from './assessment.service.ts';
 import * as measures from './measures.service.ts';
 

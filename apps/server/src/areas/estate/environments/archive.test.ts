@@ -8,7 +8,7 @@ import { propertyMerges } from '@steward/contract/operations/property-merges';
 import type { ListQuery } from '@steward/core/lists/list-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

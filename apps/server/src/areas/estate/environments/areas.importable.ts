@@ -1,7 +1,7 @@
 import { EnvironmentFields } from '@steward/contract/estate/environments';
 import { areaChecks } from '@steward/core/property/area-split';
 import { z } from 'zod';
-import type { ImportableField, RowReader } from '../../../platform/importable.ts';
+import type { ImportableField, RowReader } from '../../../platform/imports/importable.ts';
 
 export const areaNames = ['common_area', 'tenant_area', 'landlord_area', 'parking_area', 'exterior_area'] as const;
 export type Split = Record<(typeof areaNames)[number], number | null>;

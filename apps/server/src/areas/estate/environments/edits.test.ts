@@ -3,9 +3,9 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptReport } from '../../../testing/accepted-report.ts';
+import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { environments } from '@steward/contract/estate/environments';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './environments.service.ts';
 import { environmentsEvents } from './environments.events.ts';
 

@@ -1,9 +1,9 @@
 import { environments } from '@steward/contract/estate/environments';
 import { spaces } from '@steward/contract/estate/spaces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptReport } from '../../../testing/accepted-report.ts';
+import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

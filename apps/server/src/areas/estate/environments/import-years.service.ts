@@ -3,7 +3,7 @@ import { affectedYears } from '@steward/core/property/affected-years';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { ChangingRow } from '../../../platform/importable.ts';
+import type { ChangingRow } from '../../../platform/imports/importable.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listAcceptedYearsOfMove } from './accepted-years.repository.ts';
 import { acceptedByProperty } from './accepted-years.service.ts';

@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { environments } from '@steward/contract/estate/environments';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { Unreachable } from '../../../platform/guarded-fetch.ts';
+import { Unreachable } from '../../../platform/http/guarded-fetch.ts';
 import { filterOf } from './list.service.ts';
 import * as repository from './places.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../../database/transaction.ts';
-import { byName, type Named } from '../../../platform/importable.ts';
+import { byName, type Named } from '../../../platform/imports/importable.ts';
 import * as repository from './environments.repository.ts';
 
 /** How the column is headed that names the property of a row, in the languages of the product. */

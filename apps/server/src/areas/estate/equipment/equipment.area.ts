@@ -1,5 +1,5 @@
 import { equipment } from '@steward/contract/estate/equipment';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './equipment.service.ts';
 import * as files from './files.service.ts';
 import * as kinds from './kinds.service.ts';

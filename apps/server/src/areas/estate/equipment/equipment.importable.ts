@@ -11,8 +11,8 @@ import {
   type Importable,
   type ImportableField,
   type Named,
-} from '../../../platform/importable.ts';
-import { importableFields } from '../../../platform/importable-fields.ts';
+} from '../../../platform/imports/importable.ts';
+import { importableFields } from '../../../platform/imports/importable-fields.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import { spacesByName } from '../spaces/spaces.importable.ts';
 import * as repository from './equipment.repository.ts';

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { equipment } from '@steward/contract/estate/equipment';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { documentTypeOf } from '../../foundation/files/document-type.ts';

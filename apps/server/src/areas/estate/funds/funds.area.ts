@@ -1,5 +1,5 @@
 import { funds } from '@steward/contract/estate/funds';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './funds.service.ts';
 
 export default serve(funds, { handlers: service });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCsv } from '../../../platform/csv.ts';
+import { parseCsv } from '../../../platform/imports/csv.ts';
 import { readDeviceList } from './device-list.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 import { fail } from '@steward/contract/failures';
 import { MAX_DEVICES, MAX_LIST_BYTES } from '@steward/contract/estate/hardware';
 import type { DeviceList } from '@steward/core/hardware/device-list';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readDeviceList } from './device-list.ts';
-import { guardedFetch, Unreachable } from '../../../platform/guarded-fetch.ts';
+import { guardedFetch, Unreachable } from '../../../platform/http/guarded-fetch.ts';
 
 interface From {
   list_address?: string | undefined;

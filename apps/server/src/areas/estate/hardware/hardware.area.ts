@@ -1,5 +1,5 @@
 import { hardware } from '@steward/contract/estate/hardware';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getHardware } from './hardware.service.ts';
 import { synchw } from './sync.service.ts';
 

@@ -4,7 +4,7 @@ import type { hardware, SyncResult, SyncRow } from '@steward/contract/estate/har
 import { describing, type DeviceList, type ListedSensor } from '@steward/core/hardware/device-list';
 import { planSync, type PlacedDevice, type RegisteredDevice, type Step } from '@steward/core/hardware/sync-plan';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';

@@ -1,5 +1,5 @@
 import { labels } from '@steward/contract/estate/labels';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './labels.service.ts';
 
 export default serve(labels, { handlers: service });

@@ -1,5 +1,5 @@
 import { leases } from '@steward/contract/estate/leases';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { deleteLease, getTenantSpaces, getVacancy, saveLease } from './leases.service.ts';
 import { leasesSource } from './leases.figures.ts';
 

@@ -11,7 +11,7 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { without } from '../../../platform/importable.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
 import * as repository from './meters.repository.ts';

@@ -1,5 +1,5 @@
 import { notes } from '@steward/contract/estate/notes';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './notes.service.ts';
 
 export default serve(notes, { handlers: service });

@@ -1,5 +1,5 @@
 import { occupants } from '@steward/contract/estate/occupants';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './occupants.service.ts';
 
 export default serve(occupants, {

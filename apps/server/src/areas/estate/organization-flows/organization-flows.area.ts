@@ -1,5 +1,5 @@
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './organization-flows.service.ts';
 
 export default serve(organizationFlows, { handlers: service });

@@ -2,7 +2,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { z } from 'zod';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { asText, byName, type Importable, type Named } from '../../../platform/importable.ts';
+import { asText, byName, type Importable, type Named } from '../../../platform/imports/importable.ts';
 import * as repository from './portfolios.repository.ts';
 
 const Fields = portfolios.createPortfolio.input;

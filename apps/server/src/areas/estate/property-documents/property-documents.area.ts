@@ -1,5 +1,5 @@
 import { propertyDocuments } from '@steward/contract/estate/property-documents';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './property-documents.service.ts';
 
 export default serve(propertyDocuments, { handlers: service });

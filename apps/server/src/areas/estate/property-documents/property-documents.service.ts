@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { isRating, validityOn } from '@steward/core/property/documents';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/bind.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';

@@ -1,9 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { RefrigerantState, servicing } from '@steward/contract/estate/servicing';
 import { MissingReference } from '@steward/core/failure';
-import type { FactorFacts } from '@steward/core/ghg/factor';
-import type { InventoryGas } from '@steward/core/ghg/gases';
-import { registerLoss, type RegisterLoss } from '@steward/core/ghg/refrigerant-register';
+import type { FactorFacts } from '@steward/core/ghg/factors/factor';
+import type { InventoryGas } from '@steward/core/ghg/factors/gases';
+import { registerLoss, type RegisterLoss } from '@steward/core/ghg/factors/refrigerant-register';
 import { activityFactor, publishedActivity } from '@steward/reference/activities/activities';
 import { equipmentLeaks, findPotential, isOutsideScopes } from '@steward/reference/gwp/warming-potentials';
 import { reading, type Work } from '../../../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { servicing } from '@steward/contract/estate/servicing';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import * as calendar from './calendar.service.ts';
 import * as plans from './plans.service.ts';
 import * as records from './records.service.ts';

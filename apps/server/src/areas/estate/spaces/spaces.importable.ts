@@ -2,7 +2,7 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { spaceTypes } from '@steward/core/property/property-codes';
 import type { z } from 'zod';
 import type { Work } from '../../../database/transaction.ts';
-import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { asText, without, type Importable } from '../../../platform/imports/importable.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './spaces.repository.ts';
 import { addSpace, changeSpace } from './spaces.service.ts';

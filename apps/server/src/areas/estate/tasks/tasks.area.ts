@@ -1,5 +1,5 @@
 import { tasks } from '@steward/contract/estate/tasks';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { addTask, deleteTask, getTaskAssignees, getTasks, updateTask } from './tasks.service.ts';
 import { tasksEvents } from './tasks.events.ts';
 import { tasksSource } from './tasks.figures.ts';

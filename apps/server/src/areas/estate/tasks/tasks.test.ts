@@ -3,7 +3,7 @@ import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { raise, type Listener, type RaisedEvent } from '../../../platform/events.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { tenants } from '@steward/contract/estate/tenants';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './tenants.service.ts';
 
 export default serve(tenants, {

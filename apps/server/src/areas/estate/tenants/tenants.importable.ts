@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { asText, without, type Importable } from '../../../platform/importable.ts';
+import { asText, without, type Importable } from '../../../platform/imports/importable.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './tenants.repository.ts';
 

@@ -7,8 +7,8 @@ import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
-import { publishToAll } from '../../../platform/live.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
+import { publishToAll } from '../../../platform/http/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './tenants.repository.ts';
 

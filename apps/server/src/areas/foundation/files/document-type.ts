@@ -1,6 +1,6 @@
 import { fail } from '@steward/contract/failures';
-import { sniff } from '../../../gateways/ocr/sniff.ts';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import { sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { sniffImage } from './image-type.ts';
 
 const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };

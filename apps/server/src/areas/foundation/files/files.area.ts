@@ -1,5 +1,5 @@
 import { files } from '@steward/contract/foundation/files';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getFile, saveUploadFile } from './files.service.ts';
 import { fileMaintenance } from './files.jobs.ts';
 

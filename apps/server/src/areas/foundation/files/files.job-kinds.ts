@@ -1,4 +1,4 @@
-import { maintenanceKind } from '../../../platform/job-kinds.ts';
+import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Erases the files of organizations that were erased. */
 export const eraseFilesJob = maintenanceKind<{ erased_organizations: readonly string[] }>('files.erase', {

@@ -1,4 +1,4 @@
-import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { eraseFilesJob } from './files.job-kinds.ts';
 import { eraseFiles } from './files.service.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { organizations } from '@steward/contract/access/organizations';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Person } from '../../../testing/person.ts';
 import { addFile, storeBytes } from './files.service.ts';

@@ -1,5 +1,5 @@
 import { jobs } from '@steward/contract/foundation/jobs';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { cancelJob, getJob, getMyJobs } from './jobs.service.ts';
 import { jobsEvents } from './jobs.events.ts';
 

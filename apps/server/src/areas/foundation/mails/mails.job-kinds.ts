@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/job-kinds.ts';
+import { jobKind } from '../../../platform/jobs/job-kinds.ts';
 
 export const sendMailJob = jobKind<{ mail_id: string }>('mails.send', {
   concurrency: 2,

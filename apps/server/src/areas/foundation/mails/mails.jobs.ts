@@ -1,4 +1,4 @@
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { sendMailJob } from './mails.job-kinds.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 

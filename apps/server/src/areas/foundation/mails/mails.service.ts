@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import type { MailKind } from '../../../gateways/mail/texts.ts';
 import { writeMail } from '../../../gateways/mail/write-mail.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { enqueue } from '../../../platform/jobs.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 
 export interface MailOrder {

@@ -1,5 +1,5 @@
 import { notifications } from '@steward/contract/foundation/notifications';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import {
   createNotification,
   getUnreadNotificationCount,

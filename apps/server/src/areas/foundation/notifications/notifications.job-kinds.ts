@@ -1,4 +1,4 @@
-import { jobKind, maintenanceKind } from '../../../platform/job-kinds.ts';
+import { jobKind, maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Posts one event to the webhook of a person. */
 export const webhookJob = jobKind<{

@@ -1,9 +1,9 @@
-import { jobHandler, maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler, maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
 import type { Language } from '@steward/contract/language';
 import { inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
 import { deliver } from '../../../gateways/webhook/webhook.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { isPublicAddress, signatureOf } from '../../../gateways/webhook/webhook.ts';
 import { raise, type AreaEvent } from '../../../platform/events.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

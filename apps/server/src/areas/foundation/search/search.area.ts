@@ -1,5 +1,5 @@
 import { search } from '@steward/contract/foundation/search';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { globalSearch } from './search.service.ts';
 
 export default serve(search, {

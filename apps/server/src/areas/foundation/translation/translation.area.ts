@@ -1,5 +1,5 @@
 import { translation } from '@steward/contract/foundation/translation';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './translation.service.ts';
 
 export default serve(translation, { handlers: service });

@@ -1,5 +1,5 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { answeredBy, serve } from '../../../platform/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { getBenchmark } from './benchmark.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 import { getPropertyDashboard } from './property.service.ts';

@@ -1,9 +1,9 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
-import type { Basis } from '@steward/core/ghg/factor';
+import type { Basis } from '@steward/core/ghg/factors/factor';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
 export interface Point {

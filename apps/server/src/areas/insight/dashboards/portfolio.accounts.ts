@@ -1,4 +1,4 @@
-import type { Activity } from '@steward/core/ghg/activity';
+import type { Activity } from '@steward/core/ghg/entries/activity';
 import { inventory, type Inventory } from '@steward/core/ghg/inventory';
 import { addKnown } from '@steward/core/ghg/known-sums';
 import { declaredProxies } from '@steward/reference/emission-factors/factors';

@@ -3,8 +3,8 @@ import { bills } from '@steward/contract/energy/bills';
 import { factors } from '@steward/contract/carbon/factors';
 import { environments } from '@steward/contract/estate/environments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrongYears } from '../../../testing/bill-years.ts';
-import { compared } from '../../../testing/compared-overview.ts';
+import { wrongYears } from '../../../testing/samples/bill-years.ts';
+import { compared } from '../../../testing/samples/compared-overview.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

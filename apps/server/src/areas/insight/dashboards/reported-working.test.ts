@@ -11,7 +11,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { sumKnown, totalOf } from '@steward/core/ghg/known-sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { admitted } from '../../../testing/verifier.ts';
 

@@ -3,7 +3,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { addDays, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

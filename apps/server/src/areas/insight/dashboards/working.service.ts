@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import { fail } from '@steward/contract/failures';
-import type { Activity } from '@steward/core/ghg/activity';
-import type { EntryActivity } from '@steward/core/ghg/entry';
+import type { Activity } from '@steward/core/ghg/entries/activity';
+import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, estimatedIn } from '../../carbon/factors/accounting.ts';

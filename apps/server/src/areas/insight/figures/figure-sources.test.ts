@@ -12,7 +12,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../testing/person.ts';
-import { saveBill } from '../../../testing/saved-bill.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 // A worked example of each source of figures beside the inventory, next to the screen that shows the same.

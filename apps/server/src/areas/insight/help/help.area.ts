@@ -1,4 +1,4 @@
 import { help } from '@steward/contract/insight/help';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 
 export default serve(help, { handlers: {} });

@@ -1,4 +1,4 @@
 import { home } from '@steward/contract/insight/home';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 
 export default serve(home, { handlers: {} });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '@steward/contract/failures';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/child-process-pool.ts';
+import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { ArchiveLimits, Unpacked, UnpackTask } from './archive-unpacking.ts';
 
 const MB = 1024 ** 2;

@@ -1,5 +1,5 @@
 import { archives } from '@steward/contract/operations/archives';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import {
   closeOrganization,
   exportOrganization,

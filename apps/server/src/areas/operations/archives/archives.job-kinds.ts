@@ -1,5 +1,5 @@
 import type { ArchiveSize } from './archive-reader.ts';
-import { jobKind } from '../../../platform/job-kinds.ts';
+import { jobKind } from '../../../platform/jobs/job-kinds.ts';
 
 export const exportJob = jobKind<Record<never, never>>('archives.export', { concurrency: 1, queue: { retryLimit: 1 } });
 export const importJob = jobKind<{ file_id: string; size: ArchiveSize }>('archives.import', {

@@ -1,4 +1,4 @@
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { exportJob, importJob } from './archives.job-kinds.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -14,15 +14,15 @@ import {
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { asInstallation, inTransaction, reading } from '../../../database/transaction.ts';
-import type { UploadedFile } from '../../../platform/bind.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
-import { enqueue } from '../../../platform/jobs.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { addFile, dropBytes, eraseFiles, removeFiles, storeFile } from '../../foundation/files/files.service.ts';
 import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';
 import { raise } from '../../../platform/events.ts';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { endSessions } from '../../access/session/session.ending.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import * as repository from './archives.repository.ts';
 
 const DONE = { done: true } as const;

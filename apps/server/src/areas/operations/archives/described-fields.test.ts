@@ -13,8 +13,8 @@ import { entities, type EntityName } from '@steward/core/fields/entities';
 import { namesOf, namesWith, picked, startOf, storedNames, type Field, type Fields } from '@steward/core/fields/field';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportableField } from '../../../platform/importable.ts';
-import { openApi } from '../../../platform/openapi.ts';
+import type { ImportableField } from '../../../platform/imports/importable.ts';
+import { openApi } from '../../../platform/http/openapi.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importables } from '../imports/importables.ts';
@@ -274,7 +274,7 @@ test.each(Object.entries(walks))(
     if (walk.list) expect((await walk.list(ada, house))[0]).toMatchObject(picked(second, namesWith(fields, 'list')));
     const filtered = namesWith(fields, 'filter');
     expect(filtered.length > 0, 'has a filter').toBe(walk.find !== undefined);
-    for (const field of filtered) {
+    for (const field of filtered as readonly string[]) {
       const value = second[field];
       const kind = fields[field]?.kind;
       const asked =

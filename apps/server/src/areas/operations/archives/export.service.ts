@@ -2,7 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { reading } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import type { JobHandle } from '../../../platform/job-handlers.ts';
+import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
 import { ARCHIVE_VERSION } from './archive-unpacking.ts';
 import { archiveTables } from './archive-tables.ts';

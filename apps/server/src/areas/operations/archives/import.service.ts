@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
-import type { JobHandle } from '../../../platform/job-handlers.ts';
+import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { dropBytes, storeFile } from '../../foundation/files/files.service.ts';
 import { removeAllGrants } from '../../access/roles/roles.service.ts';
 import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';

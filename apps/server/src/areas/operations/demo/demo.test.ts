@@ -13,7 +13,7 @@ import { tenants } from '@steward/contract/estate/tenants';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_PASSWORD } from './people/demo-accounts.ts';
 import { seedDemo } from './demo.service.ts';
 
 let server: TestServer;

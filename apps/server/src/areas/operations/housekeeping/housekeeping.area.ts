@@ -1,5 +1,5 @@
 import { housekeeping } from '@steward/contract/operations/housekeeping';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { housekeepingJobs } from './housekeeping.jobs.ts';
 
 export default serve(housekeeping, { handlers: {}, maintenance: housekeepingJobs });

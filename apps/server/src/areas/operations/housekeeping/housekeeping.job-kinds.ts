@@ -1,4 +1,4 @@
-import { maintenanceKind } from '../../../platform/job-kinds.ts';
+import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
 /** Asks every hour whether a backup is due. */
 export const backupJob = maintenanceKind<Record<never, never>>('housekeeping.backup', {

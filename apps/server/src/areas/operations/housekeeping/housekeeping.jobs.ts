@@ -1,8 +1,8 @@
 import { backUpWhenDue } from '../../../backup/scheduled.ts';
-import { maintenanceHandler } from '../../../platform/job-handlers.ts';
+import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { backupJob, housekeepingJob } from './housekeeping.job-kinds.ts';
 import { asInstallation, asInstallationLocking } from '../../../database/transaction.ts';
-import { deleteOldThrottles } from '../../../platform/throttle.ts';
+import { deleteOldThrottles } from '../../../platform/http/throttle.ts';
 import { eraseClosedOrganizations } from '../archives/archives.service.ts';
 import { forgetUnusedWords } from '../../foundation/search/search.service.ts';
 import { endForgottenViews, forgetOldSessions } from '../../access/session/session.ending.ts';

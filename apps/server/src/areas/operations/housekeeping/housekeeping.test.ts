@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { session } from '@steward/contract/access/session';
 import { asInstallation } from '../../../database/transaction.ts';
-import { maintenanceCtx } from '../../../platform/jobs.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Mapping } from '@steward/contract/operations/imports';
 import { sqftToSqm } from '@steward/core/units/area';
-import { keyWithin, type ImportableField, type References } from '../../../platform/importable.ts';
-import type { Cell } from '../../../platform/sheet-reading.ts';
+import { keyWithin, type ImportableField, type References } from '../../../platform/imports/importable.ts';
+import type { Cell } from '../../../platform/imports/sheet-reading.ts';
 
 /** What exports write where they have nothing. */
 const NOTHING = new Set([

@@ -1,5 +1,5 @@
 import type { ImportThing } from '@steward/contract/operations/imports';
-import type { Importable } from '../../../platform/importable.ts';
+import type { Importable } from '../../../platform/imports/importable.ts';
 import { embodiedItemsImportable } from '../../carbon/embodied-carbon/embodied-carbon.importable.ts';
 import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
 import { billsImportable } from '../../energy/bills/bills.importable.ts';

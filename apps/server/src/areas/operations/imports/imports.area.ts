@@ -1,5 +1,5 @@
 import { imports } from '@steward/contract/operations/imports';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { importJobs } from './imports.jobs.ts';
 import {
   chooseImportSheet,

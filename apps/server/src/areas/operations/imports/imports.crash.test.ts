@@ -1,8 +1,8 @@
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { imports } from '@steward/contract/operations/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobHandle } from '../../../platform/job-handlers.ts';
-import { workerCtx } from '../../../platform/jobs.ts';
+import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { runImport } from './run.service.ts';
 import { takeBack } from './undo.service.ts';

@@ -1,4 +1,4 @@
-import { jobHandler } from '../../../platform/job-handlers.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { runImportJob, undoImportJob } from './imports.job-kinds.ts';
 import { runImport } from './run.service.ts';
 import { endImport } from './imports.ending.ts';

@@ -5,7 +5,7 @@ import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertManyMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { RowError } from './row-plan.ts';
-import type { SheetRow } from '../../../platform/sheet-reading.ts';
+import type { SheetRow } from '../../../platform/imports/sheet-reading.ts';
 
 type State = (typeof importStates)[number];
 /** Rows in one row of `import_sheets`. */

@@ -1,7 +1,7 @@
 import type { Mapping } from '@steward/contract/operations/imports';
-import type { Importable } from '../../../platform/importable.ts';
+import type { Importable } from '../../../platform/imports/importable.ts';
 import { convert, isEmpty, latin } from './cell-values.ts';
-import type { Cell, Sheet } from '../../../platform/sheet-reading.ts';
+import type { Cell, Sheet } from '../../../platform/imports/sheet-reading.ts';
 
 const FOOT = /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b|square feet|\bsf\b|quadratfuß|قدم)/i;
 const UNIT =

@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import type { Mapping } from '@steward/contract/operations/imports';
-import type { Importable } from '../../../platform/importable.ts';
+import type { Importable } from '../../../platform/imports/importable.ts';
 import { importables } from './importables.ts';
 import type { ImportRow } from './imports.repository.ts';
 import type { PlanInput } from './row-plan.ts';

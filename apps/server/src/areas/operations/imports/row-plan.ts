@@ -6,10 +6,10 @@ import {
   type Known,
   type References,
   type RowReader,
-} from '../../../platform/importable.ts';
+} from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { convert, isEmpty } from './cell-values.ts';
-import type { SheetRow } from '../../../platform/sheet-reading.ts';
+import type { SheetRow } from '../../../platform/imports/sheet-reading.ts';
 
 export interface RowError {
   field: string;

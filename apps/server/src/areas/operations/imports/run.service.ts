@@ -3,7 +3,7 @@ import pg from 'pg';
 import { refreshStatistics } from '../../../database/long-lists.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { JobHandle } from '../../../platform/job-handlers.ts';
+import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { actingAs } from '../../access/session/session.service.ts';
 import { importables } from './importables.ts';
 import { endImport } from './imports.ending.ts';

@@ -1,5 +1,5 @@
 import { propertyMerges } from '@steward/contract/operations/property-merges';
-import { serve } from '../../../platform/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as service from './property-merges.service.ts';
 
 export default serve(propertyMerges, {

@@ -8,7 +8,7 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, simulating, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { forgetSessions } from '../../../platform/known-sessions.ts';
+import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment, findFloorArea } from '../../estate/environments/environments.service.ts';
 import { readCatalogue } from './catalogue.repository.ts';

@@ -5,7 +5,7 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { propertyMerges } from '@steward/contract/operations/property-merges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FixtureSource } from '../../../testing/fixture-source.ts';
+import { FixtureSource } from '../../../testing/samples/fixture-source.ts';
 import type { Person } from '../../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import { inventoryGases } from '@steward/core/ghg/gases';
+import { inventoryGases } from '@steward/core/ghg/factors/gases';
 import { numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { Wording } from './wording.ts';

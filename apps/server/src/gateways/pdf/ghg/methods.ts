@@ -1,7 +1,7 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { effectOf } from '@steward/core/ghg/base-year';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
-import { groupProxyFactors } from '@steward/core/ghg/proxy-factors';
+import { groupProxyFactors } from '@steward/core/ghg/factors/proxy-factors';
 import { heading, line, numeric, start, table, type Block, type Cell } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';

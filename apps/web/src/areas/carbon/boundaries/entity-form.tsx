@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { boundaries, type GhgEntity } from '@steward/contract/carbon/boundaries';
-import { entityTypes } from '@steward/core/ghg/entity';
+import { entityTypes } from '@steward/core/ghg/entries/entity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { campaigns, type CampaignRequest } from '@steward/contract/carbon/campaigns';
-import { entryMethods } from '@steward/core/ghg/entry-method';
+import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { campaigns, type Campaign } from '@steward/contract/carbon/campaigns';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entry';
+import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ActivityField } from '../../../shared/activities/activity-field.tsx';

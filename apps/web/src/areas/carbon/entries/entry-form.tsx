@@ -3,7 +3,12 @@ import { boundaries } from '@steward/contract/carbon/boundaries';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
 import { moneyOfTheFactor } from '@steward/contract/carbon/entries.fields';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { correctionKinds, entryCategories, type CorrectionKind, type EntryCategory } from '@steward/core/ghg/entry';
+import {
+  correctionKinds,
+  entryCategories,
+  type CorrectionKind,
+  type EntryCategory,
+} from '@steward/core/ghg/entries/entry';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
-import { entryCategories } from '@steward/core/ghg/entry';
+import { entryCategories } from '@steward/core/ghg/entries/entry';
 import { IconListDetails, IconTableImport } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

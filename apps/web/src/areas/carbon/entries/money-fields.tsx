@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { factorMoney, spentMoney, type FactorMoney } from '@steward/core/ghg/spend';
+import { factorMoney, spentMoney, type FactorMoney } from '@steward/core/ghg/factors/spend';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { Answer } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { factors } from '@steward/contract/carbon/factors';
-import { inventoryGwpSets } from '@steward/core/ghg/gwp-set';
+import { inventoryGwpSets } from '@steward/core/ghg/factors/gwp-set';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';

@@ -2,7 +2,7 @@ import { SimpleGrid, Textarea } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { factors } from '@steward/contract/carbon/factors';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { vintageWindow } from '@steward/core/ghg/instrument-criteria';
+import { vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

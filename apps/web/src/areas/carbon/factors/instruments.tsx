@@ -1,6 +1,6 @@
 import type { Answer } from '@steward/contract/call';
 import { factors } from '@steward/contract/carbon/factors';
-import type { InstrumentFault } from '@steward/core/ghg/instrument-criteria';
+import type { InstrumentFault } from '@steward/core/ghg/instruments/instrument-criteria';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

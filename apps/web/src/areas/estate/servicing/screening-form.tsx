@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { entries } from '@steward/contract/carbon/entries';
 import { servicing } from '@steward/contract/estate/servicing';
-import { fugitiveByScreening } from '@steward/core/ghg/fugitive';
+import { fugitiveByScreening } from '@steward/core/ghg/factors/fugitive';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import { groupProxyFactors } from '@steward/core/ghg/proxy-factors';
+import { groupProxyFactors } from '@steward/core/ghg/factors/proxy-factors';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';

@@ -1,5 +1,5 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import { inventoryGases } from '@steward/core/ghg/gases';
+import { inventoryGases } from '@steward/core/ghg/factors/gases';
 import { useTranslation } from 'react-i18next';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { SumTable } from '../sum-table.tsx';

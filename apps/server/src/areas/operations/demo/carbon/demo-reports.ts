@@ -1,0 +1,199 @@
+import { fail } from '@steward/contract/failures';
+import { asInstallation } from '../../../../database/transaction.ts';
+import type { CookieJar, Ctx } from '../../../../platform/ctx.ts';
+import { totpCodeAt } from '../../../../platform/secrets/totp.ts';
+import { answerFinding } from '../../../carbon/rounds/findings.service.ts';
+import { saveInstrument } from '../../../carbon/factors/instruments.service.ts';
+import { saveGHGBaseYear } from '../../../carbon/boundaries/accounting-method.service.ts';
+import { saveOwnFactor } from '../../../carbon/factors/references.service.ts';
+import { resetVerifierAuthenticator } from '../../../carbon/rounds/authenticators.service.ts';
+import { getGhgProtocolReport, saveGhgProtocolReport } from '../../../carbon/reports/reports.service.ts';
+import { sendReportToVerifier } from '../../../carbon/rounds/sending.service.ts';
+import {
+  confirmVerifierAuthenticator,
+  startVerifierAuthenticator,
+} from '../../../carbon/verification/access.service.ts';
+import {
+  askByVerifier,
+  closeByVerifier,
+  submitReprtByVerifier,
+} from '../../../carbon/verification/decision.service.ts';
+
+const VERIFIER = { email: 'verifier@assurance.example', verifier_name: 'Dr. Vera Prüfer' };
+const BODY = 'Prüfer & Partner (demo)';
+
+const texts = (year: number) => ({
+  company:
+    'Demo Real Estate holds and manages twelve properties in Germany, Austria, the United Kingdom, Ireland, the Netherlands, the United States and the United Arab Emirates. Company, buildings and figures are invented.',
+  responsible: 'Anna Adler, head of sustainability',
+  purpose: 'Information for investors and lenders, and the basis of the reduction plan.',
+  boundary_reason:
+    'Operational control was chosen because the organization runs the technical plant of all its buildings.',
+  exclusions:
+    year > 2024
+      ? 'Nothing of scopes 1 and 2 is left out. Scope 3 is listed category by category, with the reason for each that is left out.'
+      : 'Test runs of the emergency generators are left out; a screening put them below 0.1 % of the total. They are counted from the next year on.',
+  leased_assets:
+    'All buildings are let. Energy that the organization buys for its buildings is counted in scopes 1 and 2, whoever uses it. The electricity of Thames Gateway Logistics, which its tenant buys, is in scope 3, category 13, by the average of the grid. What other tenants buy themselves is not known to the organization.',
+  recalculation_policy:
+    'The base year is recalculated when an acquisition, a sale, a change of method or an error changes it by 5 % or more.',
+  recalculations: year > 2024 ? 'None.' : '',
+  methods:
+    'Bills are spread over calendar months by days. Each quantity is multiplied with the published factor of its country and year; every factor is listed with edition and source.',
+  quality_management:
+    'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
+  targets: 'Scopes 1 and 2, location-based: 42 % less by 2030 than in the base year.',
+  scope3_note: [
+    '2: No building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
+    '4: Deliveries to the buildings are paid by the tenants.',
+    '6: A screening put business travel below 1 % of the total.',
+    '7: A screening put commuting below 1 % of the total.',
+    '8: The organization rents no building or vehicle.',
+    '9: No goods are sold.',
+    '10: No goods are sold.',
+    '11: No goods are sold.',
+    '12: No goods are sold.',
+    '14: There are no franchises.',
+    '15: Every building that is held is in the inventory.',
+  ].join('\n'),
+  contact: 'admin@demo.example',
+});
+
+/** District heat has no published factor in Germany: the suppliers' own, as a customer would enter them. */
+export async function makeReferences(
+  ctx: Ctx,
+  environmentIds: readonly string[],
+  years: readonly number[],
+): Promise<void> {
+  const suppliers: [string, number][] = [
+    ['Berliner Quartierswärme, supplier statement (demo)', 0.168],
+    ['Hansewärme, supplier statement (demo)', 0.193],
+  ];
+  for (const [i, [source, factor]] of suppliers.entries()) {
+    for (const [n, year] of years.entries()) {
+      await saveOwnFactor(ctx, {
+        environment_id: environmentIds[i] ?? null,
+        carrier: 'district_heating',
+        basis: 'location',
+        treatment: '',
+        valid_from: year,
+        valid_until: year,
+        unit: 'kWh',
+        kg_co2e_per_unit: Math.round((factor - n * 0.004) * 1000) / 1000,
+        source: `${source} ${year}`,
+      });
+    }
+  }
+  const today = ctx.now.toISOString().slice(0, 10);
+  for (const [n, year] of years.entries()) {
+    const environment_id = environmentIds[2];
+    const cancelled = [`${year + 1}-02-15`, today].toSorted()[0] ?? today;
+    if (environment_id)
+      await saveInstrument(ctx, {
+        environment_id,
+        year,
+        kind: 'certificate',
+        kwh: 1_200_000,
+        kg_co2e_per_kwh: 0,
+        registry: 'HKNR (demo)',
+        serial_from: `DEMO-${year}-000001`,
+        serial_to: `DEMO-${year}-001200`,
+        contract_no: '',
+        market: 'DE',
+        issuer: 'Umweltbundesamt, Herkunftsnachweisregister (demo)',
+        technology: 'Wind, onshore',
+        produced_from: `${year}-01-01`,
+        produced_until: `${year}-12-31`,
+        // The latest is not retired yet: it is listed, and not counted.
+        cancelled_on: n === years.length - 1 ? null : cancelled,
+        beneficiary: 'Demo Real Estate, Isar Campus',
+      });
+  }
+}
+
+async function tokenOfLastMail(ctx: Ctx): Promise<string> {
+  const mail = await asInstallation(ctx, (db) =>
+    db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', VERIFIER.email)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  );
+  const token = /[?&]token=([\w.-]+)/.exec(mail?.body_text ?? '')?.[1];
+  return token ?? fail('verifier.link-invalid');
+}
+
+/** The verifier opens the link for the first time: who they are, and an authenticator. In their own browser from here on. */
+async function comeAsVerifier(ctx: Ctx, token: string): Promise<Ctx> {
+  const name = VERIFIER.verifier_name;
+  const { secret } = await startVerifierAuthenticator(ctx, { token, name, body: BODY, is_addressee: true });
+  const set: CookieJar = new Map();
+  await confirmVerifierAuthenticator(
+    { ...ctx, cookies: { set, get: {} } },
+    { token, code: totpCodeAt(secret, ctx.now) },
+  );
+  const get = Object.fromEntries([...set].map(([cookie, { value }]) => [cookie, value]));
+  return { ...ctx, cookies: { set: new Map(), get } };
+}
+
+async function send(ctx: Ctx, year: number): Promise<string> {
+  const report = await saveGhgProtocolReport(ctx, {
+    level: 'Organization',
+    year,
+    texts: texts(year),
+    language: 'en',
+    version: 0,
+  });
+  await sendReportToVerifier(ctx, {
+    report_id: report._id,
+    ...VERIFIER,
+    days: 60,
+    note: 'All bills are in. Please look at the heat suppliers’ statements.',
+    language: 'en',
+  });
+  return tokenOfLastMail(ctx);
+}
+
+/** One year that was asked about, answered and accepted, and one that lies with the verifier with an open question. */
+export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: number): Promise<void> {
+  await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control', upstream_energy: true });
+  const first = await send(ctx, verifiedYear);
+  const vera = await comeAsVerifier(ctx, first);
+  const asked = await askByVerifier(vera, {
+    token: first,
+    kind: 'question',
+    about: 'methods',
+    size_t: null,
+    body: 'Which statement of the heat supplier is the factor of Spreebogen Tower from?',
+  });
+  await answerFinding(ctx, {
+    finding_id: asked._id,
+    body: 'From the supplier’s yearly statement; the source is noted beside the factor, and the statement can be sent.',
+  });
+  await closeByVerifier(vera, { token: first, finding_id: asked._id });
+  await submitReprtByVerifier(vera, {
+    token: first,
+    decision: 'accepted',
+    assurance: 'limited',
+    independent: true,
+    reason: 'Nothing came to our attention that the statement is not fairly presented.',
+  });
+  const second = await send(ctx, openYear);
+  await askByVerifier(await comeAsVerifier(ctx, second), {
+    token: second,
+    kind: 'misstatement',
+    about: 'Deansgate Arcade',
+    size_t: 65,
+    body: 'The heat bills of January to March are missing for Deansgate Arcade. Is the building supplied by other means in this time?',
+  });
+  for (const year of [verifiedYear, openYear]) await askAnew(ctx, year);
+}
+
+/** Has the verifier's authenticator set up anew, so that whoever tries the demo opens the link with one of their own. */
+async function askAnew(ctx: Ctx, year: number): Promise<void> {
+  const report = await getGhgProtocolReport(ctx, { level: 'Organization', year });
+  for (const { _id: link_id } of report?.links.slice(0, 1) ?? [])
+    await resetVerifierAuthenticator(ctx, { link_id, reason: 'New phone (demo)' });
+}

@@ -1,0 +1,70 @@
+import { addDays } from '@steward/core/calendar/day';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { askForBillApproval } from '../../../energy/payments/approvals.service.ts';
+import { saveDirectDebit } from '../../../energy/payments/direct-debits.service.ts';
+import { createPaymentRun } from '../../../energy/payments/payment-runs.service.ts';
+import {
+  approveBill,
+  flagBill,
+  getPayables,
+  recordBillPayment,
+  saveApprovalLimit,
+} from '../../../energy/payments/payments.service.ts';
+
+const LATEST = 12;
+
+/**
+ * The latest bills of the second property at every step to their payment. The admin has saved them, so that the other one approves;
+ * for small ones one person is enough.
+ */
+export async function makePayments(
+  ctx: Ctx & { superAdminId: string | undefined },
+  ids: readonly string[],
+): Promise<void> {
+  const [, environment_id] = ids;
+  if (!environment_id || !ctx.actor || !ctx.superAdminId) return;
+  const approver = { ...ctx, actor: { ...ctx.actor, userId: ctx.superAdminId } };
+  await saveApprovalLimit(ctx, { currency: 'EUR', amount: 500 });
+  const { paginateData } = await getPayables(ctx, {
+    environment_id,
+    sort: 'date_of_bill',
+    descending: true,
+    page: 1,
+    page_size: LATEST,
+  });
+  const [flagged, asked, , ...others] = paginateData;
+  if (!flagged) return;
+  await flagBill(approver, { bill_id: flagged._id, note: 'A third more than in the month before. Meter read twice?' });
+  if (asked) await askForBillApproval(ctx, { bill_id: asked._id });
+  for (const { _id: bill_id, open_flags } of others)
+    await approveBill(approver, {
+      bill_id,
+      note: open_flags ? 'Checked against the reading of the caretaker.' : '',
+      under_reserve: Boolean(open_flags && (open_flags.is_disputed || open_flags.severity === 'error')),
+    });
+  const [, , first, second, ...older] = others;
+  const exported = [first, second].flatMap((bill) => (bill && bill.currency === first?.currency ? [bill._id] : []));
+  if (exported.length) await createPaymentRun(approver, { bill_ids: exported });
+  for (const { _id: bill_id, gross_amount, date_of_bill } of older)
+    if (gross_amount !== 0)
+      await recordBillPayment(ctx, {
+        bill_id,
+        amount: gross_amount,
+        paid_on: date_of_bill,
+        method: 'transfer',
+        reference: '',
+      });
+  await saveDirectDebit(ctx, {
+    environment_id,
+    supplier: flagged.supplier || 'Stadtwerke',
+    account_no: '',
+    mandate_reference: 'MND-2023-0041',
+    creditor_id: 'DE98ZZZ09999999999',
+    account_holder: 'Demo Real Estate',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    scheme: 'core',
+    signed_on: addDays(ctx.now.toISOString().slice(0, 10), -900),
+    ended_on: null,
+  });
+}

@@ -1,0 +1,75 @@
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { addTask, updateTask } from '../../../estate/tasks/tasks.service.ts';
+
+interface DemoTask {
+  title: string;
+  description: string;
+  /** Who has it: one of the people of the demo, by place; the admin unless told. */
+  for?: 'member' | 'tenant';
+  /** Which property, by place. */
+  property?: number;
+  /** Days from the day the demo is made; in the past it is overdue. */
+  due?: number;
+  isDone?: true;
+}
+
+const demoTasks: readonly DemoTask[] = [
+  {
+    title: 'Confirm the electricity bills that wait for review',
+    description: 'The last three were read by machine; compare the amounts with the pages before saving.',
+    property: 0,
+    due: 4,
+  },
+  {
+    title: 'Ask for the missing heat bills',
+    description:
+      'The verifier asks about the quarter without heat in Deansgate Arcade. The facility manager has the supplier’s address.',
+    property: 5,
+    due: 12,
+  },
+  {
+    title: 'Collect the floor plans for the new tenant',
+    description: 'Area and use of every floor, so that its consumption can be told apart.',
+    for: 'member',
+    property: 1,
+    due: -3,
+  },
+  {
+    title: 'Read the main water meter',
+    description: 'Note the reading and the time, and add a photograph of the meter.',
+    for: 'member',
+    property: 0,
+    due: 9,
+  },
+  {
+    title: 'Tell us who used the meeting rooms last month',
+    description: 'The number of days is enough.',
+    for: 'tenant',
+    property: 0,
+    due: 15,
+  },
+  {
+    title: 'Retire the guarantees of origin',
+    description: 'The certificate is kept with the energy contracts.',
+    property: 2,
+    due: -20,
+    isDone: true,
+  },
+];
+
+/** What is to be done: something that waits for each of the people, something overdue and something done. */
+export async function makeTasks(ctx: Ctx & { memberIds: string[] }, ids: readonly string[], now: Date): Promise<void> {
+  const [member = null, tenant = null] = ctx.memberIds;
+  const people = { member, tenant };
+  const dayAt = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  for (const { title, description, property, due, isDone, ...task } of demoTasks) {
+    const { _id } = await addTask(ctx, {
+      title,
+      description,
+      assignee_id: task.for ? people[task.for] : null,
+      environment_id: (property !== undefined && ids[property]) || null,
+      due_date: due === undefined ? null : dayAt(due),
+    });
+    if (isDone) await updateTask(ctx, { task_id: _id, is_done: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { isMscons } from '@steward/core/meter-data/mscons';
+import { isNem } from '@steward/core/meter-data/nem12';
+import { beginOfBytes } from '../../../platform/imports/text-of-bytes.ts';
+import type { FileFailureCode } from '../file-failure.ts';
+
+/** The first bytes of files, by the formats' own specifications; `ole` is the container of old workbooks. */
+const SIGNATURES = {
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  ole: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+};
+
+/** Bytes in which a header stands, and those in which the lines of a table show. */
+const [HEAD, LINES] = [1024, 4096];
+
+const beginsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature);
+
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xml';
+
+/** What a file is by its content; its name and declared type may be wrong. */
+export function sniff(bytes: Uint8Array): FileKind | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD));
+  if (beginsWith(head, SIGNATURES.jpeg)) return 'jpeg';
+  if (beginsWith(head, SIGNATURES.png)) return 'png';
+  // Between the two words stands the length.
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  // Readers accept some bytes before the header, and so do the mail programs that put them there.
+  if (head.includes('%PDF-')) return 'pdf';
+  const text = beginOfBytes(head, HEAD);
+  if (/^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(text) && !/^\s*<(?:!doctype\s+)?html/i.test(text))
+    return 'xml';
+  return undefined;
+}
+
+/** What Apple's phones photograph in, and its kin: their pictures are coded as HEVC, which needs a licence. */
+const HEIC_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+
+/** A workbook, old or new, or several lines of text with the same sign between the same number of cells. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (all.toString('latin1', 0, 2) === 'PK') return all.includes('xl/workbook');
+  if (beginsWith(all, SIGNATURES.ole)) return all.includes(Buffer.from('Workbook', 'utf16le'));
+  // Four whole lines are enough; the last may have been cut.
+  const lines = beginOfBytes(all, LINES).split(/\r?\n/, 5).slice(0, 4).filter(Boolean);
+  return [',', ';', '\t'].some((sign) => {
+    const counts = new Set(lines.map((line) => line.split(sign).length));
+    return lines.length > 1 && counts.size === 1 && !counts.has(1) && !counts.has(2);
+  });
+}
+
+/** Why a file that is of no accepted kind is refused. */
+export function refusalOf(bytes: Uint8Array): FileFailureCode {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
+  // The first box of ISO 14496-12: its length, its type, the brand.
+  if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12))) return 'file.heic';
+  const text = beginOfBytes(bytes, LINES);
+  if (isNem(text) || isMscons(text)) return 'file.meter-data';
+  return isSpreadsheet(bytes) ? 'file.spreadsheet' : 'file.wrong-type';
+}

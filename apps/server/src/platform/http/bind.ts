@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { Answer, Area, Call, CallDefinition, Parsed } from '@steward/contract/call';
+import type { Ctx } from '../ctx.ts';
+
+/** A file that came with an upload. The bytes are held in memory: the size is limited before. */
+export interface UploadedFile {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+  /** Where the bytes lie instead, for calls with `maxFileBytes`; removed once the call has answered. */
+  path?: string;
+  /** Larger than allowed: the bytes were thrown away. */
+  tooLarge: boolean;
+}
+
+/** What a call with `shape: 'file'` answers. */
+export interface FileAnswer {
+  name: string;
+  contentType: string;
+  body: Buffer | Readable;
+  /** Shown in the browser rather than saved. */
+  inline?: boolean;
+}
+
+type Result<C extends CallDefinition> = C['shape'] extends 'file' ? FileAnswer : Answer<C>;
+type Handler<C extends CallDefinition> = C['shape'] extends 'upload'
+  ? (ctx: Ctx, input: Parsed<C>, files: UploadedFile[]) => Promise<Result<C>>
+  : (ctx: Ctx, input: Parsed<C>) => Promise<Result<C>>;
+
+/** The function that answers each call of an area. Leave one out and it does not compile. */
+export type Handlers<A extends Area> = { [K in keyof A as K extends string ? K : never]: Handler<A[K]> };
+
+export interface BoundCall {
+  call: Call;
+  handler: (ctx: Ctx, input: unknown, files: UploadedFile[]) => Promise<unknown>;
+}
+
+/** Pairs the calls of an area with the functions that answer them; the HTTP floor does everything else. */
+export function bind<A extends Area>(area: A, handlers: Handlers<A>): BoundCall[] {
+  return Object.entries(area).map(([name, call]) => ({
+    call,
+    handler: (handlers as Record<string, unknown>)[name] as BoundCall['handler'],
+  }));
+}

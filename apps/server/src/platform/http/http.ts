@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { Envelope } from '@steward/contract/call';
+import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { checkAccess } from '../access.ts';
+import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
+import { addCompression } from './compression.ts';
+import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
+import type { Ctx, Platform } from '../ctx.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
+import { throttle } from './throttle.ts';
+import { traced } from '../monitoring/tracing.ts';
+import { readAccessToken } from '../secrets/tokens.ts';
+import { unknownCall } from './web.ts';
+
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 2;
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
+
+/** `anew`: past what is remembered for some seconds. */
+export type WhoIsThis = (ctx: Ctx, anew?: boolean) => Promise<void>;
+
+const envelope = <T>(data: T, message = ''): Envelope<T> => ({
+  statusCode: 200,
+  status: 'success',
+  message,
+  showToaster: message ? 1 : 0,
+  data,
+});
+
+/** The permission and team answers also carry their lists beside `data` (A08). */
+function legacyEnvelopeFields(
+  names: BoundCall['call']['legacyEnvelopeFields'],
+  data: unknown,
+): Record<string, unknown> {
+  const fields = Object.entries(names ?? {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, field ? (data as Record<string, unknown>)[field] : data]),
+  );
+}
+
+function failureEnvelope(
+  code: FailureCode,
+  detail?: string,
+  errors?: { field: string; message: string }[],
+): Envelope<null> {
+  const { status, message } = failures[code];
+  return {
+    statusCode: status,
+    status: 'failure',
+    message: detail ? `${message} (${detail})` : message,
+    showToaster: 1,
+    data: null,
+    code,
+    ...(detail && { detail }),
+    ...(errors && { errors }),
+  };
+}
+
+/** The fields of a zod error as people understand them: one line a field. */
+function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.join('.');
+    const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+    return [{ field, message: isMissing ? 'is required' : issue.message }];
+  });
+}
+
+/** The API key of a request. A browser never sends this header by itself, so such a request needs no CSRF value. */
+const keyOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** The session that the request's access token names, if there is a good one. */
+const sessionOf = async (secret: string, request: FastifyRequest): Promise<string | undefined> => {
+  const token = request.cookies[ACCESS_COOKIE];
+  return token ? readAccessToken(secret, token) : undefined;
+};
+
+function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
+  const bearer = keyOf(request);
+  return {
+    ...platform,
+    now: new Date(),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: request.headers.origin,
+    host: request.host,
+    bearer,
+    cookies: { set: new Map(), get: bearer ? {} : request.cookies },
+  };
+}
+
+function sendCookies(ctx: Ctx, reply: FastifyReply): void {
+  const secure = ctx.settings.publicUrl?.startsWith('https:') ?? false;
+  for (const [name, { value, httpOnly, maxAgeSeconds, path }] of ctx.cookies.set) {
+    reply.setCookie(name, value, {
+      httpOnly,
+      secure,
+      sameSite: 'lax',
+      path,
+      ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+    });
+  }
+}
+
+/** Answers what was thrown; only what a Failure says leaves the house. */
+function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): Envelope<null> {
+  const { statusCode, code: name } = error as { statusCode?: number; code?: string };
+  let code: FailureCode = 'server.failed';
+  let detail: string | undefined;
+  let errors: { field: string; message: string }[] | undefined;
+  if (isUnavailable(error) || name === 'child-process.busy' || name === 'child-process.closed') code = 'server.busy';
+  else if (name === 'ENOSPC' || name === '53100') code = 'server.full';
+  else if (error instanceof Failure) ({ code, detail, errors } = error);
+  else if (statusCode === 413 || name === 'FST_REQ_FILE_TOO_LARGE') code = 'request.too-large';
+  else if (statusCode === 415 || name === 'FST_INVALID_MULTIPART_CONTENT_TYPE') code = 'request.wrong-type';
+  else if (statusCode && statusCode >= 400 && statusCode < 500) code = 'request.invalid';
+  const about = { err: error, requestId: request.id, url: request.url.split('?')[0] };
+  if (code === 'server.full') platform.log.error(about, 'no space is left on the disk');
+  if (code === 'server.failed') platform.log.error(about, 'a call failed by our own mistake');
+  const body = failureEnvelope(code, detail, errors);
+  reply.status(body.statusCode);
+  if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return body;
+}
+
+/** What is larger than memory should hold goes to a file of its own, which the caller removes. */
+async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ path: string; size: number }> {
+  const path = join(tmpdir(), `steward-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of part) {
+      size += chunk.length;
+      if (size <= maxBytes) await handle.writeFile(chunk);
+    }
+    await handle.close();
+    return { path, size };
+  } catch (error) {
+    // Cut in the middle, or the disk is full.
+    await handle.close().catch(() => {});
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function readUpload(
+  request: FastifyRequest,
+  spooledBytes: number | undefined,
+  spooled: string[],
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+  if (!request.isMultipart()) fail('request.wrong-type');
+  const files: UploadedFile[] = [];
+  let fields: Record<string, unknown> = {};
+  const limits = spooledBytes ? { limits: { fileSize: spooledBytes + 1, files: 1 } } : {};
+  for await (const part of request.parts(limits)) {
+    if (part.type === 'field') {
+      if (part.fieldname !== 'input') continue;
+      try {
+        fields = JSON.parse(String(part.value)) as Record<string, unknown>;
+      } catch {
+        fail('request.invalid', undefined, [{ field: 'input', message: 'is not JSON' }]);
+      }
+      continue;
+    }
+    const name = (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file';
+    const about = { name, contentType: part.mimetype };
+    if (spooledBytes) {
+      const { path, size } = await spool(part.file, spooledBytes);
+      spooled.push(path);
+      files.push({ ...about, bytes: Buffer.alloc(0), path, tooLarge: size > spooledBytes || part.file.truncated });
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= MAX_FILE_BYTES) chunks.push(chunk);
+    }
+    const tooLarge = size > MAX_FILE_BYTES || part.file.truncated;
+    files.push({ ...about, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge });
+  }
+  return { fields, files };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // RFC 6266: a plain name for old readers, the true one beside it.
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+  return (
+    reply
+      .header('content-disposition', disposition)
+      .header('x-content-type-options', 'nosniff')
+      // A file of a person's never runs as a page of ours.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', 'private, max-age=300')
+      .type(file.contentType)
+      .send(file.body)
+  );
+}
+
+function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis, { call, handler }: BoundCall): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = ctxOf(platform, request);
+    const spooled: string[] = [];
+    try {
+      if (
+        call.method !== 'GET' &&
+        !ctx.bearer &&
+        !isCsrfTokenRight(
+          platform.secret,
+          request.cookies[CSRF_COOKIE],
+          request.headers['x-csrf-token'] as string | undefined,
+          await sessionOf(platform.secret, request),
+        )
+      )
+        fail('session.csrf');
+      if (call.access !== 'public' && call.access !== 'verifier') {
+        await whoIsThis(ctx);
+        checkAccess(call, ctx);
+      }
+      if (call.limit)
+        await throttle(
+          ctx,
+          `${call.path}:${ctx.actor?.userId ?? ctx.address}`,
+          call.limit.calls,
+          call.limit.perSeconds,
+        );
+      const { fields, files } =
+        call.shape === 'upload'
+          ? await readUpload(request, call.maxFileBytes, spooled)
+          : { fields: request.body, files: [] };
+      if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
+        fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
+      }
+      const given = { ...(request.query as object), ...(request.params as object), ...(fields as object | undefined) };
+      const parsed = call.input.safeParse(given, { reportInput: true });
+      if (!parsed.success) fail('request.invalid', undefined, fieldErrors(parsed.error));
+      const result = await handler(ctx, parsed.data, files);
+      sendCookies(ctx, reply);
+      if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
+      // What the contract does not name does not leave the house.
+      const data = call.answer.parse(result);
+      return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
+    } catch (error) {
+      sendCookies(ctx, reply);
+      return answerError(platform, error, request, reply);
+    } finally {
+      for (const path of spooled) await rm(path, { force: true });
+      // Refused half-read: what still comes is thrown away, or the connection's next request would wait behind it.
+      if (!request.raw.complete) request.raw.unpipe().resume();
+    }
+  };
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
+    const from = { carrier: { traceparent: String(request.headers.traceparent ?? '') }, kind: 'call' } as const;
+    return traced(
+      call.name,
+      { 'http.request.method': call.method, 'steward.request_id': request.id },
+      async (note) => {
+        const outcome = await answer(request, reply);
+        note({ 'http.response.status_code': reply.statusCode });
+        return outcome;
+      },
+      from,
+    );
+  };
+  app.route({
+    method: call.method,
+    url: `/v2${call.path}`,
+    handler: respond,
+    onResponse: async (_, reply) => platform.metrics.answered(call.name, reply.statusCode, reply.elapsedTime / 1000),
+  });
+}
+
+/** The longest that an upload may take, however steadily it comes. */
+const UPLOAD_MS = 900_000;
+/** How long a request may stay half-sent; an upload, as long as nothing of it comes. */
+export const patience = { halfSentMs: 30_000 };
+
+function endHalfSent(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const isUpload = (raw.headers['content-type'] ?? '').startsWith('multipart/');
+    let seen = raw.socket.bytesRead;
+    const look = () => {
+      if (raw.complete) clearInterval(timer);
+      else if (isUpload && raw.socket.bytesRead > seen) seen = raw.socket.bytesRead;
+      else raw.destroy();
+    };
+    // What arrived while the server was busy is read first.
+    const timer = setInterval(() => setImmediate(look), patience.halfSentMs);
+    raw.once('end', () => clearInterval(timer));
+    raw.once('close', () => clearInterval(timer));
+  });
+}
+
+/** The id that the browser gave its request, so that one id leads from there to the last job. */
+const givenRequestId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : undefined;
+
+export interface HttpOptions {
+  platform: Platform;
+  calls: BoundCall[];
+  /** Finds the person behind the request's cookies and puts actor and scope into the context. */
+  whoIsThis: WhoIsThis;
+}
+
+/** The HTTP floor: one loop makes the routes; every call is checked, parsed, answered and refused in this one place. */
+export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Promise<FastifyInstance> {
+  const { trustProxy } = platform.settings;
+  const app = Fastify({
+    loggerInstance: platform.log.child(
+      {},
+      { level: platform.settings.logLevel === 'debug' ? 'debug' : 'warn' },
+    ) as FastifyBaseLogger,
+    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    // A request in flight is answered while the server stops; idle connections end at once.
+    forceCloseConnections: 'idle',
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: patience.halfSentMs, connectionsCheckingInterval: Math.min(2000, patience.halfSentMs) },
+    // What is no address is nothing that exists.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(unknownCall));
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+  });
+  endHalfSent(app);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.setErrorHandler((error, request, reply) => reply.send(answerError(platform, error, request, reply)));
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(platform.settings.mapTiles)],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: platform.settings.publicUrl?.startsWith('https:') ?? false,
+  });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 20, fields: 5, fieldSize: 200_000 },
+    throwFileSizeLimit: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isClosing) reply.header('connection', 'close');
+    if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  addCompression(app);
+  // An empty JSON body is an empty object: many clients send the header without a body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(new Failure('request.invalid', undefined, [{ field: '', message: 'is not JSON' }]));
+    }
+  });
+  for (const bound of calls) addRoute(app, platform, whoIsThis, bound);
+  return app;
+}
+
+const tileHosts = (tiles?: string): string[] =>
+  tiles ? [new URL(tiles.replace(/\{.*?\}/g, 'x')).origin.replace('//x.', '//*.')] : [];
+
+export { answerError, ctxOf, failureEnvelope };

@@ -1,0 +1,82 @@
+import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
+import type { Ratio } from '@steward/contract/figure';
+import type { Language } from '@steward/contract/language';
+import { bind, type BoundCall, type Handlers } from './bind.ts';
+import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { Listener } from '../events.ts';
+import type { FigureSource, FigureSources } from '../figures/figures.ts';
+import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
+
+type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
+  ? keyof V
+  : never;
+/** Required where the contract declares some, forbidden where it declares none. */
+type Words<A, K extends string, V> = [DeclaredBy<A, K>] extends [never]
+  ? { [P in K]?: never }
+  : { [P in K]: Record<DeclaredBy<A, K>, V> };
+
+/** The declared figures that are no ratio of others: each is answered. */
+type FiguresAnswered<A> = A extends { readonly [declaration]: { readonly figures: infer F } }
+  ? { [K in keyof F as F[K] extends Ratio ? never : K]: FigureSource }
+  : never;
+
+/** What an area brings to the server. */
+export type Brings<A extends Area> = {
+  /** The function that answers each call. */
+  handlers: Handlers<A>;
+  jobs?: readonly JobHandler[];
+  /** Work of the installation itself. */
+  maintenance?: readonly MaintenanceHandler[];
+  /** Tables that do not simply travel in an archive. */
+  archive?: Readonly<Record<string, ArchivePolicy>>;
+  /** Receives the events of all areas. */
+  listens?: Listener;
+} & Words<A, 'events', Record<Language, EventWords>> &
+  Words<A, 'search', (found: Found) => string> &
+  ([FiguresAnswered<A>] extends [never]
+    ? { figures?: never }
+    : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
+
+export interface ServedArea extends AreaWords {
+  area: string;
+  calls: readonly BoundCall[];
+  jobs: readonly JobHandler[];
+  maintenance: readonly MaintenanceHandler[];
+  figures: FigureSources;
+  listens: Listener | undefined;
+}
+
+/** What all areas say, in one. */
+export const wordsOf = (areas: readonly AreaWords[]): AreaWords => ({
+  events: Object.assign({}, ...areas.map(({ events }) => events)) as AreaWords['events'],
+  search: Object.assign({}, ...areas.map(({ search }) => search)) as AreaWords['search'],
+  archive: Object.assign({}, ...areas.map(({ archive }) => archive)) as AreaWords['archive'],
+});
+
+/** One source for every figure that an area declares. */
+export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource): FiguresAnswered<A> =>
+  Object.fromEntries(
+    Object.entries((area[declaration] as Declaration).figures ?? {})
+      .filter(([, { adds }]) => !(typeof adds === 'object' && 'of' in adds))
+      .map(([key]) => [key, source]),
+  ) as FiguresAnswered<A>;
+
+/** The sources of all figures. */
+export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
+  Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
+
+/** The listeners of all areas, in no particular order. */
+export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
+
+/** Plugs an area of the contract in: its default export in `<area>.area.ts`. What the contract declares and this lacks does not compile. */
+export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): ServedArea => ({
+  area: area[declaration].area,
+  calls: bind(area as Area, brings.handlers as Handlers<Area>),
+  jobs: brings.jobs ?? [],
+  maintenance: brings.maintenance ?? [],
+  archive: brings.archive ?? {},
+  events: brings.events ?? {},
+  search: brings.search ?? {},
+  figures: brings.figures ?? {},
+  listens: brings.listens,
+});

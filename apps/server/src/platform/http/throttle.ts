@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@steward/contract/failures';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation } from '../../database/transaction.ts';
+import type { Ctx } from '../ctx.ts';
+
+/**
+ * Counts one attempt and refuses when there were more than `calls` in the last `perSeconds`: those of the current window, and of
+ * the one before the part that is not yet over, as if they were spread evenly. Counted in the database, so that any number of
+ * servers count together. The key is kept as a hash: it may hold an address.
+ */
+export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<void> {
+  if (!ctx.settings.throttle) return;
+  const hashed = createHash('sha256').update(`${ctx.secret}:${key}`).digest('base64url');
+  const windows = ctx.now.getTime() / 1000 / perSeconds;
+  const startOf = (window: number) => new Date(window * perSeconds * 1000);
+  const current = Math.floor(windows);
+  const hits = await asInstallation(counting(ctx), async (db) => {
+    const { rows } = await sql<{ hits: number; before: number | null }>`
+      insert into throttles as t (key, window_start, hits) values (${hashed}, ${startOf(current)}, 1)
+      on conflict (key, window_start) do update set hits = t.hits + 1
+      returning hits, (select b.hits from throttles b where b.key = ${hashed} and b.window_start = ${startOf(current - 1)}) as before`.execute(
+      db,
+    );
+    return (rows[0]?.hits ?? 0) + Math.min(rows[0]?.before ?? 0, calls) * (1 - (windows - current));
+  });
+  if (hits > calls) fail('request.too-many');
+}
+
+/** Drops the counts of windows that began before the given moment: longer ago than any window lasts. */
+export async function deleteOldThrottles(db: Tx, before: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('window_start', '<', before.toISOString()).execute();
+}
+
+/** Attempts count whoever makes them, also somebody who only looks. */
+function counting(ctx: Ctx): Ctx {
+  const anybody = { ...ctx };
+  delete anybody.actor;
+  return anybody;
+}

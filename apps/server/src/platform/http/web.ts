@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../ctx.ts';
+
+/** The built web application: beside the bundled server, or in the web workspace while developing. */
+export function findWebFolder(): string | undefined {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  return [path.join(here, 'web'), path.join(here, '../../../../web/dist')].find((folder) =>
+    fs.existsSync(path.join(folder, 'index.html')),
+  );
+}
+
+/** The page with the base path and what the server tells it; nothing in the words can end the script element. */
+function pageWith(folder: string, basePath: string, config: object): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return fs
+    .readFileSync(path.join(folder, 'index.html'), 'utf8')
+    .replaceAll('__BASE__', basePath)
+    .replace(
+      /(<script id="steward-config" type="application\/json">)[^<]*(<\/script>)/,
+      (_, start: string, end: string) => start + json + end,
+    );
+}
+
+/** Serves the web application below the base path: assets for a year, the page itself never from a cache. */
+export async function addWeb(
+  app: FastifyInstance,
+  platform: Platform,
+  folder: string,
+  demoAccounts: readonly object[],
+): Promise<void> {
+  const { basePath, mapTiles, demo, di, upgradeUrl, geocodingUrl } = platform.settings;
+  const page = pageWith(folder, basePath, {
+    basePath,
+    demo,
+    ...(demo && { demoAccounts }),
+    di,
+    ...(upgradeUrl && { upgradeUrl }),
+    ...(mapTiles && { tileUrl: mapTiles }),
+    ...(geocodingUrl && { geocoding: true }),
+  });
+  await app.register(staticFiles, {
+    root: path.join(folder, 'assets'),
+    prefix: `${basePath}/assets/`,
+    decorateReply: false,
+    maxAge: '365d',
+    immutable: true,
+    preCompressed: true,
+  });
+  for (const name of fs
+    .readdirSync(folder)
+    .filter((entry) => entry !== 'index.html' && fs.statSync(path.join(folder, entry)).isFile())) {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    const type = (
+      {
+        '.js': 'text/javascript; charset=utf-8',
+        '.svg': 'image/svg+xml',
+        '.png': 'image/png',
+        '.ico': 'image/x-icon',
+        '.json': 'application/json',
+        '.txt': 'text/plain',
+        '.webmanifest': 'application/manifest+json',
+      } as Record<string, string>
+    )[path.extname(name)];
+    if (type)
+      app.get(`${basePath}/${name}`, (_request, reply) =>
+        reply
+          .type(type)
+          // An old one would go on deciding what a page is made of.
+          .header('cache-control', name === 'service-worker.js' ? 'no-cache' : 'public, max-age=3600')
+          .send(bytes),
+      );
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?');
+    const isPage =
+      request.method === 'GET' &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !pathname.startsWith(`${basePath}/assets/`);
+    if (isPage && basePath && !`${pathname}/`.startsWith(`${basePath}/`))
+      return reply.redirect(`${basePath}${pathname === '/' ? '/' : pathname}`);
+    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    return answerUnknown(reply);
+  });
+}
+
+export const unknownCall = {
+  statusCode: 404,
+  status: 'failure',
+  message: 'There is no such call.',
+  showToaster: 0,
+  data: null,
+  code: 'request.unknown',
+};
+
+export const answerUnknown = (reply: { status(code: number): { send(body: unknown): unknown } }) =>
+  reply.status(404).send(unknownCall);

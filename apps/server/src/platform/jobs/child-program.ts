@@ -1,0 +1,55 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
+export type ChildProgramName =
+  | 'ocr'
+  | 'ocr-lines'
+  | 'pdf'
+  | 'passwords'
+  | 'archive'
+  | 'sheet'
+  | 'meter-data'
+  | 'mail'
+  | 'solver'
+  | 'register';
+
+const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
+
+/** From source the programs are TypeScript and need tsx, which costs each a second; in the bundle they are plain. */
+const isSource = (file: string) => file.endsWith('.ts');
+
+/** Built programs for a server that runs from source, where somebody built them: the tests do, as they start many. */
+const BUILT = 'STEWARD_CHILD_PROGRAMS';
+
+function fileOf(name: ChildProgramName): string {
+  const built = process.env[BUILT];
+  if (built) return path.join(built, `${name}.js`);
+  const places = isSource(import.meta.url)
+    ? [`../../child-programs/${name}.ts`]
+    : [`./child-programs/${name}.js`, `../child-programs/${name}.js`];
+  const file = places.map(pathOf).find((path) => existsSync(path));
+  if (!file) throw new Error(`No program ${name} beside ${import.meta.url}`);
+  return file;
+}
+
+/** Starts the program as a process of its own. */
+export function forkProgram(name: ChildProgramName, options: ForkOptions): ChildProcess {
+  const file = fileOf(name);
+  const loader = isSource(file) ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+  return fork(file, [], { ...options, execArgv: [...loader, ...(options.execArgv ?? [])] });
+}
+
+/** Starts the program on a thread of this process. */
+export function startThread(name: ChildProgramName): Worker {
+  const file = fileOf(name);
+  return isSource(file)
+    ? new Worker(pathOf('../../child-programs/thread-from-source.mjs'), {
+        workerData: { program: pathToFileURL(file).href },
+      })
+    : new Worker(file);
+}

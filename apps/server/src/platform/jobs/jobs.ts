@@ -1,0 +1,382 @@
+import { Failure, failures, type FailureCode } from '@steward/contract/failures';
+import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import type pg from 'pg';
+import { isUnavailable } from '../../database/unavailable.ts';
+import type { Tx } from '../../database/connection.ts';
+import { insertMine, mine, updateMine, wholeOrganization } from '../../database/scoped.ts';
+import { inTransaction, reading } from '../../database/transaction.ts';
+import type { JobHandle, JobHandler, MaintenanceHandler } from './job-handlers.ts';
+import type { JobKind, JobPayload, JobSender, MaintenanceKind } from './job-kinds.ts';
+import { scopeOf, type Ctx, type Platform, type Scope } from '../ctx.ts';
+import { raise, type AreaEvent } from '../events.ts';
+import { publish } from '../http/live.ts';
+import type { Logger } from '../log.ts';
+import type { ServedArea } from '../http/serve.ts';
+import { traceCarrier, traced } from '../monitoring/tracing.ts';
+import { inOwnTime } from '../today.ts';
+import { uuid } from '../uuid.ts';
+
+/** What the areas bring to the queue. */
+export interface Work {
+  jobs: readonly JobHandler[];
+  maintenance: readonly MaintenanceHandler[];
+}
+
+/** The work of all areas together. */
+export const workOf = (areas: readonly ServedArea[]): Work => ({
+  jobs: areas.flatMap(({ jobs }) => jobs),
+  maintenance: areas.flatMap(({ maintenance }) => maintenance),
+});
+
+const RETRIES = 3;
+/** A job during which its process died so often is parked: it would end the next one too. */
+const MAX_DEATHS = 2;
+// The database tells of new jobs at once; of those whose time has come, only asking tells.
+const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+const isFailureCode = (code: string | undefined): code is FailureCode => code !== undefined && code in failures;
+
+const bossOptions = (config: pg.PoolConfig) => ({
+  ...(config as {
+    host?: string;
+    port?: number;
+    database?: string;
+    user?: string;
+    connectionString?: string;
+    options?: string;
+  }),
+  schema: 'pgboss',
+  application_name: 'steward jobs',
+  useListenNotify: true,
+});
+
+/** Makes the queue's tables and one queue per kind, as the owner of the database. */
+export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { jobs, maintenance }: Work): Promise<void> {
+  const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const { kind } of [...jobs, ...maintenance]) {
+    const options = {
+      retryDelay: 2,
+      retryBackoff: true,
+      heartbeatSeconds: 15,
+      expireInSeconds: 3600,
+      notify: true,
+      ...kind.queue,
+      // Handed out so often more, for somebody has to find a job that died and park it.
+      retryLimit: (kind.queue?.retryLimit ?? RETRIES) + MAX_DEATHS,
+    };
+    await boss.createQueue(kind.name, options);
+    // A queue that was there already keeps its options otherwise.
+    await boss.updateQueue(kind.name, options);
+  }
+  for (const { kind } of maintenance) if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' });
+  await boss.stop({ graceful: false });
+  await client.query('grant usage on schema pgboss to steward_app');
+  await client.query('grant select, insert, update, delete, truncate on all tables in schema pgboss to steward_app');
+  await client.query('grant execute on all functions in schema pgboss to steward_app');
+}
+
+/** Puts work into the queues of an installation that is restored, as the owner of the database. What no queue is for any more is left. */
+export async function sendAgain(
+  owner: pg.PoolConfig,
+  { jobs, maintenance }: Work,
+  waiting: readonly { name: string; data: object; start_after: string }[],
+): Promise<void> {
+  const names = new Set([...jobs, ...maintenance].map(({ kind }) => kind.name));
+  const boss = new PgBoss({ ...bossOptions(owner), migrate: false, supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const { name, data, start_after } of waiting)
+    if (names.has(name)) await boss.send(name, data, { startAfter: new Date(start_after) });
+  await boss.stop({ graceful: false });
+}
+
+/** The queue: any number of servers put jobs in, any number of workers take them out. */
+export class JobQueue implements JobSender {
+  private readonly boss: PgBoss;
+  private readonly stopping = new AbortController();
+
+  constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
+    this.boss = new PgBoss({
+      ...bossOptions(config),
+      migrate: false,
+      createSchema: false,
+      supervise: works,
+      schedule: works,
+      max: works ? 6 : 2,
+      monitorIntervalSeconds: 5,
+      superviseIntervalSeconds: 5,
+      maintenanceIntervalSeconds: 300,
+    });
+    this.boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: 5000, close: true });
+  }
+
+  async send(db: Tx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
+    await this.boss.send(kind.name, payload, { db: fromKysely(db) });
+  }
+
+  async sendMaintenance<P extends object>(db: Tx, kind: MaintenanceKind<P>, payload: P, startAfterSeconds = 0) {
+    await this.boss.send(kind.name, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
+  }
+
+  /** Takes jobs of every kind, until `stop`. */
+  async work(platform: Platform, { jobs, maintenance }: Work): Promise<void> {
+    for (const { kind, carryOut } of maintenance) {
+      await this.take<object>(kind, async ({ id, data }) => carryOut(maintenanceCtx(platform, id), data));
+    }
+    for (const handler of jobs) {
+      const { name, queue } = handler.kind;
+      await this.take<JobPayload>(handler.kind, async ({ data, retryCount }) => {
+        const isLastTry = retryCount >= (queue?.retryLimit ?? RETRIES);
+        const from = { carrier: data.trace ?? {}, kind: 'job' } as const;
+        const about = { 'steward.request_id': data.request_id ?? '' };
+        await traced(`job ${name}`, about, () => this.carryOut(platform, handler, data, isLastTry), from);
+      });
+    }
+  }
+
+  /** Takes jobs of a kind, as many at once as it allows. Word of the next one came while this one was done: so it is asked for at once. */
+  private async take<P>(
+    { name, concurrency }: Pick<JobKind<unknown>, 'name' | 'concurrency'>,
+    carryOut: (job: Job<P>) => Promise<void>,
+  ): Promise<void> {
+    for (let i = 0; i < concurrency; i += 1) {
+      const taker: { id?: string } = {};
+      taker.id = await this.boss.work<P>(name, TAKING, async ([job]) => {
+        if (!job) return;
+        try {
+          await carryOut(job);
+        } finally {
+          if (taker.id) this.boss.notifyWorker(taker.id);
+        }
+      });
+    }
+  }
+
+  private async carryOut(
+    platform: Platform,
+    { kind, carryOut, ended }: JobHandler,
+    payload: JobPayload,
+    isLastTry: boolean,
+  ): Promise<void> {
+    const ctx = await inOwnTime(workerCtx(platform, payload.organization_id, payload.request_id ?? payload.job_id));
+    const started = performance.now();
+    const row = await inTransaction(ctx, async ({ db, scope }) =>
+      updateMine(db, scope, 'jobs')
+        // `attempts` are those that did not end by themselves: whatever ends in order takes its own back.
+        .set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
+        .where('id', '=', payload.job_id)
+        .where('status', 'in', ['queued', 'running'])
+        .returning(['owner_id', 'payload', 'cancel_requested', 'attempts'])
+        .executeTakeFirst(),
+    );
+    if (!row) {
+      const before = await this.findCancelled(ctx, payload);
+      // Cancelled before it began; otherwise done already, or its organization was erased.
+      if (before) await ended?.(ctx, before.payload, undefined, payload.job_id);
+      return;
+    }
+    let outcome: 'done' | 'failed' | 'cancelled' | 'again' = 'again';
+    const end = async (status: 'cancelled' | 'failed', failure_code?: FailureCode) => {
+      outcome = status;
+      await ended?.(ctx, row.payload, failure_code, payload.job_id);
+      const change = { status, failure_code: failure_code ?? null, ended_at: new Date() };
+      const event: AreaEvent = {
+        kind: 'job.failed',
+        object_id: payload.job_id,
+        to: row.owner_id ? [row.owner_id] : [],
+        group: `job.failed ${kind.name}`,
+      };
+      try {
+        await this.note(ctx, payload, row.owner_id, change, failure_code && event);
+      } catch (error) {
+        if (!failure_code || isUnavailable(error)) throw error;
+        // A listener that fails must not make the job run again.
+        platform.log.error(
+          { err: error, kind: kind.name, job: payload.job_id },
+          'a listener refused that a job failed',
+        );
+        await this.note(ctx, payload, row.owner_id, change);
+      }
+    };
+    if (row.attempts > MAX_DEATHS) {
+      platform.log.error({ kind: kind.name, job: payload.job_id }, 'a job ended its process twice and is parked');
+      return end('failed', 'job.parked');
+    }
+    const abort = new AbortController();
+    const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
+    let said = -1;
+    let saidAt = 0;
+    const handle: JobHandle = {
+      id: payload.job_id,
+      ownerId: row.owner_id ?? undefined,
+      signal,
+      isCancelled: () => abort.signal.aborted,
+      progress: async (percent, step = '') => {
+        const whole = Math.max(0, Math.min(100, Math.round(percent)));
+        if (whole === said || (Date.now() - saidAt < 400 && whole < 100)) return;
+        said = whole;
+        saidAt = Date.now();
+        await this.note(ctx, payload, row.owner_id, { percent: whole, step });
+      },
+    };
+    const watch = setInterval(() => {
+      void this.isCancelRequested(ctx, payload).then(
+        (yes) => yes && abort.abort(),
+        () => {},
+      );
+    }, 1000);
+    try {
+      if (row.cancel_requested) abort.abort();
+      const result = abort.signal.aborted ? undefined : await carryOut(ctx, row.payload, handle);
+      if (abort.signal.aborted) return await end('cancelled');
+      await this.note(ctx, payload, row.owner_id, {
+        status: 'done',
+        percent: 100,
+        ended_at: new Date(),
+        result: JSON.stringify(result ?? null),
+      });
+      outcome = 'done';
+    } catch (error) {
+      if (abort.signal.aborted) return end('cancelled');
+      if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload);
+      const { code } = error as { code?: string };
+      const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
+      if (isFailureCode(code) || isUnavailable(error)) platform.log.warn(about, 'a job failed');
+      else platform.log.error(about, 'a job failed by our own mistake');
+      // What a person must mend does not mend itself by another try.
+      const isTheirs = error instanceof Failure && failures[error.code].status < 500;
+      if (isLastTry || isTheirs)
+        return await this.onceBack(() => end('failed', isFailureCode(code) ? code : 'server.failed'));
+      await this.onceBack(() => inTransaction(ctx, ({ db, scope }) => this.waitAgain(db, scope, payload)));
+      throw error;
+    } finally {
+      clearInterval(watch);
+      platform.metrics.jobEnded(kind.name, outcome, (performance.now() - started) / 1000);
+    }
+  }
+
+  /** Waits for a database that is away: a job that ends meanwhile has ended in order and not by the death of its process. */
+  private async onceBack(write: () => Promise<unknown>): Promise<void> {
+    for (;;)
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isUnavailable(error) || this.stopping.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+  }
+
+  /** The worker is stopping: the job waits again as if it had never been taken, for this worker's next life or for another one. */
+  private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
+    return inTransaction(ctx, async ({ db, scope }) => {
+      if (await this.waitAgain(db, scope, payload)) await this.send(db, kind, payload);
+    });
+  }
+
+  private async waitAgain(db: Tx, scope: Scope, payload: JobPayload): Promise<boolean> {
+    const waiting = await updateMine(db, scope, 'jobs')
+      .set((e) => ({ status: 'queued', attempts: e('attempts', '-', 1) }))
+      .where('id', '=', payload.job_id)
+      .where('status', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    return Boolean(waiting);
+  }
+
+  private findCancelled(ctx: Ctx, payload: JobPayload) {
+    return reading(ctx, async ({ db, scope }) =>
+      mine(db, scope, 'jobs')
+        .select('payload')
+        .where('id', '=', payload.job_id)
+        .where('status', '=', 'cancelled')
+        .executeTakeFirst(),
+    );
+  }
+
+  private async isCancelRequested(ctx: Ctx, payload: JobPayload): Promise<boolean> {
+    const row = await reading(ctx, async ({ db, scope }) =>
+      mine(db, scope, 'jobs').select('cancel_requested').where('id', '=', payload.job_id).executeTakeFirst(),
+    );
+    return row?.cancel_requested ?? true;
+  }
+
+  private async note(
+    ctx: Ctx,
+    payload: JobPayload,
+    ownerId: string | null,
+    change: Record<string, unknown>,
+    event?: AreaEvent,
+  ): Promise<void> {
+    await inTransaction(ctx, async ({ db, scope }) => {
+      await updateMine(db, scope, 'jobs').set(change).where('id', '=', payload.job_id).execute();
+      if (ownerId)
+        await publish(db, {
+          organization_id: payload.organization_id,
+          user_id: ownerId,
+          topic: 'job',
+          data: { job_id: payload.job_id, ...change, result: undefined },
+        });
+      if (event) await raise(ctx, db, event);
+    });
+  }
+}
+
+/** A context for the installation's own work: neither an actor nor an organization. */
+export const maintenanceCtx = (platform: Platform, requestId: string): Ctx => ({
+  ...platform,
+  now: new Date(),
+  requestId,
+  address: '',
+  userAgent: '',
+  origin: undefined,
+  host: undefined,
+  cookies: { set: new Map(), get: {} },
+});
+
+/** A context for work that no person asks for at this moment: the whole organization, no actor. */
+export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
+  ...maintenanceCtx(platform, requestId),
+  scope: { organizationId, environments: 'all' },
+});
+
+/**
+ * Puts a job into the queue within the caller's transaction: a rollback leaves none. The person who asked sees it, with its
+ * progress, on every page and after a reload.
+ */
+export async function enqueue<P>(
+  ctx: Ctx,
+  db: Tx,
+  kind: JobKind<P>,
+  payload: P,
+  about: { organizationId?: string; subjectId?: string; isForNobody?: boolean } = {},
+): Promise<string> {
+  const organizationId = about.organizationId ?? scopeOf(ctx).organizationId;
+  const id = uuid();
+  await insertMine(db, wholeOrganization(organizationId), 'jobs', {
+    id,
+    kind: kind.name,
+    payload: JSON.stringify(payload),
+    // Nobody waits for what the product does by itself.
+    owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
+    subject_id: about.subjectId ?? null,
+  }).execute();
+  await ctx.jobs.send(db, kind, {
+    organization_id: organizationId,
+    job_id: id,
+    request_id: ctx.requestId,
+    trace: traceCarrier(),
+  });
+  return id;
+}
