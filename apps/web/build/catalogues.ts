@@ -42,7 +42,8 @@ export function namesWithUnits(language: string): Record<string, string> {
     return Object.entries(fieldNames).map(([name, word]) => {
       const field = fields[name];
       const unit = field?.kind === 'number' ? field.unit : undefined;
-      return [name, unit ? `${String(word)} (${unit})` : String(word)];
+      const shown = unit === 'years' ? '$t(words:yearsUnit)' : unit;
+      return [name, shown ? `${String(word)} (${shown})` : String(word)];
     });
   });
   return Object.fromEntries(named) as Record<string, string>;

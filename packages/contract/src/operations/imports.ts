@@ -21,6 +21,7 @@ export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> =
   leases: 'leases',
   meters: 'meters',
   bills: 'bills',
+  equipment: 'equipment',
 };
 
 export const MAX_IMPORT_ROWS = 100_000;

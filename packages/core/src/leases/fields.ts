@@ -167,6 +167,7 @@ export const leaseFields = {
     options: costRecoveries,
     start: 'none',
     list: 'own',
+    form: 'recovery',
     import: {
       headings: ['cost recovery', 'recovery', 'kostenumlage', 'umlage', 'استرداد التكاليف'],
       words: {
@@ -186,7 +187,7 @@ export const leaseFields = {
     isShare: true,
     min: 0,
     max: 1,
-    form: 'recovery',
+    form: 'fixed',
     import: {
       headings: [
         'share of costs',

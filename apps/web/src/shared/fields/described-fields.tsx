@@ -14,6 +14,7 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFieldNames } from './field-names.ts';
+import { unitText } from './unit-text.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 
@@ -21,6 +22,8 @@ const currencies = Intl.supportedValuesOf('currency');
 interface Extra {
   withAsterisk?: boolean;
   kept?: (typed: string) => string;
+  /** Of a number, where a form says more than the description. */
+  unit?: string | undefined;
   'data-autofocus'?: true;
 }
 
@@ -31,12 +34,18 @@ interface InputProps<T extends FieldValues> extends Bound<T> {
   /** Of amounts. */
   currency: string;
   extra?: Extra | undefined;
+  word?: ((value: string) => string) | undefined;
+  /** Numbers beyond their bounds become the nearest within. */
+  staysWithin: boolean;
 }
 
-/** The input of a field by its kind. A choice has words of its own, and is placed by its form. */
-function DescribedInput<T extends FieldValues>({ field, currency, extra, ...bound }: InputProps<T>) {
-  const { kept, ...more } = extra ?? {};
+/** The input of a field by its kind. */
+function DescribedInput<T extends FieldValues>(given: InputProps<T>) {
+  const { field, currency, extra, word = String, staysWithin, ...bound } = given;
+  const { kept, unit, ...more } = extra ?? {};
   const props = { ...bound, ...(field.required && { withAsterisk: true }), ...more };
+  const isAlwaysChosen = field.required ?? (field.kind === 'choice' && field.start);
+  const chosen = isAlwaysChosen ? { allowDeselect: false } : { clearable: true };
   switch (field.kind) {
     case 'text':
       return field.isLong ? (
@@ -53,14 +62,23 @@ function DescribedInput<T extends FieldValues>({ field, currency, extra, ...boun
       return field.isShare ? (
         <PercentField {...props} />
       ) : (
-        <NumberField {...props} unit={field.unit} decimals={field.decimals} />
+        <NumberField
+          {...props}
+          unit={unit ?? unitText(field.unit)}
+          decimals={field.decimals}
+          {...(staysWithin && { min: field.min, max: field.max })}
+        />
       );
     case 'money':
       return <NumberField {...props} unit={currency} decimals={coinDecimals(currency)} />;
     case 'currency':
-      return <SelectField {...props} data={currencies} allowDeselect={false} limit={40} />;
+      return <SelectField {...props} data={currencies} {...chosen} limit={40} />;
     case 'day':
       return <DateField {...props} clearable={!field.required} />;
+    case 'choice':
+      return (
+        <SelectField {...props} data={field.options.map((value) => ({ value, label: word(value) }))} {...chosen} />
+      );
     case 'flag':
       return <SwitchField {...bound} />;
     default:
@@ -78,6 +96,10 @@ interface Props<T extends FieldValues, D extends Fields> {
   within?: string;
   currency?: string | undefined;
   extra?: Partial<Record<NamesWith<D, 'form'>, Extra>>;
+  /** What the values of choices are called. */
+  words?: Partial<Record<NamesWith<D, 'form'>, (value: string) => string>>;
+  /** Numbers beyond their bounds become the nearest within. */
+  staysWithin?: boolean;
   /** What stands around an input. */
   frame?: (name: NamesWith<D, 'form'>, input: ReactNode) => ReactNode;
 }
@@ -85,6 +107,7 @@ interface Props<T extends FieldValues, D extends Fields> {
 /** The inputs of one part of a form, in the order of the description. */
 export function DescribedFields<T extends FieldValues, D extends Fields>(props: Props<T, D>) {
   const { of, fields, part, control, within = '', currency = '', extra = {}, frame = (_, input) => input } = props;
+  const { words = {}, staysWithin = false } = props;
   const { t } = useTranslation('fieldNotes');
   const label = useFieldNames(of);
   return namesWith(fields, 'form').map((name) => {
@@ -99,6 +122,8 @@ export function DescribedFields<T extends FieldValues, D extends Fields>(props: 
         {...(field.note && { description: t(`${of}.${name}`) })}
         currency={currency}
         extra={extra[name as keyof typeof extra]}
+        word={words[name as keyof typeof words]}
+        staysWithin={staysWithin}
       />
     );
     return <Fragment key={name}>{frame(name, input)}</Fragment>;

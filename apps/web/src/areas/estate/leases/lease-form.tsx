@@ -1,7 +1,7 @@
 import { leases, type Lease } from '@steward/contract/estate/leases';
 import { spaces } from '@steward/contract/estate/spaces';
 import { blank, namesOf, picked } from '@steward/core/fields/field';
-import { costRecoveries, leaseFields } from '@steward/core/leases/fields';
+import { leaseFields } from '@steward/core/leases/fields';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -106,16 +106,13 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
       </Stack>
       {size !== 'whole' && <DescribedFields {...described} control={control} part={size} extra={mustBeFilled} />}
       <DescribedFields {...described} control={control} part="people" />
-      <SelectField
+      <DescribedFields
+        {...described}
         control={control}
-        name="cost_recovery"
-        label={name('cost_recovery')}
-        data={costRecoveries.map((key) => ({ value: key, label: t(`recoveries.${key}`) }))}
-        allowDeselect={false}
+        part="recovery"
+        words={{ cost_recovery: (key) => t(`recoveries.${key}`) }}
       />
-      {recovery === 'fixed' && (
-        <DescribedFields {...described} control={control} part="recovery" extra={mustBeFilled} />
-      )}
+      {recovery === 'fixed' && <DescribedFields {...described} control={control} part="fixed" extra={mustBeFilled} />}
       <DescribedFields {...described} control={control} part="terms" />
     </>
   );

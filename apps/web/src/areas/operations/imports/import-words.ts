@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
+import { unitText } from '../../../shared/fields/unit-text.ts';
 import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { headOf } from '../../../ui/table/column.ts';
@@ -29,7 +30,7 @@ export function useImportWords(thing: ImportThing) {
       const label = named(`${entity}.${name}`);
       // The reader chooses the unit of areas.
       if (about.kind !== 'number' || about.unit === 'm²') return label;
-      const unit = about.isShare ? t('ofOne') : about.unit;
+      const unit = about.isShare ? t('ofOne') : unitText(about.unit);
       return headOf({ label, ...(unit && { unit }) });
     }
     return name ? t(`fields.${name}`) : '';
