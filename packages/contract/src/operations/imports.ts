@@ -18,6 +18,7 @@ export const importThings = [
 export type ImportThing = (typeof importThings)[number];
 /** The entity that a thing is, where its fields are described (`core/fields/entities`). */
 export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = {
+  properties: 'environments',
   leases: 'leases',
   meters: 'meters',
   bills: 'bills',

@@ -15,6 +15,8 @@ interface ImportOfField {
   otherwise?: readonly string[];
   /** Of an id: the reference within which its name is unique, named before this one. */
   within?: string;
+  /** Another value says since when it holds, or that it corrects all years. */
+  isDated?: true;
   /** Where a list asks for more or less than a form: what it can conclude from other columns is not required. */
   isRequired?: boolean;
 }
@@ -41,9 +43,18 @@ interface About {
 
 export type Field = About &
   (
-    | { kind: 'text'; max: number; isLong?: true; isCode?: true }
-    /** `isShare`: from 0 to 1, which forms and lists show in percent. `decimals: 0`: a whole number. */
-    | { kind: 'number'; unit?: string; isShare?: true; min?: number; max?: number; above?: number; decimals?: number }
+    | { kind: 'text'; max: number; isLong?: true; isCode?: true; isWebAddress?: true }
+    /** `isShare`: from 0 to 1, which forms and lists show in percent. `isYear`: written without groups of digits. `decimals: 0`: a whole number. */
+    | {
+        kind: 'number';
+        unit?: string;
+        isShare?: true;
+        isYear?: true;
+        min?: number;
+        max?: number;
+        above?: number;
+        decimals?: number;
+      }
     /** An amount in the currency of the same row. */
     | { kind: 'money' }
     /** Three letters of ISO 4217. */

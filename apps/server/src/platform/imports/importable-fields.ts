@@ -25,7 +25,7 @@ export const importableFields = (
     const known = own[name];
     if (known) return [known];
     if (!field.import || field.kind === 'lines') return [];
-    const { headings, words, otherwise, options, within, isRequired = field.required ?? false } = field.import;
+    const { headings, words, otherwise, options, within, isDated, isRequired = field.required ?? false } = field.import;
     return [
       {
         name,
@@ -36,6 +36,7 @@ export const importableFields = (
         ...(words && { words }),
         ...(otherwise && { otherwise }),
         ...(within && { within }),
+        ...(isDated && { is_dated: isDated }),
       },
     ];
   });

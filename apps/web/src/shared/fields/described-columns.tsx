@@ -25,6 +25,7 @@ function columnOf(name: string, field: Field, label: string): Column<Readonly<Re
         ...(unit && { unit }),
         cell: (row) => {
           const value = numberOf(row[name]);
+          if (field.isYear) return value;
           if (field.decimals === 0) return <CountText value={value} />;
           return field.isShare ? (
             <NumberText value={value === null ? null : value * 100} unit="%" />

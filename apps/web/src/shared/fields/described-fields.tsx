@@ -24,6 +24,8 @@ interface Extra {
   kept?: (typed: string) => string;
   /** Of a number, where a form says more than the description. */
   unit?: string | undefined;
+  /** In place of the note. */
+  description?: ReactNode;
   'data-autofocus'?: true;
 }
 
@@ -56,6 +58,7 @@ function DescribedInput<T extends FieldValues>(given: InputProps<T>) {
           {...(kept && { kept })}
           maxLength={field.max}
           {...(field.isCode && { dir: 'ltr', autoComplete: 'off' })}
+          {...(field.isWebAddress && { type: 'url', dir: 'ltr', placeholder: 'https://' })}
         />
       );
     case 'number':
@@ -66,6 +69,7 @@ function DescribedInput<T extends FieldValues>(given: InputProps<T>) {
           {...props}
           unit={unit ?? unitText(field.unit)}
           decimals={field.decimals}
+          isGrouped={!field.isYear}
           {...(staysWithin && { min: field.min, max: field.max })}
         />
       );

@@ -14,7 +14,15 @@ export const describedFilters = <D extends Fields>(
     const field: Field | undefined = fields[name];
     switch (field?.kind) {
       case 'number':
-        return [{ id: name, label: label(name), kind: 'number', unit: unitText(field.unit) }];
+        return [
+          {
+            id: name,
+            label: label(name),
+            kind: 'number',
+            unit: unitText(field.unit),
+            ...(field.isYear && { isYear: true }),
+          },
+        ];
       case 'money':
         return [{ id: name, label: label(name), kind: 'number' }];
       case 'day':

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { auditLog } from '@steward/contract/access/audit-log';
 import { bills } from '@steward/contract/energy/bills';
+import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { leases } from '@steward/contract/estate/leases';
 import { meters } from '@steward/contract/estate/meters';
@@ -12,6 +13,7 @@ import { archives } from '@steward/contract/operations/archives';
 import { imports, type ImportThing } from '@steward/contract/operations/imports';
 import { entities, type EntityName } from '@steward/core/fields/entities';
 import { namesOf, namesWith, picked, startOf, storedNames, type Field, type Fields } from '@steward/core/fields/field';
+import { subTypesOf } from '@steward/core/property/property-types';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportableField } from '../../../platform/imports/importable.ts';
@@ -244,6 +246,43 @@ const walks: Readonly<Record<EntityName, Walk>> = {
     change: (person, _, lease_id, values) => person.get(leases.saveLease, { lease_id, ...values } as never),
     read: async (person, environment_id) => (await person.get(leases.getTenantSpaces, { environment_id }))[0],
   },
+  environments: {
+    table: 'environments',
+    thing: 'properties',
+    calls: ['createEnvironment', 'updateEnvironment', 'getEnvById'],
+    prepare: async (person, environment_id) => {
+      const [picture] = await person.get(files.saveUploadFile, { folder: 'documents' }, [
+        new File(['%PDF-1.7 a drawing'], 'house.pdf'),
+      ]);
+      const { portfolio_id, portfolio_name } = await person.get(environments.getEnvById, { environment_id });
+      return { ids: { image_file_id: picture?._id, portfolio_id }, named: { portfolio_id: portfolio_name } };
+    },
+    ruled: (n) => ({
+      property_type: 'office',
+      property_sub_type: subTypesOf('office')[n],
+      country_code: 'DE',
+      digital_twin_url: `https://twin${n}.example`,
+      revit_url: `https://model${n}.example`,
+    }),
+    add: async (person, _, values) => (await person.get(environments.createEnvironment, values as never))._id,
+    change: (person, _, environment_id, values) =>
+      person.get(environments.updateEnvironment, { environment_id, ...values } as never),
+    read: async (person, at) => {
+      const { environment_name } = await person.get(environments.getEnvById, { environment_id: at });
+      const rows = await person.get(environments.getEnvironments, {});
+      return rows.find((row) =>
+        row.environment_name.startsWith(environment_name === 'House' ? 'environmentname' : 'Imported'),
+      );
+    },
+    find: async (person, _, where) => {
+      const rows = await person.get(environments.getEnvironments, { where });
+      return rows.filter((row) => row.environment_name.startsWith('environmentname'));
+    },
+    imported: {
+      given: () => ({ environment_name: 'Imported', project_id: 'P-1' }),
+      taken: { environment_name: 'Imported', project_id: 'P-1' },
+    },
+  },
   equipment: {
     table: 'equipment',
     thing: 'equipment',
@@ -303,7 +342,11 @@ test.each(Object.entries(walks))(
       const value = second[field];
       const kind = fields[field]?.kind;
       const asked =
-        kind === 'text' ? { contains: value } : kind === 'choice' ? { in: [value] } : { from: value, to: value };
+        kind === 'text'
+          ? { contains: value }
+          : kind === 'choice' || kind === 'id'
+            ? { in: [value] }
+            : { from: value, to: value };
       const found = async (where: object) =>
         ((await walk.find?.(ada, house, JSON.stringify(where))) ?? []).map(({ _id }) => _id);
       expect(await found({ field, ...asked }), `filtered by ${field}`).toEqual([id]);
