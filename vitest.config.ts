@@ -4,10 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { seedOfRun } from './scripts/test-seed.mjs';
 
-// Forks without isolation: a process starts once and runs many files; each server test has a database of its own anyway.
+// Forks without isolation: a process starts once and runs many files; each server test has a database of its own
+// anyway.
 const forks = { pool: 'forks' as const, isolate: false, maxWorkers: 2 };
 
-// A busy machine is slower than the library's second.
+// Longer than the library's default of one second, for busy machines.
 const patient = { poll: { timeout: 30_000 } };
 
 const cpuSeconds = path.resolve('scripts/test-cpu.setup.mjs');
@@ -21,11 +22,11 @@ const onDatabase = {
   ...forks,
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'scripts/*.long.test.ts'];
-// Journeys that `npm test` makes in one language.
+// Journeys that `npm test` runs in one language.
 const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
 
-// What takes long is not begun at the end, where one core would wait for it; before it comes what needs no demo, which is made
-// meanwhile.
+// Files without the demo come first, because it is made meanwhile; then the long ones, because at the end one core
+// would wait for them.
 const first = [
   'e2e/start.test',
   'e2e/api-client',
@@ -72,7 +73,7 @@ export default defineConfig({
           ...onDatabase,
         },
       },
-      // What takes minutes: `npm run test:long`, never part of `npm test`.
+      // Tests that take minutes: `npm run test:long`, never part of `npm test`.
       {
         test: {
           name: 'long',

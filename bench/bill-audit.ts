@@ -1,5 +1,6 @@
-// All audits of one bill with the history of its property: ten years of monthly bills of five meters, against one year of them.
-// The use follows the weather, so that its model is fitted anew for every bill. Goal: at most 20 ms at the 95th percentile.
+// All audits of one bill with the history of its property: ten years of monthly bills of five meters, against one year
+// of them. The consumption follows the weather, so its model is fitted again for every bill. Goal: at most 20 ms at the
+// 95th percentile.
 import { auditBill } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
 import { defaultFlagThresholds, flagsOf } from '@steward/core/bills/flags';
@@ -65,7 +66,7 @@ function p95(years: number): number {
     if (!flags.some(({ code }) => code === 'weather-outlier')) throw new Error('The audit did not ask the weather');
     if (flags.length < 3) throw new Error(`The audit found too little: ${flags.map(({ code }) => code).join(', ')}`);
   }
-  // The first rounds warm it.
+  // The first rounds are warm-up.
   return times.slice(20).toSorted((a, b) => a - b)[189] ?? 0;
 }
 

@@ -1,5 +1,6 @@
-// 100,000 bills of 500 properties through the import engine (plan, audits, flags, months and years, undo log) against the database's own
-// COPY of all rows that this writes into the same tables, with their keys, indexes and triggers (audit log, search, years). Goal: at most ten times. `BILLS=5000` takes fewer.
+// Imports 100,000 bills of 500 properties through the import engine (plan, audits, flags, months and years, undo log),
+// against the database's own COPY of all rows that this writes into the same tables, with their keys, indexes and
+// triggers (audit log, search, years). Goal: at most ten times. `BILLS=5000` imports fewer.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ const count = Number(process.env['BILLS'] ?? 100_000);
 const each = count / PROPERTIES;
 const heading =
   'Property,Energy source,Meter number,Supplier,Invoice number,Bill date,First day,Last day,Consumption,Unit,Gross amount,Tax rate,Currency';
-// Two meters of each property, month by month; the use has its seasons.
+// Two meters of each property, one bill per month; the consumption is seasonal.
 const lines = (names: readonly string[]) =>
   names.flatMap((name, house) =>
     Array.from({ length: each }, (_, n) => {
@@ -29,7 +30,7 @@ const lines = (names: readonly string[]) =>
   );
 
 const running = await startRunning();
-// Where the process of the database may write.
+// A folder that the database process can write to.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-copy-'));
 fs.chmodSync(folder, 0o777);
 try {
@@ -50,7 +51,7 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   });
-  // What the triggers of these write (audit log, search, years of meters) COPY writes too.
+  // COPY also runs the triggers of these tables (audit log, search, years of meters).
   const tables = ['bills', 'bill_months', 'bill_flags', 'bill_flag_events', 'import_rows'];
   const files = tables.map((table) => ({ table, at: path.join(folder, table) }));
   for (const { table, at } of files) await owner.query(`copy ${table} to '${at}'`);

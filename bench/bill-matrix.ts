@@ -6,7 +6,8 @@ import { fillProperties, startRunning } from './running.ts';
 const running = await startRunning();
 const organizationId = await fillProperties(running, 500);
 const client = await running.owner.connect();
-// Two meters of each property, a bill a month, every fortieth missing and every thirtieth estimated; then their months and years.
+// Two meters of each property, one bill per month, every fortieth missing and every thirtieth estimated; then their
+// months and years.
 await client.query('set session_replication_role = replica');
 await client.query(
   `insert into bills (organization_id, id, environment_id, status, source, utility, carrier, supplier, account_no, meter_no, date_of_bill,

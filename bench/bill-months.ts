@@ -1,6 +1,9 @@
 import type { Running } from './running.ts';
 
-/** Monthly consumption of every property by SQL, past the bills: this many carriers, each with a meter of its own. */
+/**
+ * Inserts monthly consumption of every property by SQL, without bills: this many energy sources, each with its own
+ * meter.
+ */
 export async function fillMonths(
   { owner }: Running,
   organizationId: string,
@@ -9,7 +12,7 @@ export async function fillMonths(
   to: string,
 ): Promise<void> {
   const client = await owner.connect();
-  // Without the keys: there are no bills behind the months.
+  // Without foreign keys: the months have no bills.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into bill_months (organization_id, bill_id, carrier, month, environment_id, utility, days, quantity, unit, cost, currency, meter_no)
@@ -18,7 +21,7 @@ export async function fillMonths(
      cross join generate_series($3::date, $4::date, interval '1 month') m where e.organization_id = $1 and c.n <= $2`,
     [organizationId, carriers, from, to],
   );
-  // Every meter that a bill names is in the register.
+  // Every meter named by a bill is registered.
   await client.query(
     `insert into meters (organization_id, id, environment_id, carrier, meter_no, bill_no, paid_by)
      select organization_id, gen_random_uuid(), environment_id, carrier, meter_no, meter_bill_no(meter_no), 'landlord'
@@ -26,7 +29,7 @@ export async function fillMonths(
     [organizationId],
   );
   await client.query('set session_replication_role = default');
-  // Nor did the triggers run.
+  // The triggers did not run either.
   await client.query(
     `select recount_bill_years($1, array_agg(environment_id), array_agg(year), array_agg(carrier), array_agg(meter_no)) from (
        select distinct environment_id, extract(year from month)::int as year, carrier, meter_no from bill_months where organization_id = $1) k`,

@@ -1,4 +1,5 @@
-// Reading bills nobody fitted the rules to: right fields, sure values, coverage and seconds, by generator and kind of file.
+// Reads bills that the rules were not fitted to: correct fields, certain values, coverage and seconds, by generator and
+// kind of file.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +20,7 @@ interface Sample {
 
 const made = mkdtempSync(path.join(os.tmpdir(), 'steward-bills-'));
 await writeBills(made);
-// Further sets of samples, outside this repository: `STEWARD_SAMPLES=<folder>[:<folder>]`, each with an `expected.json`.
+// Further sample sets, outside this repository: `STEWARD_SAMPLES=<folder>[:<folder>]`, each with an `expected.json`.
 const sets = [made, ...(process.env.STEWARD_SAMPLES ?? '').split(':').filter(Boolean)];
 const reader = startBillReader();
 interface Measured {
@@ -28,7 +29,7 @@ interface Measured {
   pages: number;
 }
 const classes = new Map<string, Measured>();
-/** What was sure and is not right, by file. */
+/** Certain but wrong values, by file. */
 const wrong: string[] = [];
 
 async function measure(folder: string, sample: Sample, kind: string, paths: string[]) {
@@ -67,7 +68,7 @@ await Promise.all(
     for (const [i, job] of jobs.entries()) {
       if (i % 2 !== lane) continue;
       await job();
-      // It takes about an hour.
+      // The run takes about an hour.
       if (i % 50 === 0) console.error(`  ${i} of ${jobs.length} files read`);
     }
   }),
@@ -108,9 +109,10 @@ for (const kind of kindsOfFile) {
   });
 }
 
-// What was left out of the fitting beside what the weights were fitted on: the gap tells how far the rules generalise.
+// Samples left out of the fitting beside those that the weights were fitted to: the gap shows how far the rules
+// generalize.
 console.log('bill-reading, F1   fitted and seen   left out (typst, kept)   gap');
-// A letter that is no bill has one or two fields at most, so a share of them tells nothing.
+// A letter that is not a bill has at most two fields, so a share of them is meaningless.
 for (const kind of kindsOfFile.filter((kind) => kind !== 'no bill')) {
   const of = (...generators: string[]) => generators.flatMap((g) => classes.get(`${kind}, ${g}`)?.outcomes ?? []);
   const [fitted, leftOut] = [of('html', 'drawn', 'canvas seen', 'flow seen'), of('typst', 'canvas kept', 'flow kept')];

@@ -1,6 +1,6 @@
-// The main calls on a Citus cluster, against the same product on one PostgreSQL of the same machine (a database without Citus on
-// the coordinator's server). STEWARD_TEST_DATABASE_URL names the coordinator. Goals: list and report 1.3 times, createBill twice.
-// On one machine this measures the overhead of distribution alone; what more nodes bring cannot be seen here.
+// The main calls on a Citus cluster, against the same product on one PostgreSQL of the same machine (a database without
+// Citus on the coordinator's server). STEWARD_TEST_DATABASE_URL names the coordinator. Goals: list and report 1.3
+// times, createBill twice. On one machine this measures only the overhead of distribution, not the gain of more nodes.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ if (!coordinator) throw new Error('Set STEWARD_TEST_DATABASE_URL to the coordina
 const PLAIN = 'bench_plain';
 const wanted = process.argv.slice(2);
 const PROPERTIES = 2000;
-// The heavy calls less often.
+// Heavy calls are repeated less often.
 const roundsOf = (name: string) => (['overview', 'report'].includes(name) ? 10 : 40);
 
 interface Side {
@@ -77,7 +77,7 @@ async function start(database: DatabaseAddress): Promise<Side> {
      select $1::uuid, gen_random_uuid(), h, 'Space ' || n, 'office', 10 from unnest($2::uuid[]) h, generate_series(1, 3) n`,
     [organization, houses],
   );
-  // Two years of monthly bills of two carriers.
+  // Two years of monthly bills of two energy sources.
   await owner.query(
     `insert into bills (organization_id, id, environment_id, status, source, utility, carrier, supplier, invoice_no, meter_no, date_of_bill,
        billing_start_date, billing_end_date, gross_amount, net_amount, currency, energy_consumption)

@@ -1,5 +1,5 @@
-// What server and database hold when nobody asks: before anything was read, right after scanned bills were read, and a minute later.
-// Shared pages count once (Pss of the program, its children and the database). Goal: 350 MB.
+// The memory of server and database without requests: before any bill was read, right after scanned bills were read,
+// and a minute later. Shared pages count once (Pss of the program, its children and the database). Goal: 350 MB.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { bills } from '@steward/contract/energy/bills';
@@ -26,7 +26,7 @@ const processes = (): Running[] =>
       return { pid: Number(pid), parent: Number(parent), args: args.join(' ') };
     });
 
-/** The program, what it started, and the database, which may have another parent. */
+/** The program, its children, and the database, which may have another parent. */
 function family(pid: number, dataDir: string): Running[] {
   const all = processes();
   const found = all.filter((one) => one.pid === pid || one.args.includes(dataDir));

@@ -1,5 +1,5 @@
-// A portfolio of 10,000 properties through the import engine (plan, checks, undo log) against the database's own COPY of the same rows
-// into the same table. Goal: at most ten times.
+// A portfolio of 10,000 properties through the import engine (plan, checks, undo log), against the database's own COPY
+// of the same rows into the same table. Goal: at most ten times.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const lines = Array.from(
 const file = new File([[heading, ...lines].join('\n')], 'houses.csv');
 
 const running = await startRunning();
-// Where the process of the database may write.
+// A folder that the database process can write to.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-copy-'));
 fs.chmodSync(folder, 0o777);
 try {

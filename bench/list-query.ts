@@ -1,5 +1,6 @@
-// A page of properties, filtered and sorted, of 1,000 and of 100,000, and a map of 100,000, over HTTP against the statements of the same call
-// through the bare driver. Goals: at most 2.5 times at the 95th percentile, and at most 2 times from 1,000 to 100,000.
+// A page of properties, filtered and sorted, of 1,000 and of 100,000, and a map of 100,000, over HTTP, against the
+// statements of the same call through the bare driver. Goals: at most 2.5 times at the 95th percentile, and at most 2
+// times from 1,000 to 100,000.
 import { environments } from '@steward/contract/estate/environments';
 import { loadCall } from './load-call.ts';
 import { say } from './measure.ts';
@@ -55,7 +56,7 @@ async function measure(count: number): Promise<Measured> {
     }
     barePage.release();
     bareMap.release();
-    // The first rounds warm both.
+    // The first rounds are warm-up for both.
     const at = (all: number[], share: number) => {
       const warm = all.slice(all.length / 10).toSorted((a, b) => a - b);
       return warm[Math.ceil(warm.length * share) - 1] ?? 0;

@@ -5,8 +5,8 @@ import type { Person } from '../apps/server/src/testing/person.ts';
 const agent = new http.Agent({ keepAlive: true, noDelay: true });
 
 /**
- * Asks a call that takes its input as JSON over a connection that stays open and reads the answer without looking into it, as a load tool
- * does: Node's `fetch` takes longer for a small answer than the server.
+ * Calls a JSON endpoint over a keep-alive connection and reads the answer without parsing it, as a load tool does:
+ * Node's `fetch` takes longer for a small answer than the server.
  */
 export function loadCall<C extends Call>(person: Person, call: C, input: Input<C>): () => Promise<void> {
   const { hostname, port } = new URL(person.address);

@@ -1,4 +1,4 @@
-/** The middle of several runs, in milliseconds. */
+/** The median of several runs, in milliseconds. */
 export async function median(runs: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
@@ -9,7 +9,7 @@ export async function median(runs: number, work: () => Promise<unknown>): Promis
   return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
 }
 
-/** Both by turns, so that a busy moment hits both alike. */
+/** Runs both in turns, so that other load affects both equally. */
 export async function compare(
   rounds: number,
   one: () => Promise<unknown>,

@@ -1,5 +1,5 @@
-// Reading as a member who was given 10,000 of the organization's properties one by one, against its admin. Goal: at most 1.3 times.
-// At 100,000 the answers are compared, and the same ratio is shown.
+// Reads as a member with separate access to 10,000 of the organization's properties, against its admin. Goal: at most
+// 1.3 times. At 100,000 the answers are compared, and the same ratio is shown.
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import type { Person } from '../apps/server/src/testing/person.ts';
@@ -8,7 +8,7 @@ import { fillProperties, startRunning } from './running.ts';
 
 const reads: [name: string, read: (person: Person) => Promise<unknown>][] = [
   ['list', (person) => person.get(environments.getEnvironments, { page: 4, page_size: 200 })],
-  // Whether a report was sent is told to those who see the whole alone.
+  // Only users with access to the whole organization receive `has_sent_report`.
   ['home', async (person) => ({ ...(await person.get(environments.getEnvHomeCount, {})), has_sent_report: undefined })],
   ['portfolios', (person) => person.get(portfolios.getPortfolios, { page: 1, page_size: 50 })],
 ];

@@ -1,6 +1,6 @@
-// The portfolio overview and the report over 10,000 properties (or as many as named: `overview.ts 100000`), against one SQL aggregate of
-// the same months: their first answers without the properties, and all rows. Goal: at most twice, with at most 600 MB of memory in the
-// built server, which works on the same database as a program of its own.
+// The portfolio overview and the report over 10,000 properties (or as many as given: `overview.ts 100000`), against one
+// SQL aggregate of the same months: their first answers without the properties, and all rows. Goal: at most twice, with
+// at most 600 MB of memory in the built server, which runs on the same database as a separate program.
 import fs from 'node:fs';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { inventory } from '@steward/contract/carbon/inventory';
@@ -18,7 +18,7 @@ try {
 
   await fillMonths(running, organizationId, 2, '2024-01-01', '2025-12-01');
   await bare.query("select set_config('app.organization_id', $1, false)", [organizationId]);
-  // What the overview needs at the least: every property's carriers, year by year, over all the rows.
+  // The minimum that the overview needs: every property's energy sources, year by year, over all the rows.
   const text = `select environment_id, carrier, treatment, unit, extract(year from month), sum(quantity), sum(days) from bill_months where organization_id = $1 group by 1, 2, 3, 4, 5`;
   const inputs = [
     ['overview-totals', dashboards.getPortfolioOverview, { year: 2025, largest: 12 }],
@@ -38,7 +38,7 @@ try {
     for (const [name, call, input] of inputs) {
       for (let round = 0; round < 4; round++)
         for await (const part of (await other.send(call, input)).body ?? []) void part;
-      // The most so far: those that answer less come first.
+      // The maximum so far: calls with smaller answers come first.
       say(`${name}-memory-of-${properties}-properties`, peak(), 'MB', peak() / 600, '600 MB in the server; goal 1');
     }
   } finally {

@@ -1,4 +1,4 @@
-// A report as a page for the browser to print: the same content and fonts as the product's template, laid out the same way.
+// A report as a page that the browser prints: the same content, fonts and layout as the product's template.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type {
@@ -89,14 +89,14 @@ function block(one: Block): string {
   }
 }
 
-/** What changes from report to report; it is put into `printPage`. */
+/** The part that changes from report to report; it is inserted into `printPage`. */
 export function printBody({ cover, contents, blocks, dir, language }: PrintedReport & { cover: Cover }): string {
   const fields = [...cover.fields, { label: cover.hash.label, value: cover.hash.groups.join(' ') }];
   const titles = blocks.flatMap((one) => (one.kind === 'heading' && one.level < 3 ? [one.text] : []));
   return `<main lang="${language}" dir="${dir}"><section class="cover"><p>${escaped(cover.organization)} ${escaped(cover.status)}</p><h1>${escaped(cover.title)}</h1><h1>${escaped(cover.year)}</h1><p>${escaped(cover.subtitle)}</p></section>${block({ kind: 'fields', rows: fields })}<p>${escaped(cover.draftNote)}</p><section class="contents"><h1>${escaped(contents)}</h1>${list(titles)}</section>${blocks.map(block).join('')}</main>`;
 }
 
-/** The running head and foot, as the browser takes them. */
+/** The running header and footer in the browser's format. */
 export function printFrame({ running, dir }: PrintedReport): { headerTemplate: string; footerTemplate: string } {
   const line = (inside: string) =>
     `<div dir="${dir}" style="font-size:8px;width:100%;margin:0 20mm;display:flex;justify-content:space-between">${inside}</div>`;

@@ -1,5 +1,6 @@
-// A report with figures that nobody printed before, as the product's child makes it, against Chromium's print of the same content.
-// Both are warm: the child has made reports, the page with its fonts is loaded. Goal: at most 0.7 times.
+// A report with figures that were not printed before, made by the product's child process, against Chromium's print of
+// the same content. Both are warm: the child has made reports, the page with its fonts is loaded. Goal: at most 0.7
+// times.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--allow-file-access-from-files'],
 });
 
-/** The same report with every measured figure another one. */
+/** The same report with every measured figure changed. */
 function changed(model: GhgReportModel, round: number): GhgReportModel {
   const factor = 1 + (round + 1) * 0.0137;
   return JSON.parse(JSON.stringify(model), (_, value: unknown) =>
@@ -63,7 +64,8 @@ try {
     await print();
     const [native, chrome] = await compare(ROUNDS, make, print);
     const pages = [await pagesOf(ours), await pagesOf(theirs)] as const;
-    // By page, though the browser spreads the same content over more of them: the comparison that is harder on us.
+    // Per page, although the browser prints the same content on more pages: this comparison is the less favorable one
+    // for the product.
     const perPage = [native / pages[0], chrome / pages[1]] as const;
     say(
       `pdf-report-${language}-changing-figures`,

@@ -1,5 +1,5 @@
-// One permission decision in process, for a person with a role in a vertical, two teams, single grants and a request, against
-// looking the same thing up in a Set. Goal: at most 20 µs.
+// One permission decision in process, for a user with a role in a vertical, two teams, single grants and a request,
+// against looking it up in a Set. Goal: at most 20 µs.
 import { decide, rightsOf, everyNeed } from '../packages/contract/src/modules.ts';
 import type { Grant } from '../packages/core/src/permissions/decide.ts';
 import { permissions } from '../packages/core/src/permissions/modules.ts';

@@ -1,6 +1,6 @@
-// The year's greenhouse gas report, by equity share, of properties whose area and ownership share changed within the year. Goal: weighting
-// by time adds at most 10 % to the report of as many properties with the same months and one area and share all year. Shown beside it: the
-// same properties owned wholly, of which nothing is left out.
+// The year's greenhouse gas report, by equity share, of properties whose area and ownership share changed within the
+// year. Goal: weighting by time adds at most 10 % to the report of as many properties with the same months and one area
+// and share all year. Also shown: the same properties with an ownership share of 100 %, of which nothing is left out.
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { Person } from '../apps/server/src/testing/person.ts';
@@ -9,7 +9,7 @@ import { compare, say } from './measure.ts';
 import { fillProperties, startRunning } from './running.ts';
 
 const PROPERTIES = 1000;
-/** Attribute, first day (null: since ever) and value. */
+/** Attribute, first day (null: from the beginning) and value. */
 type Change = readonly [attribute: string, from: string | null, value: number];
 
 const running = await startRunning();
@@ -21,7 +21,7 @@ try {
     await admin.logIn(email, 'Demo-1234!');
     return admin;
   };
-  /** The report of properties with these changes, ready to be asked for. */
+  /** Prepares the report of properties with these changes, so that it can be requested. */
   const reportOf = async (admin: Person, changes: readonly Change[]) => {
     const organization = await fillProperties({ ...running, admin }, PROPERTIES);
     await fillMonths(running, organization, 2, '2024-01-01', '2025-12-01');

@@ -12,9 +12,12 @@ const statementOf = (query: unknown, values: unknown): Statement | undefined => 
   return typeof text === 'string' ? { text, ...(own && { values: own }) } : undefined;
 };
 
-/** What a call asks the database: the statements of its transactions in order, read or written, as the driver got them. */
+/**
+ * Records the statements that a call sends to the database: those of its transactions in order, read or written, as the
+ * driver received them.
+ */
 export async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
-  // What the call of this one person asks; whatever else asks meanwhile (jobs, notices) has connections of its own.
+  // The statements of this call; others (jobs, notifications) have connections of their own.
   const asked = new Map<unknown, Statement[]>();
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const query = pg.Client.prototype.query;
@@ -33,7 +36,10 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Statem
   return [...asked.values()].filter(([first]) => first?.text.startsWith('start transaction isolation')).flat();
 }
 
-/** The same statements through the bare driver, as the application's role: one after the other, as a program without a framework does. */
+/**
+ * Runs the same statements one after the other through the bare driver, as the application's role, like a program
+ * without a framework.
+ */
 export async function bareOf(
   { bare }: Running,
   call: () => Promise<unknown>,

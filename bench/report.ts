@@ -1,5 +1,5 @@
-// A year's greenhouse gas inventory over 1,000,000 monthly consumption rows, against one SQL aggregate. Goal: at most twice.
-// And what a change, a past day and the calculation of one figure cost beside it.
+// A year's greenhouse gas inventory over 1,000,000 monthly consumption rows, against one SQL aggregate. Goal: at most
+// twice. Also shown: the cost of a change, of a past date and of the calculation of one figure.
 import { factors } from '@steward/contract/carbon/factors';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { dashboards } from '@steward/contract/insight/dashboards';
@@ -9,12 +9,12 @@ import { fillProperties, startRunning } from './running.ts';
 
 const running = await startRunning();
 try {
-  // 7,000 properties × 4 carriers × 36 months: a little over a million rows.
+  // 7,000 properties × 4 energy sources × 36 months: a little over a million rows.
   const organizationId = await fillProperties(running, 7000);
   await fillMonths(running, organizationId, 4, '2023-01-01', '2025-12-01');
   const bare = await running.bare.connect();
   await bare.query("select set_config('app.organization_id', $1, false)", [organizationId]);
-  // What the report needs at the least: every property's carriers, year by year, over all the rows.
+  // The minimum that the report needs: every property's energy sources, year by year, over all the rows.
   const text = `select environment_id, carrier, treatment, unit, extract(year from month), sum(quantity), sum(days) from bill_months where organization_id = $1 group by 1, 2, 3, 4, 5`;
   const [ours, aggregate] = await compare(
     7,
@@ -23,7 +23,7 @@ try {
   );
   say('ghg-report-over-1000000-rows', ours, 'ms', ours / aggregate, 'one SQL aggregate of the same rows; goal 2');
 
-  // One property's factor changes: what depends on it is counted again, the rest is not asked for.
+  // One property's factor changes: what depends on it is recalculated, the rest is not.
   const { rows } = await bare.query<{ id: string }>({
     text: 'select id from environments where organization_id = $1 order by id limit 1',
     values: [organizationId],

@@ -13,17 +13,17 @@ export const ADMIN = { email: 'bench@bench.example', password: 'Demo-1234!' };
 
 export interface Running {
   steward: Steward;
-  /** Past the policies, to fill in many rows. */
+  /** A connection that bypasses the policies, to insert many rows. */
   owner: pg.Pool;
   /** The bare driver as the application's role. */
   bare: pg.Pool;
   admin: Person;
-  /** Somebody of the admin's organization who was given this many properties one by one. */
+  /** A member of the admin's organization with separate access to this many properties. */
   newMember(properties: number): Promise<Person>;
   stop(): Promise<void>;
 }
 
-/** A product on a fresh embedded database, with an organization that has no data yet. */
+/** A product on a fresh embedded database, with an organization without data. */
 export async function startRunning(withDemo = false): Promise<Running> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-'));
   fs.chmodSync(dataDir, 0o755);
@@ -76,7 +76,7 @@ export async function startRunning(withDemo = false): Promise<Running> {
   };
 }
 
-/** Properties by SQL: `count` of them in one portfolio. Returns their ids' owner organization. */
+/** Inserts `count` properties into one portfolio by SQL. Returns the id of their organization. */
 export async function fillProperties({ owner, admin }: Running, count: number): Promise<string> {
   const organizationId = admin.session.organization_id;
   const portfolio = await admin.newPortfolio('Bench');

@@ -1,5 +1,5 @@
-// First answers of screens over all properties: at 10,000 (goal: 300 ms) and 100,000 (goal: 1 s), each against the bare SQL that
-// reads all names. What follows the first answer of Home and the report, property by property, is measured at 10,000.
+// First answers of screens over all properties: at 10,000 (goal: 300 ms) and 100,000 (goal: 1 s), each against the bare
+// SQL that reads all names. The later answers of Home and the report, property by property, are measured at 10,000.
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { bills } from '@steward/contract/energy/bills';

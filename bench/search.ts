@@ -54,7 +54,7 @@ try {
       );
     }
   }
-  // Somebody who was given half of the properties, one by one.
+  // A user with separate access to half of the properties.
   const mo = await running.newMember(10_000);
   const theirs: number[] = [];
   for (let round = 0; round < 12; round++)

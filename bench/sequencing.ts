@@ -10,7 +10,7 @@ import { say } from './measure.ts';
 
 const SECONDS = 5;
 
-/** Measures as buildings have them, by chance that is the same in every run. */
+/** Typical measures of buildings, from a seeded random generator. */
 function measures(count: number): OpenProject[] {
   let seed = 20_260;
   const chance = () => {
@@ -65,7 +65,7 @@ async function measure(count: number): Promise<number> {
   return time;
 }
 
-// Loads the solver, which is no part of either figure.
+// Loads the solver, so that it is not part of either figure.
 await measure(5);
 const small = await measure(20);
 const large = await measure(100);

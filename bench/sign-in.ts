@@ -1,5 +1,5 @@
-// Fifty sign-ins at once, argon2id at OWASP's parameters: how many a second and core, against the bare hash; and how a small
-// call fares meanwhile, against the same call in quiet.
+// Fifty sign-ins at once, argon2id at OWASP's parameters: how many per second and core, against the bare hash; and the
+// time of a small call meanwhile, against the same call without load.
 import os from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { notifications } from '@steward/contract/foundation/notifications';

@@ -1,4 +1,4 @@
-// From the start of the program, with existing data, to the first healthy answer; against starting the database alone.
+// From the start of the program, with existing data, to the first healthy answer; against starting only the database.
 import fs from 'node:fs';
 import path from 'node:path';
 import { startLocalPostgres } from '../apps/server/src/database/local-postgres.ts';

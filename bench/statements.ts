@@ -1,5 +1,5 @@
-// How many statements the calls of the main screens send to the database, at 10 and at 1,000 rows. Goal: as many; no call grows with
-// its rows.
+// The number of statements that the calls of the main screens send to the database, at 10 and at 1,000 rows. Goal: the
+// same number; no call grows with its rows.
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
@@ -46,7 +46,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
   return query.apply(this, given);
 } as typeof pg.Client.prototype.query;
 
-/** Statements by call, of an organization with this many rows in each list. */
+/** The statements by call, of an organization with this many rows in each list. */
 async function measure(rows: number): Promise<Map<string, number>> {
   const running = await startRunning();
   try {
@@ -74,7 +74,7 @@ async function measure(rows: number): Promise<Map<string, number>> {
     await owner.query('analyze');
     const counts = new Map<string, number>();
     for (const [name, read] of reads) {
-      // The first call of a session may learn what later ones know; jobs of the installation may send theirs in between.
+      // The first call of a session may fill caches; background jobs may send statements in between.
       let least = Infinity;
       for (let round = 0; round < 4; round++) {
         sent = 0;

@@ -1,5 +1,6 @@
-// 50 people adding properties at once to an organization that has 10,000, against the same row inserted by the bare driver in
-// serializable transactions over as many connections as the server has. Goal: no call is answered 503, hundreds a second.
+// 50 users adding properties at once to an organization that has 10,000, against the same row inserted by the bare
+// driver in serializable transactions over as many connections as the server has. Goal: no call is answered 503,
+// hundreds per second.
 import { randomUUID } from 'node:crypto';
 import { environments } from '@steward/contract/estate/environments';
 import pg from 'pg';
@@ -18,7 +19,7 @@ try {
   ]);
   const portfolio_id = rows[0]?.id ?? '';
   const statuses = new Map<number, number>();
-  /** How many a second, when all writers write one after the other. */
+  /** The rate per second, if all writers write one after the other. */
   const rate = async (write: (name: string) => Promise<unknown>, label: string) => {
     const started = performance.now();
     await Promise.all(

@@ -7,7 +7,7 @@ interface Violation {
   nodes: { target: string[] }[];
 }
 
-/** Nothing that axe finds by WCAG 2.1 A and AA, and no sideways scrolling. */
+/** Expects no finding of axe by WCAG 2.1 A and AA, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const traffic = new WeakMap<Page, { open: Set<Request>; changed: number }>();
 
-/** Keeps count of what is on its way, for `settled`. Live updates keep one connection open for good and do not count. */
+/** Tracks open requests, for `settled`. The stream of live updates stays open permanently and does not count. */
 export function watchTraffic(page: Page): void {
   const seen = { open: new Set<Request>(), changed: Date.now() };
   traffic.set(page, seen);
@@ -45,7 +45,7 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Until nothing is on its way any more, nothing waits to be shown, the page answers at once, and it has been so for a moment. */
+/** Waits until no request is open, nothing is loading, the page responds at once, and this has lasted for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   const began = Date.now();
@@ -54,14 +54,14 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForTimeout(50);
     const asked = Date.now();
     const isWaiting = (await page.locator('[aria-busy=true], [data-skeleton]').count()) > 0;
-    // A page that answers late was at work meanwhile, and may be about to ask for something.
+    // A page that responds late was busy, and may be about to send a request.
     const isAtWork = Date.now() - asked > 150;
     const { open, changed } = traffic.get(page) ?? { open: new Set(), changed: 0 };
     calmSince = isWaiting || isAtWork || open.size > 0 ? Date.now() : Math.max(calmSince, changed);
   }
 }
 
-/** A field by its whole label, which a star may follow. */
+/** A field by its whole label, which may be followed by an asterisk. */
 export const field = (within: Locator, label: string) =>
   within.getByLabel(new RegExp(`^${label.replace(/[()+.]/g, '\\$&')}(\\s*\\*)?$`));
 

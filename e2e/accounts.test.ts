@@ -12,7 +12,8 @@ import { expectAccessible, pick, settled } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
-// How people come in, as they do it in a real browser: invited, with a second factor, by their company's own login.
+// The ways into an account in a real browser: by invitation, with a second factor, by single sign-on of the
+// organization.
 
 let product: Product;
 let browser: Browser;
@@ -21,7 +22,7 @@ const guest = 'nina@demo.example';
 const secretWord = 'Winter-Tage-88';
 
 beforeAll(async () => {
-  // Not localhost, where a session that ended leaves the page as it is (R058).
+  // Not localhost, where a page stays when its session ends (R058).
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   product = await startProduct({
@@ -82,7 +83,7 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await other.page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await signIn(other.page, address(), guest, secretWord);
   await other.page.waitForURL(/profile_setup/);
-  // Also where there is no menu.
+  // Also on pages without a menu.
   await other.page.getByRole('button', { name: 'Logout' }).waitFor();
   await other.page.locator('button[type=submit]').click();
   await other.page.waitForURL(/\/home/);
@@ -97,7 +98,7 @@ test('an admin invites, and the guest accepts, sets a password and is in the lis
   await context.close();
 });
 
-test('a second factor is set up by scanning, asked for at the next login, and a recovery code helps out', async () => {
+test('a second factor is set up by scanning, required at the next login, and a recovery code replaces it', async () => {
   const { page, context, errors } = await visitor();
   await signIn(page, address(), guest, secretWord);
   await open(page, '/settings');
@@ -134,7 +135,7 @@ test('a second factor is set up by scanning, asked for at the next login, and a 
   await next.context.close();
 });
 
-test('a key is shown once and revoked, and other devices are signed out, by the password only', async () => {
+test('a key is shown once and revoked, and other devices are signed out, only with the password', async () => {
   const tara = 'tenant@demo.example';
   const laptop = await visitor();
   await signIn(laptop.page, address(), tara);
@@ -147,7 +148,7 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
     await page.keyboard.press('Enter');
   };
   await page.getByRole('button', { name: 'New key' }).click();
-  // The dialog begins in its first field.
+  // The first field of the dialog has the focus.
   await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
   await page.keyboard.type('Meter script');
   await prove('Demo-1234!');
@@ -174,7 +175,7 @@ test('a key is shown once and revoked, and other devices are signed out, by the 
   await laptop.context.close();
 });
 
-test('the company’s own login opens the product, and an admin shuts a person out', async () => {
+test('single sign-on of the organization opens the product, and an admin can lock a user out', async () => {
   const { page, context, errors } = await visitor();
   await signIn(page, address(), 'admin@demo.example');
   await open(page, '/account_setting/security');
@@ -192,7 +193,7 @@ test('the company’s own login opens the product, and an admin shuts a person o
   const nina = await visitor();
   await open(nina.page, '/login');
   await nina.page.getByRole('link', { name: 'Log in with single sign-on' }).click();
-  // By its own words: the login page has such a field too.
+  // By its exact label: the login page has a similar field.
   await nina.page.getByLabel('Work email').fill(guest);
   await nina.page.getByRole('button', { name: 'Continue' }).click();
   await nina.page.waitForURL(/\/home/);
@@ -210,7 +211,7 @@ test('the company’s own login opens the product, and an admin shuts a person o
   await nina.context.close();
 });
 
-test('the language chosen before signing in is the person’s afterwards, on the next device too', async () => {
+test('the language chosen before signing in is saved in the account, and used on the next device', async () => {
   const { page, context } = await visitor();
   await open(page, '/login');
   await page.getByRole('button', { name: /English/ }).click();

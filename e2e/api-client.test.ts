@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from './crash.ts';
 import { startProduct, type Product } from './product.ts';
 
-// The document of the API, as a programmer in another house meets it.
+// The API document, as an external programmer uses it.
 
 const folder = fileURLToPath(new URL('api-client/', import.meta.url));
 const generated = path.join(folder, 'api.gen.ts');
@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(generated, { force: true });
 });
 
-/** Runs beside this process, which meanwhile notices that the product closes an idle connection. */
+/** A child process: this process must keep running to notice that the product closes an idle connection. */
 async function run(...words: string[]): Promise<{ stdout: string; stderr: string; status: number | null }> {
   const child = spawn('npx', words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -40,7 +40,7 @@ test('the document is valid', async () => {
   expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
 });
 
-test('a client generated from it compiles, and leads from signing in to a figure', async () => {
+test('a client generated from the document compiles, and its calls run from signing in to a figure', async () => {
   fs.writeFileSync(generated, astToString(await openapiTS(document)));
   const compiled = await run('tsc', '-p', path.join(folder, 'tsconfig.json'));
   expect(compiled).toMatchObject({ stdout: '', status: 0 });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
 import { yearToStatement } from './assurance.ts';
 
-describe('four people in three languages', () =>
+describe('a full year with four users in three languages', () =>
   yearToStatement({ lead: 'de', owner: 'ar', admin: 'en', verifier: 'ar' }));

@@ -18,7 +18,8 @@ import {
 } from './verifier.ts';
 import { comeAs, fileOf, linkInOutbox, open as visit } from './visits.ts';
 
-// A full year from the campaign to the verified statement: four people, each in a language, and two rounds with the verifier.
+// A full year from the campaign to the verified statement: four users, each in a language, and two submissions to the
+// verifier.
 
 let product: Product;
 let browser: Browser;
@@ -26,7 +27,7 @@ const open = (page: Page, path: string) => visit(product, page, path);
 const reportAt = '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2025';
 const missing = 'Fuel of the second car is missing.';
 
-/** The report lies with a verifier in the demo: it comes back, because figures of the year are still collected. */
+/** In the demo the report is with a verifier: it is withdrawn, because figures of the year are still collected. */
 async function withdraw(page: Page, language: Language) {
   await open(page, reportAt);
   const withdrawIt = { name: textOf(language, 'words', 'withdraw'), exact: true };
@@ -41,7 +42,7 @@ async function withdraw(page: Page, language: Language) {
     .waitFor();
 }
 
-/** The texts tell of the year, and the report goes to the verifier. The link of this round. */
+/** Writes the texts about the year and submits the report to the verifier. Returns the link of this submission. */
 async function send(page: Page, language: Language, round: 1 | 2) {
   const t = (key: string) => textOf(language, 'carbon/reports', key);
   await open(page, reportAt);
@@ -69,7 +70,7 @@ async function send(page: Page, language: Language, round: 1 | 2) {
   return linkInOutbox(browser, product, 'vera@verifier.example', '/ghgprotocol-preview/');
 }
 
-/** Anybody, without an account: content, log and statement of the bundle hold together, and a changed figure is found. */
+/** Without an account: content, log and statement of the bundle match, and a changed figure is detected. */
 async function checkBundle(bundle: Buffer, language: Language) {
   const t = (key: string) => textOf(language, 'carbon/verification', `check.${key}`);
   const { page, context, errors } = await newVisitor(browser, { address: product.address, language });
@@ -93,18 +94,18 @@ async function checkBundle(bundle: Buffer, language: Language) {
 }
 
 export interface Reading {
-  /** The CSR lead, who begins the campaign. */
+  /** The CSR lead, who starts the campaign. */
   lead: Language;
-  /** Who is asked for data and answers. */
+  /** The user who receives the request and answers it. */
   owner: Language;
-  /** Who approves the answer and sends the report. */
+  /** The user who approves the answer and submits the report. */
   admin: Language;
   verifier: Language;
 }
 
 type Visit = Awaited<ReturnType<typeof comeAs>>;
 
-/** The whole way on a product of its own, as three tests: each begins where the one before ended. */
+/** The whole journey on a product of its own, as three tests: each starts where the previous one ended. */
 export function yearToStatement({ lead, owner, admin, verifier }: Reading): void {
   const t = (key: string) => textOf(verifier, 'carbon/verification', key);
   const g = (key: string) => textOf(admin, 'carbon/reports', key);
@@ -121,7 +122,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     if (product) fs.rmSync(product.dataDir, { recursive: true, force: true });
   });
 
-  test('a year is collected by one, answered by another, approved by a third and sent', async () => {
+  test('one user collects a year, another answers, a third approves and submits', async () => {
     ada = await comeAs(browser, product, 'admin@demo.example', admin);
     await withdraw(ada.page, admin);
     await openCampaign(browser, product, lead);
@@ -138,7 +139,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await atFirst.context.close();
     expect(atFirst.errors).toEqual([]);
 
-    // Another day, another browser session: the authenticator is asked.
+    // A new browser session requires a code of the authenticator.
     vera = await newVisitor(browser, { address: product.address, language: verifier });
     const { page } = vera;
     await open(page, first);
@@ -151,7 +152,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await decide(page, verifier, 'rejected');
   });
 
-  test('it is corrected, sent again, sampled, stated, and checked by anybody', async () => {
+  test('it is corrected, submitted again, sampled, stated, and checked without an account', async () => {
     const { page } = vera;
     await correctAnswer(browser, product, lead);
     await approveCorrection(product, ada.page, admin);
@@ -165,8 +166,8 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
       .getByText('It was: 750 l are entered and approved.')
       .and(ada.page.locator(':not(textarea)'))
       .waitFor();
-    // Who sent it sees since when the link asks for a code, and from whom.
-    // A name stands apart from the Arabic around it.
+    // The sender sees since when the link requires a code, and who set it up. The name is isolated from the Arabic
+    // around it.
     const setUpBy = new RegExp(g('links.factorAs').replace('{{name}}', '\\u2068?Vera Verifier'));
     await ada.page.getByText(setUpBy).first().waitFor();
     await picture(ada.page, 'verification-tab');
@@ -178,7 +179,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await picture(page, 'verifier-report-2');
     await assessRisk(page, verifier, 'Fuel that no bill tells of');
     await closeMisstatement(page, verifier, missing, 'corrected');
-    // What the verifier before found is no longer claimed to be right: it stays uncorrected, and counts.
+    // The misstatement found before is not corrected: it stays uncorrected, and counts.
     await closeMisstatement(page, verifier, 'Deansgate Arcade', 'uncorrected');
     await drawAndTick(page, verifier, 2);
     await page

@@ -8,7 +8,7 @@ import { sendMail } from './send-mail.ts';
 import { beginOf, languagesOf, textOf } from './texts.ts';
 import { comeAs, fileOf, open as visit } from './visits.ts';
 
-// How bills come in by themselves, and what becomes of those that are wrong.
+// The automatic intake of bills, and the dispute of wrong ones.
 
 const demo = useDemoProduct();
 let product: Product;
@@ -29,7 +29,7 @@ const mailed = {
   ar: { file: 's13-ar-water.pdf', place: 'Marina Business Centre' },
 };
 
-test.for(languagesOf('de'))('a bill that was mailed gets its property, is reviewed and saved: %s', async (language) => {
+test.for(languagesOf('de'))('a bill sent by email gets its property, is reviewed and saved: %s', async (language) => {
   const { file, place } = mailed[language];
   const t = (key: string) => textOf(language, 'energy/bill-intake', key);
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
@@ -80,7 +80,7 @@ test.for(languagesOf('de'))('a bill that was mailed gets its property, is review
 });
 
 test.for(languagesOf('ar'))(
-  'a flagged bill is disputed, the letter goes out, and the money comes back: %s',
+  'a flagged bill is disputed, the letter is sent, and the money is recovered: %s',
   async (language) => {
     const t = (key: string) => textOf(language, 'energy/bill-flags', key);
     const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
@@ -122,7 +122,7 @@ const unseen = {
   ar: { file: 's12-ar-elec.pdf', place: 'Creek Tower' },
 };
 
-/** A property that no accepted report covers: the year of the Arabic bill is closed in those of the demo. */
+/** A property that no accepted report covers: the demo's properties are closed for the year of the Arabic bill. */
 async function createProperty(page: Page, environment_name: string): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'csrfToken')?.value ?? '';
   const post = async (path: string, data: object) => {
@@ -147,16 +147,16 @@ async function createProperty(page: Page, environment_name: string): Promise<voi
   });
 }
 
-// A scan takes longer to read than the rest of the journey: it comes in English, in the long tests.
+// A scan takes longer to process than the rest of the journey: its language, English, is part of the long tests.
 test.for(languagesOf('ar'))(
-  'a bill of a supplier nobody knows is uploaded, reviewed and approved in one go: %s',
+  'a bill of an unknown supplier is uploaded, reviewed and approved in one step: %s',
   async (language) => {
     const { file, place } = unseen[language];
     const t = (key: string) => textOf(language, 'energy/bills', key);
     const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
     if (language === 'ar') await createProperty(page, place);
     await open(page, hub);
-    // While no property is chosen, the upload asks for one as well.
+    // While no property is chosen, the upload requires one.
     await page
       .getByRole('combobox', { name: textOf(language, 'words', 'property'), exact: true })
       .first()
@@ -173,14 +173,14 @@ test.for(languagesOf('ar'))(
     await page.locator('[data-level]').first().waitFor({ timeout: 90_000 });
     const confirm = page.getByRole('button', { name: t('review.confirm'), exact: true });
     for (let i = 0; i < 20 && (await confirm.count()); i++) await confirm.first().click();
-    // The register of the property has other meters than this one; a new property has none to compare with.
+    // The property has other registered meters than this one; a new property has none to compare with.
     if (language !== 'ar') await page.getByRole('checkbox', { name: beginOf(t('checks.addMeter')) }).check();
     await page.getByRole('button', { name: t('review.saveAndApprove') }).click();
-    // Beyond the limit that one person may approve alone, the others are asked; one of them approves.
+    // Above the limit that one user may approve alone, approval is requested from the others; one of them approves.
     await page.getByText(t('review.approvalAsked')).first().waitFor();
     await expectAccessible(page);
     const inPayments = (key: string) => textOf(language, 'energy/payments', key);
-    // The member sees the properties of the demo only.
+    // The member sees only the properties of the demo.
     const approver = language === 'ar' ? 'superadmin@demo.example' : 'member@demo.example';
     const second = await comeAs(browser, product, approver, language);
     const { pathname, search } = new URL(page.url());

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { watchTraffic } from './accessible.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
 
-/** `withScrollbars`: they take room, as on most desks. */
+/** `withScrollbars`: scrollbars take width, as on most desktop computers. */
 export const openBrowser = async ({ withScrollbars = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
@@ -20,8 +20,10 @@ export const openBrowser = async ({ withScrollbars = false } = {}): Promise<Brow
   });
 
 /**
- * A fresh visitor. `keepsOffline`: the browser keeps the files of the product for a time without a connection, as everybody's does; for
- * each visitor separately it would take longer than what most journeys do. Every page fails the test on an error of its own, and nothing waits longer than 40 s. */
+ * A visitor with a new browser context. `keepsOffline`: the service worker stores the files of the product, as for real
+ * users; for each visitor this would take longer than most journeys. A page fails the test on an error of its own, and
+ * no wait is longer than 40 s.
+ */
 export async function newVisitor(
   browser: Browser,
   options: {
@@ -41,10 +43,10 @@ export async function newVisitor(
   return { context, page: await newPage(context, errors), errors };
 }
 
-/** The pages of this process that are open, each with the answers of 400 and above that it got. */
+/** The open pages of this process, each with its answers of status 400 and above. */
 const openPages = new Map<Page, string[]>();
 
-/** What the open pages show: address, alerts, dialogs and the last refused requests. */
+/** The state of the open pages: address, alerts, dialogs and the last refused requests. */
 export const describeOpenPages = (): Promise<string[]> =>
   Promise.all(
     [...openPages].map(async ([page, refused]) => {
@@ -60,7 +62,7 @@ export const describeOpenPages = (): Promise<string[]> =>
     }),
   );
 
-/** One more page of a visitor, whose errors of its own are added to the others. */
+/** Another page of a visitor, whose errors are added to the visitor's. */
 export async function newPage(context: BrowserContext, errors: string[]): Promise<Page> {
   const page = await context.newPage();
   const refused: string[] = [];
@@ -75,14 +77,14 @@ export async function newPage(context: BrowserContext, errors: string[]): Promis
   page.setDefaultTimeout(40_000);
   watchTraffic(page);
   page.on('pageerror', (error) => errors.push(error.message));
-  // A font that the browser cannot read is only a warning to it, and a wrong letter to the person.
+  // An unreadable font is only a warning for the browser, but users see wrong letters.
   page.on('console', (message) => {
     if (/decode|OTS/.test(message.text())) errors.push(message.text());
   });
   return page;
 }
 
-/** Signs in through the login page, as a person does. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, address: string, email: string, password = 'Demo-1234!'): Promise<void> {
   await page.goto(`${address}/login`);
   await page.locator('input[type=email], input[name=email]').first().fill(email);

@@ -6,19 +6,19 @@ import type { Product } from './product.ts';
 import { textOf, type Language } from './texts.ts';
 import { comeAs, open } from './visits.ts';
 
-// A campaign of a year's data: who asks, who answers with evidence, and who approves are three people.
+// A campaign for a year's data: the users who request, answer with evidence, and approve are three different ones.
 
 const hub = '/datahub/data_library/esg/ghg';
 const words = (language: Language, key: string) => textOf(language, 'words', key);
 const campaignName = 'Fuel and travel 2025';
 export const asked = 'Diesel of the service vehicles';
 
-/** A page of paper, as a PDF that any reader opens. */
+/** A one-page receipt, as a valid PDF. */
 const receipt = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** The CSR lead begins a campaign and asks an asset manager. */
+/** The CSR lead starts a campaign and sends a request to an asset manager. */
 export async function openCampaign(browser: Browser, product: Product, language: Language): Promise<void> {
   const t = (key: string) => textOf(language, 'carbon/campaigns', key);
   const { page, context, errors } = await comeAs(browser, product, 'csr@demo.example', language);
@@ -53,7 +53,7 @@ export async function openCampaign(browser: Browser, product: Product, language:
   await context.close();
 }
 
-/** The owner answers with a figure and where it is from, and attaches the receipts. */
+/** The owner answers with a figure and its source, and attaches the receipts. */
 export async function answerRequest(browser: Browser, product: Product, language: Language): Promise<void> {
   const t = (key: string) => textOf(language, 'carbon/campaigns', key);
   const e = (key: string) => textOf(language, 'carbon/entries', key);
@@ -63,7 +63,7 @@ export async function answerRequest(browser: Browser, product: Product, language
   const panel = page.getByRole('dialog');
   await field(panel, e('unit')).fill('l');
   await field(panel, words(language, 'quantity')).fill('9400');
-  // Typed, a point is the decimal sign in every language.
+  // A typed point is the decimal sign in every language.
   await field(panel, words(language, 'factor')).pressSequentially('2.67');
   await field(panel, e('factorSource')).fill('Fuel supplier, statement of 2025');
   await field(panel, words(language, 'evidenceReference')).fill('Fuel cards, January to December');
@@ -82,7 +82,7 @@ export async function answerRequest(browser: Browser, product: Product, language
   await context.close();
 }
 
-/** Somebody else approves what was answered. */
+/** Another user approves the answer. */
 export async function approveAnswer(product: Product, page: Page, language: Language): Promise<void> {
   const t = (key: string) => textOf(language, 'carbon/campaigns', key);
   await open(product, page, `${hub}/campaigns`);
@@ -107,7 +107,7 @@ async function openEntry(product: Product, page: Page, language: Language): Prom
   await settled(page);
 }
 
-/** What was approved is corrected by whoever runs the campaign… */
+/** The manager of the campaign corrects the approved answer… */
 export async function correctAnswer(browser: Browser, product: Product, language: Language): Promise<void> {
   const t = (key: string) => textOf(language, 'carbon/entries', key);
   const { page, context, errors } = await comeAs(browser, product, 'csr@demo.example', language);
@@ -124,7 +124,7 @@ export async function correctAnswer(browser: Browser, product: Product, language
   await context.close();
 }
 
-/** …and counts once somebody else has approved it too. */
+/** …which counts once another user has approved it too. */
 export async function approveCorrection(product: Product, page: Page, language: Language): Promise<void> {
   const t = (key: string) => textOf(language, 'carbon/entries', key);
   await openEntry(product, page, language);

@@ -7,18 +7,18 @@ import { expect } from 'vitest';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { startProduct } from './product.ts';
 
-/** The first person of a product, confirmed behind its back. */
+/** The first user of a product, confirmed directly in the database. */
 export async function signUp(address: string, dataDir: string): Promise<Person> {
   const person = new Person(address);
   const email = 'first@start.example';
   await person.register(email, 'Demo-1234!');
-  // Without SMTP the link lies in the outbox, that is in the database.
+  // Without SMTP the link is in the outbox, which is in the database.
   await askDatabase(dataDir, 'update users set verified_at = now() where email = $1', [email]);
   await person.logIn(email, 'Demo-1234!');
   return person;
 }
 
-/** Asks the product's own database, past every policy. */
+/** Queries the product's own database, bypassing every policy. */
 export async function askDatabase<Row extends object>(
   dataDir: string,
   text: string,
@@ -39,7 +39,7 @@ export async function askDatabase<Row extends object>(
   }
 }
 
-/** Kills server and database again and again while four write; what was acknowledged must be there afterwards. */
+/** Kills server and database repeatedly while four users write; acknowledged writes must be there afterwards. */
 export async function surviveKills(rounds: number): Promise<void> {
   let product = await startProduct();
   const { dataDir } = product;
@@ -59,7 +59,7 @@ export async function surviveKills(rounds: number): Promise<void> {
       }
     };
     const writers = [0, 1, 2, 3].map(writer);
-    // In the midst of it, however slow the machine is.
+    // During the writing, on machines of any speed.
     await expect.poll(() => acknowledged.size - before, { timeout: 60_000, interval: 20 }).toBeGreaterThan(5);
     await product.kill();
     isOver = true;
@@ -73,7 +73,7 @@ export async function surviveKills(rounds: number): Promise<void> {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A call whose body is sent in two halves: it is under way until `finish` is called. */
+/** A call whose body is sent in two halves: it is pending until `finish` is called. */
 export function beginCall(person: Person, url: string, body: string): { finish: () => Promise<Envelope<unknown>> } {
   const half = body.length / 2;
   const sent = http.request(person.address + url, {
@@ -92,7 +92,7 @@ export function beginCall(person: Person, url: string, body: string): { finish: 
       message.on('end', () => resolve(JSON.parse(text) as Envelope<unknown>));
     });
   });
-  // Heard by whoever finishes it.
+  // `finish` handles the rejection.
   answer.catch(() => {});
   sent.write(body.slice(0, half));
   return {

@@ -17,7 +17,10 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = path.join(root, 'node_modules/.cache/steward-demo');
 
-/** What the demo is made of: the server with its migrations, the packages, and the day, on which the demo's bills and tasks depend. */
+/**
+ * The inputs of the demo: the server with its migrations, the packages, and the date, which the demo's bills and tasks
+ * depend on.
+ */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(process.version);
   for (const folder of ['packages/core/src', 'packages/reference/src', 'packages/contract/src', 'apps/server/src'])
@@ -29,19 +32,20 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** `cp` keeps the account that the database's files belong to. */
+/** `cp` keeps the owner of the database's files. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
 /**
- * The demo organizations are made once for all journeys, and kept for the next runs: making them takes longer than most journeys.
- * Those that need none begin meanwhile.
+ * The demo organizations are made once for all journeys, and kept for the next runs: making them takes longer than most
+ * journeys. Journeys that need no demo start meanwhile.
  */
 async function makeDemo(dataDir: string): Promise<void> {
   const kept = path.join(cache, fingerprint());
   if (fs.existsSync(kept)) return void copy(kept, dataDir);
   const product = await startProduct({ STEWARD_DATA_DIR: dataDir, STEWARD_DEMO: 'on' });
   await product.stop();
-  // Moved into place whole, so that a run that was ended leaves no half of it; those of before are of no use any more.
+  // Moved into place as a whole, so that an interrupted run leaves nothing incomplete; earlier versions are no longer
+  // needed.
   const fresh = `${kept}.${process.pid}`;
   fs.rmSync(cache, { recursive: true, force: true });
   fs.mkdirSync(fresh, { recursive: true });
@@ -49,7 +53,7 @@ async function makeDemo(dataDir: string): Promise<void> {
   fs.renameSync(fresh, kept);
 }
 
-/** Ends the products that the processes of this run shared among their journeys. */
+/** Stops the products that the processes of this run shared among their journeys. */
 async function stopShared(file: string): Promise<void> {
   if (!fs.existsSync(file)) return;
   for (const line of fs.readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
@@ -61,7 +65,7 @@ async function stopShared(file: string): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     } catch {
-      // It has ended.
+      // It has already ended.
     }
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
@@ -77,7 +81,7 @@ export default function setup(project: TestProject): () => Promise<void> {
       (error: unknown) => fs.writeFileSync(madeFile(dataDir), String(error)),
     );
   };
-  // Of the long tests only some are journeys, and one run seldom makes them all.
+  // Only some of the long tests are journeys, and one run rarely includes them all.
   const waiting = setInterval(() => fs.existsSync(wantedFile(dataDir)) && make(), 300);
   if (project.name === 'e2e') make();
   project.provide('demoData', dataDir);

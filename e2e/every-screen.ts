@@ -10,7 +10,7 @@ type DemoProduct = ReturnType<typeof useDemoProduct>;
 
 const areasFolder = new URL('../apps/web/src/areas/', import.meta.url);
 
-/** Every screen as the areas list them; one with a parameter in its address is seen by the journeys. */
+/** All screens of the areas; journeys cover those with a parameter in their address. */
 const listed = fs
   .readdirSync(areasFolder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.screens.ts'))
@@ -27,7 +27,7 @@ const listed = fs
     }));
   })
   .filter(({ path }) => !path.includes(':'));
-/** Those that open only with something in their address, or only once. */
+/** Screens that require a search parameter, or that open only once. */
 const asked = new Map([
   ['/show-bill', '/show-bill?new=1'],
   ['/roles_and_permission/update', ''],
@@ -50,7 +50,7 @@ const CHUNK = 20;
 const chunksOf = (all: readonly string[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
 
-/** What shows when a text or a value is missing: the key instead of its words, a gap that was not filled, a value of no kind. */
+/** Signs of a missing text or value: a key instead of its text, an unfilled placeholder, a value without a format. */
 const unfinishedTexts = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement.closest('script, style, code, pre, input, textarea, [translate=no]') ? 2 : 1);
@@ -62,12 +62,12 @@ const unfinishedTexts = `(() => {
   return found;
 })()`;
 
-/** Tests that these addresses open in these looks, that nothing on them is left without words, and that axe finds nothing there. */
+/** Tests that these addresses open in these looks, that no text is missing on them, and that axe finds nothing. */
 export function screensOpen(
   { product, browser }: DemoProduct,
   shares: readonly { look: Look; guest: readonly string[]; person: readonly string[] }[],
 ): void {
-  // Several pages each: while one waits until nothing moves any more, another is looked at.
+  // Several pages each: while one settles, another is checked.
   let guests: Page[];
   let persons: Page[];
   const errors: string[] = [];
@@ -104,7 +104,8 @@ export function screensOpen(
     const left = [...addresses];
     await Promise.all(
       pages.map(async (page) => {
-        // Each look is begun by a load, as every third screen is, as a bookmark opens it; the others within the app, as by a link.
+        // Each look starts with a page load, and so does every third screen, as with a bookmark; the others open within
+        // the app, as with a link.
         for (let screen = left.shift(), n = 0; screen; screen = left.shift(), n++)
           await visit(page, screen, look, areLoaded || n % 3 === 0);
       }),

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { describeOpenPages } from './browser.ts';
 
-// A journey that waits in vain says what its pages showed: a run elsewhere leaves nothing else to look at.
+// A failed journey prints the state of its pages: a remote run leaves nothing else to inspect.
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async () => {
     process.stderr.write(`${(await describeOpenPages()).join('\n')}\n`);

@@ -8,7 +8,7 @@ import { useDemoProduct } from './shared-product.ts';
 import { setUpAuthenticator } from './verifier.ts';
 import { linkInOutbox, open as visit } from './visits.ts';
 
-// The main job, as a person does it in a real browser, on the built product: a real bill becomes a verified report.
+// The main job in a real browser, on the built product: a real bill becomes a verified report.
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../apps/server/src/gateways/ocr/samples/${name}`, import.meta.url));
@@ -22,7 +22,7 @@ beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
 
-test('a newcomer registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
+test('a new user registers, confirms the address from the outbox, logs in and fills in the profile', async () => {
   const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await open(page, '/register');
   await page.getByLabel('First name').fill('Nora');
@@ -38,7 +38,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
   await open(page, await linkTo('nora@newcomer.example', '/verify-email/'));
   await page.getByText('Email address confirmed').first().waitFor();
   await signIn(page, product.address, 'nora@newcomer.example');
-  // Who comes for the first time says who they are, once.
+  // A new user fills in the profile once.
   await page.waitForURL(/profile_setup/);
   await page.getByLabel('Job title').fill('Managing director');
   await pick(page, 'Country', /^Austria$/);
@@ -53,7 +53,7 @@ test('a newcomer registers, confirms the address from the outbox, logs in and fi
   await context.close();
 });
 
-test('an admin adds a property and a space, a real bill is read beside its page, and its figure leads back to the box', async () => {
+test('an admin adds a property and a space, a real bill is read beside its page, and its figure links back to the box', async () => {
   const { page, context, errors } = await newVisitor(browser, { address: product.address, keepsOffline: true });
   await signIn(page, product.address, 'admin@demo.example');
   await open(page, '/properties/add');
@@ -91,7 +91,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
     )
     .first()
     .waitFor();
-  // The form says it while one types; what the server says stands at the field.
+  // The form shows the error during typing; the server's error is at the field.
   await dialog.getByLabel('Gross floor area').and(page.locator('[aria-invalid=true]')).waitFor();
   await dialog.getByLabel('Gross floor area').fill('1000');
   await dialog.getByRole('button', { name: 'Add space' }).click();
@@ -125,7 +125,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await page.getByText('By calendar month').first().waitFor();
   await page.getByText('Saved', { exact: true }).first().waitFor();
 
-  // Figure, working, box on the page: three clicks.
+  // Figure, calculation, box on the page: three clicks.
   await open(page, '/dashboard?year=2023');
   await page.getByText('Journey House').first().waitFor();
   await page
@@ -142,7 +142,7 @@ test('an admin adds a property and a space, a real bill is read beside its page,
   await context.close();
 });
 
-test('a report is written, sent, asked about and accepted in Arabic, answered in English, and then locked', async () => {
+test('a report is written, submitted, questioned and accepted in Arabic, answered in English, and then locked', async () => {
   const owner = await newVisitor(browser, { address: product.address, keepsOffline: true });
   const { page } = owner;
   await signIn(page, product.address, 'admin@demo.example');
@@ -182,7 +182,7 @@ test('a report is written, sent, asked about and accepted in Arabic, answered in
   if (await reply.count()) await reply.first().click();
   await page.getByLabel('Your answer').first().fill('From the statement of the supplier.');
   await page.getByRole('button', { name: 'Send answer' }).first().click();
-  // In the thread, not in the field it was typed into: only then it is saved.
+  // In the thread, not in the field it was typed into: only then is it saved.
   await page
     .locator('article')
     .getByText('From the statement of the supplier.')

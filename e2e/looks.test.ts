@@ -10,7 +10,7 @@ import { open } from './visits.ts';
 const demo = useDemoProduct('below');
 const sizes = { desk: { width: 1440, height: 800 }, phone: { width: 390, height: 844 } };
 
-/** Counts from the first paint how far things jumped, as browsers do: the sum of their layout shifts. */
+/** Sums the layout shifts since the first paint, as browsers measure them. */
 const countJumps = `window.jumped = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.jumped += entry.value;
 }).observe({ type: 'layout-shift', buffered: true })`;
@@ -24,7 +24,7 @@ async function visitor(size: keyof typeof sizes, email = 'admin@demo.example', a
   return { context, page };
 }
 
-/** The lines of print of a page by size, largest first; what only a screen reader hears is left out. */
+/** The lines of text of a page by size, largest first; text only for screen readers is left out. */
 const largest = (page: Page) =>
   page.evaluate<
     { size: number; text: string; top: number }[]
@@ -48,7 +48,7 @@ const withFigure = [
 ] as const;
 
 describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
-  test('the figure a screen is about is its largest print, on the first screen, and nothing jumps', async () => {
+  test('the main figure of a screen is its largest text, on the first screen, and nothing jumps', async () => {
     const { context, page } = await visitor(size);
     for (const [name, path] of withFigure) {
       await open(demo.product(), page, path);
@@ -56,7 +56,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
       await expect.poll(text, { message: name }).toMatch(/^[\d.,]+\s?t CO₂e/);
       const [first, ...others] = await largest(page);
       expect(first?.top, `${name}: where its figure begins`).toBeLessThan(sizes[size].height - 64);
-      // Everything else steps back; two totals of a report stand side by side.
+      // All other text is smaller; two totals of a report are side by side.
       const next = others.find(({ text }) => !/t CO₂e|^Exactly/.test(text));
       expect(next?.size, `${name}: ${next?.text}`).toBeLessThan((first?.size ?? 0) * 0.7);
       const jumped = await page.evaluate<number>('window.jumped');
@@ -65,7 +65,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     await context.close();
   });
 
-  test('the way to the calculation stands in the same corner of every figure', async () => {
+  test('the link to the calculation is in the same corner of every figure', async () => {
     const { context, page } = await visitor(size);
     let seen = 0;
     for (const path of ['/home', '/dashboard', '/environment']) {
@@ -114,7 +114,7 @@ test('on a host with a reduced menu there is no help, language or notification (
   await context.close();
 });
 
-test('on a phone a table becomes cards, and a bill’s page and its field are seen together', async () => {
+test('on a phone a table becomes cards, and a bill’s page and its field are visible together', async () => {
   const { context, page } = await visitor('phone');
   for (const path of ['/properties', '/space', '/equipment', '/tenant', '/datahub/data_library/utilities']) {
     await open(demo.product(), page, path);
@@ -140,7 +140,7 @@ test('on a phone a table becomes cards, and a bill’s page and its field are se
   await context.close();
 });
 
-test('Back asks only where something typed would be lost', async () => {
+test('Back asks only if typed text would be lost', async () => {
   const { context, page } = await visitor('desk');
   const [portfolio] = await answerOf<{ environments: { _id: string }[] }[]>(page, portfolios.getPortfolioWithEnv, {});
   expect(portfolio?.environments.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test('Back asks only where something typed would be lost', async () => {
 });
 
 test.each(['ar', 'en'] as const)(
-  'in %s a panel stands whole on a screen whose scrollbars take room',
+  'in %s a panel is fully visible on a screen whose scrollbars take width',
   async (language) => {
     const browser = await openBrowser({ withScrollbars: true });
     const { address } = demo.product();

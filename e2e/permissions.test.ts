@@ -5,7 +5,8 @@ import { newVisitor, signIn } from './browser.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
 
-// Somebody asks for more, an admin answers module by module, looks why, and sees the product as that person does.
+// A user requests permissions, an admin decides module by module, looks up the reason, and views the product as that
+// user.
 
 const demo = useDemoProduct();
 let product: Product;
@@ -14,7 +15,7 @@ beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
 
-test('a request is answered module by module, and what was granted opens at once', async () => {
+test('a request is decided module by module, and granted permissions apply at once', async () => {
   const max = await newVisitor(browser, { address: product.address });
   await signIn(max.page, product.address, 'member@demo.example');
   await max.page.goto(`${product.address}/account_setting/audit_log`);
@@ -47,7 +48,7 @@ test('a request is answered module by module, and what was granted opens at once
   await anna.context.close();
 }, 120_000);
 
-test('an admin reads which rule decides, and sees the product as a member without being able to change it', async () => {
+test('an admin reads which rule decides, and views the product as a member without being able to change it', async () => {
   const { page, context, errors } = await newVisitor(browser, { address: product.address });
   await signIn(page, product.address, 'admin@demo.example');
   await page.goto(`${product.address}/account_setting/access`);
@@ -84,7 +85,7 @@ test('an admin reads which rule decides, and sees the product as a member withou
   await context.close();
 }, 120_000);
 
-test('a guest, a member and a tenant land where they may be', async () => {
+test('a guest, a member and a tenant are redirected to pages that they may open', async () => {
   const { address } = product;
   const { page, context } = await newVisitor(browser, { address });
   await page.goto(`${address}/properties`);

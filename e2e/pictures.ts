@@ -6,13 +6,13 @@ import { settled } from './accessible.ts';
 const folder = process.env.STEWARD_PICTURES;
 let taken = 0;
 
-/** With STEWARD_PICTURES=<folder> a journey leaves pictures of its steps, to be looked at: as they stand, on a phone, and dark. */
+/** With STEWARD_PICTURES=<folder> a journey saves pictures of its steps: as shown, on a phone, and dark. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   fs.mkdirSync(folder, { recursive: true });
   await settled(page);
   const number = String(++taken).padStart(2, '0');
-  // A panel covers the window, not what lies below it; of a long page its beginning is enough.
+  // A panel covers only the window, not the whole page; of a long page the beginning is enough.
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   const fullPage = (await page.getByRole('dialog').count()) === 0 && height < 2400;
   const save = (look: string) =>

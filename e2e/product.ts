@@ -8,40 +8,43 @@ import { cpuSecondsOf } from '../scripts/cpu-seconds.mjs';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** The built product, started as a program of its own, as a person would. */
+/** The built product, started as a separate program. */
 export interface Product {
   address: string;
   dataDir: string;
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string;
-  /** Ctrl-C; the exit code. */
+  /** Ctrl-C; returns the exit code. */
   stop(): Promise<number | null>;
-  /** The power goes: the server and its database die at once. */
+  /** Simulates a power failure: the server and its database are killed at once. */
   kill(): Promise<void>;
 }
 
 export const makeDataDir = (): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-e2e-'));
-  // As root the database runs under another account, which must reach the folder.
+  // As root the database runs under another account, which must have access to the folder.
   fs.chmodSync(folder, 0o755);
   return folder;
 };
 
 let demoData: string | undefined;
 
-/** From now on a product with the demo organizations starts with a copy of this folder, which has them, and need not make them. */
+/** From now on a product with the demo organizations starts with a copy of this folder instead of making them. */
 export function setDemoData(folder: string): void {
   demoData = folder;
 }
 
-/** Stands beside a folder of demo data as soon as they are whole; what is in it is why they could not be made. */
+/**
+ * This file exists beside a folder of demo data once they are complete; its content is the error if they could not be
+ * made.
+ */
 export const madeFile = (folder: string) => `${folder}.made`;
 
-/** Is there as soon as a journey asks for the demo data. */
+/** This file exists once a journey needs the demo data. */
 export const wantedFile = (folder: string) => `${folder}.wanted`;
 
-/** `cp` keeps the account that the database's files belong to. */
+/** `cp` keeps the owner of the database's files. */
 async function demoDataDir(): Promise<string> {
   const folder = makeDataDir();
   if (!demoData) return folder;
@@ -85,7 +88,7 @@ export function runProduct(environment: Record<string, string>): {
   return { child, output: () => text, ended };
 }
 
-/** As long as it works it is waited for, however slow the machine: it is stuck when it used nothing of the CPU for this long. */
+/** A product may take any time while it is busy: it counts as stuck when it has used no CPU for this long. */
 const STUCK_MS = 60_000;
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
@@ -130,7 +133,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       const pidFile = path.join(dataDir, 'database', 'postmaster.pid');
       const postmaster = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
       child.kill('SIGKILL');
-      // The database and all its processes: they form a group of their own.
+      // The database and all its processes: they are a process group of their own.
       process.kill(-postmaster, 'SIGKILL');
       await ended;
     },

@@ -7,7 +7,7 @@ import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf } from './texts.ts';
 import { comeAs, open as visit } from './visits.ts';
 
-// A round of readings in a cellar: no connection from the door on, and everything sent once it is back.
+// Meter readings in a cellar: no connection from the first meter on, and everything is sent once it is back.
 
 const demo = useDemoProduct();
 let product: Product;
@@ -16,7 +16,7 @@ beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
 
-/** A call of the product by the page's own session. */
+/** A call of the product in the session of the page. */
 const ask = async <T>(page: Page, path: string, body: object): Promise<T> => {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? '';
@@ -29,7 +29,7 @@ const ask = async <T>(page: Page, path: string, body: object): Promise<T> => {
   return data;
 };
 
-// What the browser does is given to it as a text: these files know nothing of a page.
+// Browser code is passed as text: these files have no DOM types.
 const answersKept = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const request = indexedDB.open('steward', 1);
@@ -61,7 +61,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
   await visit(product, page, '/environment/readings');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await row(cellar).waitFor();
-  // What the page is made of has to be on the device before the line is cut.
+  // The files of the page must be on the device before the connection is cut.
   await page.waitForFunction(
     "caches.open('steward-files').then((files) => files.keys()).then(({ length }) => length > 20)",
   );
@@ -78,7 +78,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
   await page.locator('form button[type=submit]').click();
   const waits = page.getByRole('alert').filter({ hasText: t('round.waitingText') });
   await waits.waitFor();
-  // In the meantime somebody else reads one of the meters, with another result.
+  // In the meantime another user reads one of the meters, with another value.
   const other = await comeAs(browser, product, 'superadmin@demo.example', language);
   const unsent = await page.evaluate<{ meter_id: string; day: string }[]>(
     "JSON.parse(localStorage.getItem('unsentReadings'))",
@@ -87,7 +87,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
   await ask(other.page, '/saveMeterReading', { meter_id: roofId, day, value: 24_200 });
   await other.context.close();
 
-  // Closed and opened again, still without a line: while a page is loaded, the browser may let a call slip through.
+  // Reloaded without a connection: while a page is loading, the browser may let a call through.
   await page.reload();
   await expect.poll(() => row(roof).getByRole('textbox').first().inputValue()).toMatch(/24.?100/);
 
@@ -104,7 +104,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
     .toMatchObject({ value: 24_817, kind: 'photo', has_photo: true });
   await settled(page);
 
-  // After logging out the next person finds nothing, with or without a line.
+  // After logging out the next user finds nothing, with or without a connection.
   expect(await answersKept(page)).toBeGreaterThan(0);
   await ask(page, '/logout', {});
   await visit(product, page, '/environment/readings');
@@ -121,7 +121,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
 test('a new release is seen at once', async () => {
   const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en', true);
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
-  // What a release of before has left behind: another page, and a file that this one does not name.
+  // What an earlier release has left: another page, and a file that this one does not name.
   await page.evaluate(`(async () => {
     await (await caches.open('steward-page')).put(new URL('/', location.href), new Response('<p id="steward-config">old</p>'));
     await (await caches.open('steward-files')).put('/assets/old.js', new Response('old'));

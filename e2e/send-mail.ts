@@ -7,7 +7,10 @@ interface Letter {
   file: { name: string; content: Buffer };
 }
 
-/** Hands one mail with one PDF to a mail server on this machine, as a supplier's server does. Throws with the server's words when it refuses. */
+/**
+ * Sends one email with one PDF to a mail server on this machine, as a supplier's server does. Throws the server's
+ * message if it refuses.
+ */
 export async function sendMail(port: number, { from, to, subject, file }: Letter): Promise<void> {
   const socket = net.connect(port, '127.0.0.1');
   socket.setEncoding('utf8');

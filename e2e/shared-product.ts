@@ -4,15 +4,18 @@ import { beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
-// A process runs one file after the other and starts the product and the browser for the first of them. Journeys that need another
-// state or other settings start their own. What one journey changes the next one finds: none counts what others may add.
+// A process runs one file after the other and starts the product and the browser for the first of them. Journeys that
+// need another state or other settings start their own. Changes of one journey are visible to the next: no test counts
+// objects that others may add.
 
 interface Shared {
   product: () => SharedProduct;
   browser: () => Browser;
 }
 
-/** At the root, where bills come in by mail; or below a base path as in production, where a link that forgets it would show. */
+/**
+ * At the root, where bills arrive by email; or below a base path as in production, where a link without it would fail.
+ */
 type Where = 'root' | 'below';
 
 interface SharedProduct extends Product {
@@ -22,7 +25,7 @@ interface SharedProduct extends Product {
 const products = new Map<Where, Promise<SharedProduct>>();
 let opened: Promise<Browser> | undefined;
 
-/** The products that this run shares, a line each: `demo-data.ts` stops them after the last file. */
+/** The file with the products that this run shares, one line each: `demo-data.ts` stops them after the last file. */
 export const sharedFile = (demoData: string) => `${demoData}.shared`;
 
 async function startShared(where: Where): Promise<SharedProduct> {

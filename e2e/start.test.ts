@@ -12,7 +12,7 @@ import { portfolios } from '@steward/contract/estate/portfolios';
 import { askDatabase, beginCall, signUp, surviveKills } from './crash.ts';
 import { freePort, makeDataDir, runProduct, startProduct } from './product.ts';
 
-test('the first Super Admin confirms by the link in the log; a second start takes up where the first ended', async () => {
+test('the first Super Admin confirms by the link in the log; a second start continues with the data of the first', async () => {
   const email = 'root@start.example';
   const first = await startProduct({ STEWARD_SUPERADMIN_EMAIL: email, STEWARD_LOG: 'warn' });
   const ada = await signUp(first.address, first.dataDir);
@@ -61,7 +61,7 @@ test('a backup made while it runs is restored into an empty folder', async () =>
   for (const one of [first.dataDir, place]) fs.rmSync(one, { recursive: true, force: true });
 });
 
-test('kill -9 under write load: nothing that was acknowledged is lost', () => surviveKills(1));
+test('kill -9 under write load: no acknowledged write is lost', () => surviveKills(1));
 
 test('SIGTERM: the call under way is answered, and a bill being read goes back to the queue', async () => {
   const first = await startProduct();
@@ -73,12 +73,12 @@ test('SIGTERM: the call under way is answered, and a bill being read goes back t
   await new Promise((resolve) => setTimeout(resolve, 100));
   const ended = new Promise((resolve) => first.child.on('exit', resolve));
   first.child.kill('SIGTERM');
-  // It stops already: nobody new is let in.
+  // It is already stopping: new connections are refused.
   await expect.poll(() => fetch(first.address).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused');
   expect(await call.finish()).toMatchObject({ statusCode: 200, data: { name: 'Under way' } });
   expect(await ended).toBe(0);
 
-  // Without a worker what the first one left behind stands still and can be looked at.
+  // Without a worker, the queued jobs of the first start stay and can be inspected.
   const still = await startProduct({ STEWARD_DATA_DIR: first.dataDir, STEWARD_WORKER: 'off' });
   expect(await jobOf()).toEqual([{ status: 'queued' }]);
   const again = new Person(still.address);
@@ -102,7 +102,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return output().trim();
 }
 
-test('what keeps it from starting is told in one sentence, with an exit code', async () => {
+test('a reason that prevents the start is printed in one sentence, with an exit code', async () => {
   const blocker = net.createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   const { port } = blocker.address() as net.AddressInfo;
@@ -140,7 +140,7 @@ test('what keeps it from starting is told in one sentence, with an exit code', a
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an unreadable data folder is told, as an ordinary user too', async () => {
+test('an unreadable data folder is reported, also without root permissions', async () => {
   if (process.getuid?.() !== 0 || spawnSync('id', ['nobody']).status !== 0) return;
   const dataDir = makeDataDir();
   fs.chmodSync(dataDir, 0o700);

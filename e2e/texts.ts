@@ -7,7 +7,8 @@ const read = (path: string) =>
   JSON.parse(fs.readFileSync(new URL(`../apps/web/src/${path}`, import.meta.url), 'utf8')) as Texts;
 
 /**
- * The text of a screen in a language, such as `energy/recharge`, `issue`; `words` and `shared/emissions` stand beside the areas.
+ * The text of a screen in a language, such as `energy/recharge`, `issue`; `words` and `shared/emissions` are outside
+ * the areas.
  */
 export function textOf(language: Language, area: string, key: string): string {
   const folder = area.startsWith('shared/') ? area : `areas/${area}`;
@@ -21,10 +22,10 @@ export function textOf(language: Language, area: string, key: string): string {
   return repeated ? textOf(language, 'words', repeated) : found;
 }
 
-/** What stands before the first value of a text, to find it by. */
+/** A pattern of the part of a text before its first value. */
 export const beginOf = (text: string): RegExp =>
   new RegExp(`^${(text.split('{{')[0] ?? '').trim().replace(/[()+.]/g, '\\$&')}`);
 
-/** The languages that a journey is made in: its own in `npm test`, all of them in `npm run test:long`. */
+/** The languages of a journey: its own in `npm test`, all of them in `npm run test:long`. */
 export const languagesOf = (own: Language): readonly Language[] =>
   process.env.STEWARD_JOURNEYS === 'every-language' ? ['en', 'de', 'ar'] : [own];

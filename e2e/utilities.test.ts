@@ -7,7 +7,7 @@ import { useDemoProduct } from './shared-product.ts';
 import { beginOf, languagesOf, textOf } from './texts.ts';
 import { comeAs, fileOf, open as visit } from './visits.ts';
 
-// What becomes of bills after they are saved: they are paid, and recharged to tenants.
+// Saved bills are paid, and recharged to tenants.
 
 const demo = useDemoProduct();
 let product: Product;
@@ -20,7 +20,7 @@ const hub = '/datahub/data_library/utilities';
 const open = (page: Page, path: string) => visit(product, page, path);
 
 test.for(languagesOf('en'))(
-  'bills are approved by somebody else, leave in one run, and its file once: %s',
+  'bills are approved by another user, exported in one run, and its file can be downloaded once: %s',
   async (language) => {
     const t = (key: string) => textOf(language, 'energy/payments', key);
     const { page, context, errors } = await comeAs(browser, product, 'superadmin@demo.example', language);
@@ -79,7 +79,7 @@ test.for(languagesOf('ar'))(
         .click(),
     );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    // Cancelled, its bills can be recharged again: by the next language.
+    // After the cancellation its bills can be recharged again: by the next language.
     await page.getByRole('button', { name: t('cancelRun') }).click();
     const cancelling = page.getByRole('dialog');
     await cancelling.getByRole('textbox').fill('Lease of the upper floors was wrong');
@@ -90,7 +90,7 @@ test.for(languagesOf('ar'))(
   },
 );
 
-test('a statement is collected under a mandate, approved by somebody else, settled, and seen by its tenant', async () => {
+test('a statement is collected under a mandate, approved by another user, settled, and seen by its tenant', async () => {
   const t = (key: string) => textOf('de', 'energy/collections', key);
   const people = ['superadmin', 'admin', 'tenant'].map((who) => comeAs(browser, product, `${who}@demo.example`, 'de'));
   const [maker, other, tenant] = await Promise.all(people);
@@ -108,7 +108,7 @@ test('a statement is collected under a mandate, approved by somebody else, settl
   await form.getByRole('button', { name: textOf('de', 'words', 'save') }).click();
   await page.getByRole('cell', { name: 'E2E-1', exact: true }).waitFor();
 
-  // The demo's collection is called off: its statement can be collected again.
+  // The demo's collection is canceled, so that its statement can be collected again.
   await open(page, `${hub}/collections`);
   await page.getByText(t('run').replace('{{number}}', '2')).click();
   await page

@@ -5,12 +5,12 @@ import { expectAccessible, field, pick, settled } from './accessible.ts';
 import { picture } from './pictures.ts';
 import { beginOf, textOf, type Language } from './texts.ts';
 
-// What a verifier does in the browser, each step by itself.
+// The steps of a verifier in the browser, each by itself.
 
 const textsOf = (language: Language) => (key: string) => textOf(language, 'carbon/verification', key);
 const words = (language: Language, key: string) => textOf(language, 'words', key);
 
-/** The first opening of a link: who one is, an authenticator, and the code it shows. Its secret. */
+/** The first visit through a link: name, authenticator, and its code. Returns its secret. */
 export async function setUpAuthenticator(page: Page, language: Language): Promise<string> {
   const t = textsOf(language);
   await page.getByRole('checkbox', { name: t('access.declare') }).check();
@@ -33,7 +33,7 @@ export async function enterCode(page: Page, language: Language, secret: string):
   await page.locator('input[autocomplete="one-time-code"]').waitFor({ state: 'detached' });
 }
 
-/** Where the report could be wrong, and what is done about it. */
+/** Records a risk of misstatement and the response to it. */
 export async function assessRisk(page: Page, language: Language, area: string): Promise<void> {
   const t = textsOf(language);
   await page.getByRole('tab', { name: t('side.risks') }).click();
@@ -52,7 +52,7 @@ export async function assessRisk(page: Page, language: Language, area: string): 
   await picture(page, 'risks');
 }
 
-/** A random sample is drawn, and every item of it is ticked off: without that, no unmodified conclusion. */
+/** A random sample is drawn, and every item is checked: an unmodified conclusion requires it. */
 export async function drawAndTick(page: Page, language: Language, size: number): Promise<void> {
   const t = textsOf(language);
   await page.getByRole('tab', { name: t('side.sample') }).click();
@@ -104,7 +104,7 @@ export async function raiseMisstatement(page: Page, language: Language, found: N
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A misstatement is closed with how it was settled. */
+/** Closes a misstatement with its resolution. */
 export async function closeMisstatement(
   page: Page,
   language: Language,

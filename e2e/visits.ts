@@ -5,13 +5,13 @@ import { newVisitor, signIn } from './browser.ts';
 import type { Product } from './product.ts';
 import type { Language } from './texts.ts';
 
-/** Opens a page of the product and waits until it stands. */
+/** Opens a page of the product and waits until it has settled. */
 export async function open(product: Product, page: Page, path: string): Promise<void> {
   await page.goto(product.address + path);
   await settled(page);
 }
 
-/** A visitor who has signed in and reads a language. */
+/** A signed-in visitor with a language. */
 export async function comeAs(
   browser: Browser,
   { address }: Product,
@@ -25,7 +25,7 @@ export async function comeAs(
   return visitor;
 }
 
-/** The link in the newest mail to somebody, as a Super Admin reads it in the outbox. */
+/** The link in the newest email to a user, read in the outbox by a Super Admin. */
 export async function linkInOutbox(
   browser: Browser,
   product: Product,
@@ -41,7 +41,7 @@ export async function linkInOutbox(
   return pathname + search;
 }
 
-/** The file that a click saves. */
+/** The file that a click downloads. */
 export async function fileOf(page: Page, run: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), run()]);
   return fs.readFileSync(await download.path());

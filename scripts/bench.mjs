@@ -28,7 +28,8 @@ const all = [
   'sign-in',
   'idle',
 ];
-// These run the server within themselves, built as it is shipped: from source it would be slower by what the loader adds.
+// These run the server in their own process, built as it is shipped: from source it would be slower because of the
+// loader.
 const built = new Set([
   'list',
   'list-query',

@@ -1,5 +1,6 @@
-// Builds the product into dist/: the server in one file with its child programs, the migrations, and the web application.
-// `npm run build`; `npm start` calls it when anything has changed since the last time.
+// Builds the product into dist/: the server in one file with its child programs, the migrations, and the web
+// application.
+// `npm run build`; `npm start` calls it if anything has changed since the last build.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,7 +25,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** A fingerprint of everything the build is made from. */
+/** A fingerprint of all inputs of the build. */
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const folder of ['packages', 'apps', 'scripts']) {
@@ -43,7 +44,7 @@ const common = {
   logLevel: 'warning',
   plugins: [
     {
-      // Our own packages become part of the bundle; everything else is found in node_modules at run time.
+      // The project's own packages become part of the bundle; all others are resolved in node_modules at run time.
       name: 'packages-stay-outside',
       setup(one) {
         one.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
@@ -54,7 +55,7 @@ const common = {
   ],
 };
 
-/** One more program beside the built server, made of the same code in the same way. Returns its file. */
+/** Bundles another program beside the built server, from the same code in the same way. Returns its file. */
 export async function buildBeside(entry, name) {
   const { build } = await import('esbuild');
   const outfile = path.join(dist, `${name}.js`);
@@ -70,11 +71,11 @@ const childPrograms = Object.fromEntries(
 );
 const inChunks = { ...common, splitting: true, chunkNames: 'chunks/[name]-[hash]' };
 
-/** What recognition reads beside its programs. */
+/** The neural networks of recognition. */
 const copyNetworks = (outdir) =>
   fs.cpSync(path.join(source, 'gateways/ocr/networks'), path.join(outdir, 'networks'), { recursive: true });
 
-/** The server's child programs alone, for what runs from source and starts many of them. */
+/** Only the server's child programs, for tests that run from source and start many of them. */
 export async function buildChildPrograms(outdir) {
   const { build } = await import('esbuild');
   await build({ ...inChunks, entryPoints: childPrograms, outdir });
@@ -86,7 +87,7 @@ async function buildServer() {
   const entries = { main: path.join(source, 'main.ts'), ...childPrograms };
   await build({ ...inChunks, entryPoints: entries, outdir: dist });
   copyNetworks(dist);
-  // By themselves: what they share with the server finds its SQL files beside the program it is part of.
+  // Separate bundles: code shared with the server finds its SQL files relative to the program that contains it.
   for (const name of ['backup', 'restore'])
     await build({
       ...common,
@@ -105,7 +106,8 @@ async function buildWeb() {
     build: { outDir: path.join(dist, 'web'), emptyOutDir: true },
   });
   trimPageStyles(path.join(dist, 'web'));
-  // Compressed once here rather than at every request, as small as it gets: a first visit waits for every byte.
+  // Compressed once here instead of at every request, at the highest level: the size determines the time of a first
+  // visit.
   const files = [...filesBelow(path.join(dist, 'web'))].filter((file) => /\.(js|css|svg|json|html)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
@@ -117,7 +119,7 @@ async function buildWeb() {
   );
 }
 
-/** Builds unless nothing has changed. Returns whether it built. */
+/** Builds if an input has changed. Returns whether it built. */
 export async function buildIfNeeded({ force = false, say = console.log } = {}) {
   const now = fingerprint();
   if (!force && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now) return false;

@@ -2,11 +2,11 @@
 export const ORDER: string;
 /** The areas in their order, `district/area` each, from the text of that file. */
 export function readOrder(text: string): string[];
-/** What breaks the order among these files, given by path with their texts. */
+/** The violations of the order among these files, given by path with their texts. */
 export function findFaults(files: ReadonlyMap<string, string>): string[];
-/** Exports that nothing uses, of files that are handed on whole, as services are. */
+/** Unused exports of files that are passed on as a whole, as services are. */
 export function findUnusedExports(files: ReadonlyMap<string, string>): string[];
-/** Files of more than 400 lines, generated ones apart. */
+/** Files of more than 400 lines, except generated ones. */
 export function findLongFiles(files: ReadonlyMap<string, string>): string[];
 /** Areas and folders with more than 25 source files that are not listed with a reason. */
 export function findLargePlaces(
@@ -16,7 +16,7 @@ export function findLargePlaces(
 /** Every source below the given root, tests, styles and SQL included. */
 export function readSources(root: string): Map<string, string>;
 
-/** Where a file stands: its floor, and `district/area`. */
+/** The place of a file: its floor, and `district/area`. */
 export interface Place {
   floor: 'contract' | 'server' | 'web';
   area: string;
@@ -28,5 +28,5 @@ export interface AreaImport {
   from: Place | undefined;
   to: Place | undefined;
 }
-/** Every import of the files that are no tests, with the places it leads from and to. */
+/** Every import in files that are not tests, with the place of the importing and of the imported file. */
 export function imports(files: ReadonlyMap<string, string>): Generator<AreaImport>;

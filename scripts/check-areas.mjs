@@ -1,5 +1,5 @@
-// Holds the code to the declared order of the areas (packages/contract/src/areas.ts), and finds unused functions of services and long
-// files: `node scripts/check-areas.mjs`. Prints each fault and exits with 1.
+// Checks the code against the declared order of the areas (packages/contract/src/areas.ts), and finds unused functions
+// of services and long files: `node scripts/check-areas.mjs`. Prints each fault and exits with 1.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const floors = {
   server: 'apps/server/src/areas',
   web: 'apps/web/src/areas',
 };
-/** Below the areas: what they stand on imports none of them. */
+/** The layers below the areas must not import any of them. */
 const ground = ['platform', 'database', 'gateways'].map((folder) => `apps/server/src/${folder}/`);
 const packages = {
   '@steward/contract/': 'packages/contract/src/',
@@ -24,12 +24,12 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 export const readOrder = (text) =>
   [...text.matchAll(/^export \{ \w+ \} from '\.\/([\w-]+\/[\w-]+)\.ts';/gm)].map(([, area]) => area);
 
-/** Floor and area of a file: `packages/contract/src/carbon/ghg.report.ts` is of `carbon/ghg`. */
+/** Floor and area of a file: `packages/contract/src/carbon/ghg.report.ts` belongs to `carbon/ghg`. */
 function placeOf(file) {
   for (const [floor, folder] of Object.entries(floors)) {
     if (!file.startsWith(`${folder}/`)) continue;
     const [district, name, ...below] = file.slice(folder.length + 1).split('/');
-    // Files beside the districts belong to no area.
+    // Files outside the districts belong to no area.
     if (name === undefined) return undefined;
     if (floor === 'contract') return { floor, area: `${district}/${name.split('.')[0]}` };
     return below.length ? { floor, area: `${district}/${name}` } : undefined;
@@ -49,7 +49,7 @@ function targetOf(file, name) {
 
 const districtOf = (area) => area.split('/')[0];
 
-/** Every import of the files that are no tests, with the places it leads from and to. */
+/** Every import in files that are not tests, with the place of the importing and of the imported file. */
 export function* imports(files) {
   for (const [file, text] of files) {
     if (isTest(file)) continue;
@@ -60,7 +60,7 @@ export function* imports(files) {
   }
 }
 
-/** What breaks the order among these files, given by path with their texts. */
+/** The violations of the order among these files, given by path with their texts. */
 export function findFaults(files) {
   const order = readOrder(files.get(ORDER) ?? '');
   const rank = new Map(order.map((area, i) => [area, i]));
@@ -76,7 +76,7 @@ export function findFaults(files) {
   for (const file of files.keys()) {
     const place = placeOf(file);
     if (place) seen.add(place.area);
-    // A page of the web may stand alone (help): it has neither calls nor anything declared.
+    // A page of the web may have no contract (help): it has neither calls nor declarations.
     if (place && place.floor !== 'web' && !rank.has(place.area))
       faults.push(`${file}: ${place.area} is not among the areas of ${ORDER}`);
   }
@@ -103,8 +103,8 @@ const importingNames = /import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g;
 const importingAll = /import \* as (\w+) from '([^']+)'/g;
 
 /**
- * Exports that nobody uses, of files that are handed on whole (`serve(area, { handlers: service })`): knip takes all of those for used. A
- * function answers a call of its area by the call's name.
+ * Unused exports of files that are passed on as a whole (`serve(area, { handlers: service })`): knip counts all of
+ * those as used. A function is used if it has the name of a call of its area.
  */
 export function findUnusedExports(files) {
   const used = new Map();
@@ -144,10 +144,10 @@ export function findUnusedExports(files) {
   });
 }
 
-/** No hand-written file is longer; what comes close usually has two subjects. */
+/** The limit for hand-written files; a file near it usually has two subjects. */
 const MOST_LINES = 400;
 
-/** Files that have more lines than a reader takes in. */
+/** Files with more lines than the limit. */
 export const findLongFiles = (files) =>
   [...files].flatMap(([file, text]) => {
     const lines = text.split('\n').length - 1;
@@ -159,7 +159,7 @@ export const findLongFiles = (files) =>
 /** An area or folder with more source files has two subjects. */
 const MOST_FILES = 25;
 
-/** What may have more, how many at most, and why. */
+/** The exceptions: place, maximum number of files, and reason. */
 export const largePlaces = {
   'apps/web/src/areas/carbon/net-zero': [52, 'folders by subject; one page shows plan, projects, limits and savings'],
   'apps/web/src/areas/estate/environments': [51, 'folders by subject; one property, its form and its list'],
@@ -177,7 +177,7 @@ const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|\.fixture\
 
 const isDistrictOfContract = (file) => /^packages\/contract\/src\/[^/]+\/[^/]+$/.test(file);
 
-/** Areas, and folders of any floor, with more source files than one subject has. */
+/** Areas, and folders of any floor, with more source files than the limit. */
 export function findLargePlaces(files, allowed = largePlaces) {
   const counts = new Map();
   const areaOf = (file) =>

@@ -14,7 +14,7 @@ const all = {
 };
 const faultsOf = (more: Record<string, string>) => findFaults(new Map(Object.entries({ ...all, ...more })));
 
-test('imports of areas that come before are fine', () => {
+test('imports of earlier areas are allowed', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('an area that is listed apart from its district is a fault', () => {
   ]);
 });
 
-test('tests may look at everything', () => {
+test('tests may import everything', () => {
   const text = "import { a } from '../../estate/spaces/spaces.repository.ts';";
   expect(faultsOf({ [`${server}/foundation/files/files.test.ts`]: text })).toEqual([]);
 });

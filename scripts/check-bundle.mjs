@@ -1,5 +1,6 @@
-// Checks an exported report bundle without the product: node check-bundle.mjs <file> [hash]. Needs nothing but Node.js.
-// The hash is one that is printed on a statement of assurance: its own, or that of the last entry of the log at its issue.
+// Verifies an exported report bundle without the product: node check-bundle.mjs <file> [hash]. Needs only Node.js.
+// The hash is one that is printed on an assurance statement: its own, or that of the last entry of the log at its
+// issue.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 

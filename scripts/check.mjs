@@ -1,8 +1,9 @@
-// Order of the areas, wording, types, lint and format of everything: `npm run check`. Prints what is wrong and exits with 1.
+// Order of the areas, wording, types, lint and format of everything: `npm run check`. Prints the faults and exits with
+// 1.
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 
-// `npm test` runs everything, and so what is a test already.
+// Set by `npm test`, which runs these tests anyway.
 const withoutTests = process.argv.includes('--without-tests');
 const steps = [
   { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
@@ -13,7 +14,7 @@ const steps = [
   },
   { name: 'areas', command: 'node', args: ['scripts/check-areas.mjs'] },
   { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
-  // Stale generated pages, and words that the audit log lacks.
+  // Outdated generated files, and missing texts of the audit log.
   { name: 'generated', command: 'npx', args: ['tsx', 'apps/server/src/generate.command.ts', '--check'] },
   // Plain words in comments, English texts and the last commit; no marks of the generator of areas.
   { name: 'wording', command: 'node', args: ['scripts/check-words.mjs'] },
@@ -37,7 +38,7 @@ async function runStep({ name, command, args }) {
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (status !== 0) failed += 1;
 }
-// Two at a time; what one prints stays together.
+// Two steps at a time; the output of each stays together.
 const lane = async () => {
   for (let step = steps.shift(); step; step = steps.shift()) await runStep(step);
 };

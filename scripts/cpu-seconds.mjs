@@ -4,25 +4,25 @@ import fs from 'node:fs';
 // The unit of /proc/<pid>/stat on every Linux that Node.js runs on.
 const TICKS_PER_SECOND = 100;
 
-/** The processes of the machine: parent, and CPU seconds of each with those of its children that have ended. */
+/** The processes of the machine: the parent of each, and its CPU seconds with those of its ended children. */
 function processes() {
   const found = new Map();
   for (const name of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program, in brackets, may hold spaces and brackets itself.
+      // The name of the program, in brackets, may itself contain spaces and brackets.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const ticks = fields.slice(11, 15).reduce((sum, ticked) => sum + Number(ticked), 0);
       found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
     } catch {
-      // The process ended meanwhile; its parent has its seconds now.
+      // The process has just ended; its seconds now count for its parent.
     }
   }
   return found;
 }
 
-/** CPU seconds of a process and of all that it has started, those that run and those that have ended. */
+/** CPU seconds of a process and of all its descendants, running and ended. */
 export function cpuSecondsOf(pid = process.pid) {
   if (!fs.existsSync('/proc/self/stat')) {
     const { user, system } = process.cpuUsage();

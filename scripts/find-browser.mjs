@@ -1,4 +1,5 @@
-// Finds a Chromium for the journeys, or installs one, and says so. Never skips silently: without a browser it fails.
+// Finds a Chromium for the journeys, or installs one and prints a message. Fails without a browser, instead of skipping
+// tests silently.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaMark, inspect } from './check-words.mjs';
 import { kinds, newArea } from './new-area.mjs';
 
-// Writes an area of each kind into a copy of the sources, and runs there what `npm run check` runs.
+// Writes an area of each kind into a copy of the sources, and runs the steps of `npm run check` there.
 const root = path.join(import.meta.dirname, '..');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-areas-'));
 const written: string[] = [];
@@ -17,7 +17,7 @@ const run = (command: string, ...args: string[]) => {
   return status === 0 ? '' : `${stdout}${stderr}`;
 };
 
-/** A folder of links to what a folder of packages has, but our own packages. */
+/** A folder with links to the packages of a node_modules folder, without the project's own packages. */
 function linkModules(from: string, to: string) {
   if (!fs.existsSync(from)) return;
   fs.mkdirSync(to, { recursive: true });
@@ -61,7 +61,7 @@ beforeAll(() => {
 }, 600_000);
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-test('an area of each kind compiles and passes the check but for its marks', () => {
+test('an area of each kind compiles and passes the check except for its marks', () => {
   const sources = written.filter((file) => /\.tsx?$/.test(file));
   expect(run('npx', 'oxfmt', ...sources)).toBe('');
   expect(run('npm', 'run', '-s', 'generate')).toBe('');

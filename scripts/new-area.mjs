@@ -5,7 +5,7 @@
 //   page                a page of figures without a table
 // Usage (without --kind it asks):
 //   npm run new:area -- estate/meter-logs meter-log --kind property-list --en "Meter log/Meter logs" --de "Protokoll/Protokolle" --ar "سجل/سجلات"
-// `npm run check` refuses the marks that it leaves where the author has to write something.
+// `npm run check` refuses the marks where the author has to write something.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ const always = [
 const table = ['migration.sql', 'apps/server/src/database/migrations/NNNN-__many-kebab__.sql'];
 const list = ['list.screen.tsx', `${onWeb}/__one-kebab__-list.screen.tsx`];
 
-/** The kinds of areas: what each is, and its files beyond those that every area has. */
+/** The kinds of areas: the description of each, and its files in addition to those of every area. */
 export const kinds = {
   'property-list': { says: 'a list on a property, as a tab of its page', files: [table, list] },
   'organization-list': {
@@ -107,7 +107,7 @@ const sentences = {
   },
 };
 
-/** The catalogue of the new area. Texts that only its author can write are marks. */
+/** The catalogue of the new area. Texts that its author must write are marks. */
 export function catalogue(language, kind, many, one, [singular, plural]) {
   const said = sentences[language];
   const isOfProperty = kind === 'property-list' || kind === 'register';

@@ -5,12 +5,13 @@ import { afterAll, expect, test } from 'vitest';
 import { areaMark, inspect } from './check-words.mjs';
 import { catalogue, kinds, newArea } from './new-area.mjs';
 
-// That each kind compiles and passes the check but for its marks takes minutes: `new-area.long.test.ts`.
+// `new-area.long.test.ts` checks that each kind compiles and passes the check except for its marks, which takes
+// minutes.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-new-area-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const words = { en: ['Meter log', 'Meter logs'], de: ['Protokoll', 'Protokolle'], ar: ['سجل', 'سجلات'] };
 
-/** A folder with what the generator reads. */
+/** A folder with the files that the generator reads. */
 function emptyRoot(name: string) {
   const root = path.join(folder, name);
   for (const needed of [
@@ -50,7 +51,7 @@ test.each([
   expect(places).toEqual([]);
 });
 
-test('an area is not written over another one, nor with an unknown kind, district or name', () => {
+test('an existing area is not overwritten, and an unknown kind, district or name is refused', () => {
   const root = emptyRoot('refused');
   expect(() => newArea(root, 'table', 'estate/meter-logs', 'meter-log', words)).toThrow('--kind is one of');
   expect(() => newArea(root, 'page', 'nowhere/meter-logs', 'meter-log', words)).toThrow('district');

@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`, `npm run restore -- FOLDER`: builds what must be built, then runs the program of that name.
+// `npm run backup -- FOLDER`, `npm run restore -- FOLDER`: builds if needed, then runs the program of that name.
 import { buildIfNeeded } from './build.mjs';
 
 const [name, ...words] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// `npm start`: builds what must be built, then starts the product. Settings come from the environment (see docs/settings.md).
+// `npm start`: builds if needed, then starts the product. Settings come from the environment (see docs/settings.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ if (!fs.existsSync(new URL('../node_modules/fastify', import.meta.url))) {
 }
 if (process.env.STEWARD_ENV) process.env.NODE_ENV ??= 'production';
 
-// In a process of its own: a build takes 1.5 GB, which the program that runs afterwards would keep.
+// In a process of its own: a build takes 1.5 GB of memory, which the running program would keep.
 const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
   stdio: 'inherit',
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm start` in a product whose build does what is given. */
+/** Runs `npm start` in a folder whose build script has this source. */
 function start(build: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-start-'));
   folders.push(folder);
@@ -25,7 +25,7 @@ function start(build: string) {
   return spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' });
 }
 
-test('the program that runs is not the one that built: what a build takes of memory is given back', () => {
+test('the program does not run in the process that built it, so that the memory of the build is freed', () => {
   const { stdout, status } = start('console.log("build", process.pid);');
   expect(status).toBe(0);
   const lines = stdout
@@ -36,7 +36,7 @@ test('the program that runs is not the one that built: what a build takes of mem
   expect(lines[0]?.[1]).not.toBe(lines[1]?.[1]);
 });
 
-test('where the build fails nothing is started', () => {
+test('if the build fails nothing is started', () => {
   const { stdout, stderr, status } = start('throw new Error("no such module");');
   expect(status).toBe(1);
   expect(stdout).toBe('');

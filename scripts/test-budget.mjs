@@ -1,6 +1,7 @@
-// What the tests may use of the CPU: `test-budget.json` keeps what they used, with the calls and screens of that time. A new call may
-// add one CPU second, a new screen three; no journey uses more than sixty, no other file more than ten, but those that are listed.
-// CPU seconds and not the clock: a busy machine takes longer and uses about as much. `docs/testing.md`.
+// The CPU budget of the tests: `test-budget.json` stores the CPU seconds of a run, with the number of calls and screens
+// at that time. A new call may add one CPU second, a new screen three; no journey uses more than sixty, no other file
+// more than ten, except those that are listed. CPU seconds instead of the clock: a busy machine takes longer and uses
+// about the same. `docs/testing.md`.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ const PER_CALL = 1;
 const PER_SCREEN = 3;
 const PER_JOURNEY = 60;
 const PER_FILE = 10;
-/** Two runs of all tests differ by a tenth; a core that is shared makes more of it. */
+/** Two runs of all tests differ by a tenth; on a shared core by more. */
 const SPREAD = 1.25;
 /** The first file of a process also loads the server, whichever file that is. */
 const SPREAD_OF_FILE = 1.5;
@@ -20,13 +21,13 @@ const matches = (folder, ending, pattern) =>
     .filter((file) => file.endsWith(ending))
     .reduce((sum, file) => sum + (fs.readFileSync(path.join(folder, file), 'utf8').match(pattern)?.length ?? 0), 0);
 
-/** How many calls the contract declares and how many screens the areas list. */
+/** The number of calls in the contract and of screens in the areas. */
 export const sizeOf = (root) => ({
   calls: matches(path.join(root, 'packages/contract/src'), '.ts', /method: '(?:GET|POST|PUT|PATCH|DELETE)'/g),
   screens: matches(path.join(root, 'apps/web/src/areas'), '.screens.ts', /^\s*(?:\{ )?path: /gm),
 });
 
-/** CPU seconds of the same piece of work, the middle one of several: how slow this machine is. */
+/** CPU seconds of a fixed piece of work, the median of several rounds: the slowness of this machine. */
 export function slowness() {
   const rounds = Array.from({ length: 7 }, () => {
     const before = process.cpuUsage();
@@ -44,7 +45,7 @@ const isJourney = (file) => file.startsWith('e2e/');
 const usual = (file) => (isJourney(file) ? PER_JOURNEY : PER_FILE);
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
 
-/** What a run is kept as, to compare the next with. */
+/** The stored result of a run, for comparison with the next. */
 export function budgetOf({ total, byFile, size, slow }) {
   const dear = [...byFile].filter(([file, seconds]) => file.includes('/') && seconds > usual(file));
   return {
@@ -55,7 +56,7 @@ export function budgetOf({ total, byFile, size, slow }) {
   };
 }
 
-/** Where a run used more than it may; a sentence each. */
+/** The items of a run that exceed the budget, one sentence each. */
 export function overBudget(kept, { total, byFile, size, slow }) {
   const factor = slow / kept.slowness;
   const found = [];

@@ -17,12 +17,12 @@ const run: Run = {
 };
 const kept = budgetOf(run);
 
-test('a file that uses more than is usual is kept by its name, and PostgreSQL is no file', () => {
+test('a file above the usual limit is stored by its name, and PostgreSQL does not count as a file', () => {
   expect(kept.dear).toEqual({ 'apps/server/src/testing/walks/tenants.contract.test.ts': 15 });
   expect(overBudget(kept, run)).toEqual([]);
 });
 
-test('a file may use ten CPU seconds, a journey sixty, a kept file what it used, each and half as much again', () => {
+test('a file may use ten CPU seconds, a journey sixty, a stored file its stored seconds, each plus half', () => {
   const dearer = new Map([
     ['apps/server/src/areas/estate/spaces/spaces.test.ts', 16],
     ['apps/server/src/testing/walks/tenants.contract.test.ts', 22],
@@ -34,7 +34,7 @@ test('a file may use ten CPU seconds, a journey sixty, a kept file what it used,
   ]);
 });
 
-test('a new call adds a second to what all tests may use, a new screen three', () => {
+test('a new call adds a second to the budget of all tests, a new screen three', () => {
   expect(overBudget(kept, { ...run, total: 1260 })).toEqual([expect.stringContaining('All tests used 1260')]);
   expect(overBudget(kept, { ...run, total: 1260, size: { calls: 605, screens: 121 } })).toEqual([]);
 });
@@ -43,14 +43,14 @@ test('a machine that is twice as slow may use twice as much', () => {
   expect(overBudget(kept, { ...run, total: 2000, slow: 0.2 })).toEqual([]);
 });
 
-test('the calls that are counted are those of the contract', () => {
+test('the counted calls are those of the contract', () => {
   const { calls: counted, screens } = sizeOf(path.resolve(import.meta.dirname, '..'));
   expect(counted).toBe(calls.length);
   expect(screens).toBeGreaterThan(100);
 });
 
 test.runIf(process.platform === 'linux')(
-  'the CPU seconds of a process count those of its children that ended',
+  'the CPU seconds of a process include those of its ended children',
   async () => {
     const { spawnSync } = await import('node:child_process');
     const before = cpuSecondsOf();

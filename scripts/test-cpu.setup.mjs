@@ -1,10 +1,11 @@
-// Runs before every test file: what the file, its children (server, browser, child programs) and theirs used of the CPU is appended to
-// the file that STEWARD_TEST_CPU names. PostgreSQL of the tests of the server belongs to the run and not to a file (`global-setup.ts`).
+// Runs before every test file: appends the CPU seconds of the file and of its descendants (server, browser, child
+// programs) to the file that STEWARD_TEST_CPU names. PostgreSQL of the server tests belongs to the run and not to a
+// file (`global-setup.ts`).
 import fs from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { cpuSecondsOf } from './cpu-seconds.mjs';
 
-// A process runs many files: each begins where the one before has ended, so that its imports count too.
+// A process runs many files: each one is measured from the end of the previous one, so that its imports count too.
 const key = Symbol.for('steward.cpu-seconds');
 const into = process.env.STEWARD_TEST_CPU;
 if (into)

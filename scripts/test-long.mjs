@@ -1,11 +1,11 @@
-// `npm run test:long`: what takes too long for every change. A thousand inputs per call, every scan, the largest report, ten crashes. The inputs
-// are drawn from a seed that changes from run to run; a run is repeated with `STEWARD_TEST_SEED=… npm run test:long`. Words after
-// `--` go to vitest: `npm run test:long -- inputs`.
+// `npm run test:long`: tests that take too long for every change. A thousand inputs per call, every scan, the largest
+// report, ten crashes. The inputs come from a seed that changes from run to run; `STEWARD_TEST_SEED=… npm run
+// test:long` repeats a run. Arguments after `--` are passed to vitest: `npm run test:long -- inputs`.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { buildIfNeeded } from './build.mjs';
 
-// What is killed and started again is the built product.
+// The tests kill and restart the built product.
 await buildIfNeeded();
 const seed = process.env.STEWARD_TEST_SEED ?? String(randomInt(2 ** 31));
 console.log(`  STEWARD_TEST_SEED=${seed}`);

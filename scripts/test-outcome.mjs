@@ -1,7 +1,7 @@
 /**
- * A reporter for Vitest: writes to the file named by STEWARD_TEST_OUTCOME how many tests passed and failed, and of each failure its
- * place and its first lines, so that `npm test` can tell them where they are found: at the very end. And what `npm test` prints of the
- * CPU seconds that the tests used.
+ * A reporter for Vitest: writes the numbers of passed and failed tests to the file named by STEWARD_TEST_OUTCOME, and
+ * of each failure its place and its first lines, so that `npm test` can print them at the very end. Also formats the
+ * CPU seconds that `npm test` prints.
  */
 import fs, { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export default class TestOutcome {
     };
     for (const module of modules) {
       outcome.projects[module.relativeModuleId] = module.project.name;
-      // What a file or a group fails with outside a test: its imports, what comes before and after all tests.
+      // Failures of a file or a group outside a test: in imports, or before and after all tests.
       for (const group of [module, ...module.children.allSuites()])
         if (group.errors().length)
           failure([module.relativeModuleId, group.fullName].filter(Boolean).join(' > '), group.errors());
@@ -39,7 +39,7 @@ export default class TestOutcome {
   }
 }
 
-/** CPU seconds by file of the repository, as `test-cpu.setup.mjs` wrote them down. */
+/** CPU seconds by file of the repository, as recorded by `test-cpu.setup.mjs`. */
 export function readCpuSeconds(file, root) {
   const seconds = new Map();
   if (!fs.existsSync(file)) return seconds;
@@ -53,7 +53,7 @@ export function readCpuSeconds(file, root) {
 
 const DEAREST = 20;
 
-/** The CPU seconds of a run: in all, by project, and of the files that use the most. */
+/** The CPU seconds of a run: the total, by project, and of the files that use the most. */
 export function cpuReport({ total, byFile, projects }) {
   const byProject = new Map();
   for (const [file, seconds] of byFile) {

@@ -1,5 +1,5 @@
-// What the tests draw by chance comes from one number: STEWARD_TEST_SEED, else the hash of the commit, so that a commit draws the same
-// each time and the next one draws others. `npm test` prints it.
+// Random inputs of tests come from one number: STEWARD_TEST_SEED, otherwise the hash of the commit, so that a commit
+// always has the same inputs and the next one has others. `npm test` prints it.
 import { execFileSync } from 'node:child_process';
 
 /** The seed of a run of tests, as text. */
@@ -12,7 +12,7 @@ export function seedOfRun() {
     });
     return String(Number.parseInt(commit.slice(0, 7), 16));
   } catch {
-    // The sources without their history.
+    // The sources have no Git history.
     return '1';
   }
 }

@@ -1,6 +1,7 @@
-// `npm test`: everything. Types, lint and format; then units, the server over HTTP on a real PostgreSQL, the web, and the
-// journeys in a real browser against the built product. Words after `--` go to vitest: `npm test -- --project server`.
-// `STEWARD_TEST_BUDGET=record npm test` keeps what this run used of the CPU as what the next ones are compared with.
+// `npm test`: everything. Types, lint and format; then units, the server over HTTP on a real PostgreSQL, the web, and
+// the journeys in a real browser against the built product. Arguments after `--` are passed to vitest: `npm test --
+// --project server`.
+// `STEWARD_TEST_BUDGET=record npm test` stores the CPU seconds of this run as the budget for later ones.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -33,7 +34,7 @@ if (needsBrowser) {
   }
   await buildIfNeeded();
 }
-// The journeys come last and by themselves: a browser on a machine full of other tests proves nothing.
+// The journeys run last and alone: in a browser beside other tests, timeouts would fail without a fault of the product.
 const rounds = given.length
   ? [given.includes('--project') ? given : [...given, '--project', '!long']]
   : [
@@ -67,7 +68,7 @@ for (const words of rounds) {
     failures.push(`  ${words.join(' ')}: ended without an outcome`);
   }
   const byFile = readCpuSeconds(env.STEWARD_TEST_CPU, root);
-  // A process that outlived the one that started it is counted with its files alone.
+  // A process that outlived its parent is counted only with its files.
   const inFiles = [...byFile.values()].reduce((sum, seconds) => sum + seconds, 0);
   const total = Math.max(inFiles, cpuSecondsOf() - before.cpu);
   all.total += total;

@@ -1,11 +1,12 @@
-// The style sheet of the component library holds every component; a first visit should load those of the components that are used.
+// The style sheet of the component library contains every component; a first visit should load only those of the
+// components in use.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 const componentClass = /\bm_[0-9a-f]{6,9}\b/g;
 
-/** The style sheet without the rules of components that none of the scripts names. Everything else stays as it is. */
+/** The style sheet without the rules of components that no script names. All other rules stay unchanged. */
 export function trimStyles(css, scripts) {
   const used = new Set(scripts.match(componentClass));
   const isUsed = (selector) => {
@@ -51,7 +52,9 @@ function closing(text, opens) {
   throw new Error('a style sheet ends in the middle of a rule');
 }
 
-/** Trims the style sheets that the page itself names, and names them by what is left, for they are cached for a year. */
+/**
+ * Trims the style sheets named by the page, and renames them by their new content, because they are cached for a year.
+ */
 export function trimPageStyles(web) {
   const assets = path.join(web, 'assets');
   const names = fs.readdirSync(assets);
@@ -62,7 +65,7 @@ export function trimPageStyles(web) {
   const pages = ['index.html', '.vite/manifest.json'].map((name) => path.join(web, name));
   const html = fs.readFileSync(path.join(web, 'index.html'), 'utf8');
   for (const [, name] of html.matchAll(/rel="stylesheet"[^>]*assets\/([\w-]+\.css)"/g)) {
-    // A script that names the sheet would need another name itself.
+    // A script that names the sheet would have to be renamed too.
     if (scripts.includes(name)) continue;
     const css = fs.readFileSync(path.join(assets, name), 'utf8');
     const trimmed = trimStyles(css, scripts);

@@ -11,7 +11,8 @@ const vendor = (names: string) => new RegExp(`node_modules[\\\\/](${names})(?:[\
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCalls(), areaTexts(), navIcons(), react(), firstFiles(), servedBase()],
-  // One build serves any base path: the page asks below `__BASE__`, which the server replaces; everything else is relative.
+  // One build serves any base path: the page loads files below `__BASE__`, which the server replaces; everything else
+  // is relative.
   experimental: {
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `__BASE__/${filename}` : { relative: true }),
   },
@@ -21,8 +22,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
     modulePreload: {
-      // The lists of all screens and all texts would name every file of the product, on the first visit. What a screen needs is
-      // asked for once the screen is here, mostly when its link is pointed at; and what every page has needs no asking.
+      // The lists of all screens and texts would preload every file of the product on the first visit. The files of a
+      // screen are requested once the screen has loaded, mostly when its link is hovered; files of every page need no
+      // preloading.
       resolveDependencies: (_, files, { hostId, hostType }) => {
         if (hostType === 'html') return files;
         if (/(house|en|ar|de)-[^/]+$/.test(hostId)) return [];
@@ -38,7 +40,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
               priority: 30,
             },
-            // What every page is made with: each file is a way to the server and back, and one packs better than twenty.
+            // Libraries of every page: each file is a round trip, and one file compresses better than twenty.
             {
               name: 'core',
               test: vendor(
@@ -46,13 +48,13 @@ export default defineConfig({
               ),
               priority: 20,
             },
-            // What every page of ours needs: how it asks, who is here, and the plain parts of a screen.
+            // The product's own code of every page: requests, session, and the basic parts of a screen.
             {
               name: 'house',
               test: /apps[\\/]web[\\/]src[\\/](api[\\/](address|client|failure|failure-text|hooks|leaving|query-client)|areas[\\/]\w+[\\/][\w-]+[\\/][\w-]+\.screens|session[\\/][\w-]+|app[\\/](app\.screens|screens|guards|texts|layout[\\/](logo|flag|footer|skip-link|colour-toggle|language-picker))|shared[\\/](known-screens|found[\\/]opening|sign-in[\\/](switch-session|change-language|refresh-session))|ui[\\/](addresses|error-state|format|link|navigate|skeletons|theme|toasts|navigation[\\/](menu-button|use-dropdown)|overlays[\\/]overlay-stack))\.tsx?$/,
               priority: 12,
             },
-            // What stands around every page of the product, and the page that most visits begin with.
+            // The code around every page of the product, and the page that most visits start with.
             {
               name: 'inside',
               test: /apps[\\/]web[\\/]src[\\/](app[\\/](layout[\\/]full-layout|navigation[\\/](sidebar|profile-menu|shortcuts|back-to|trail|phone-bar))|api[\\/]live|ui[\\/](badges|page-header)|areas[\\/]\w+[\\/]\w+[\\/]header-\w+\.part|areas[\\/]insight[\\/]home[\\/](home\.screen|portfolio|inbox|reminder))\.tsx?$/,

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './api.gen.ts';
 
-// What somebody writes who has nothing but the API document: a client generated from it, from signing in to a figure.
+// An example program based only on the API document: a client generated from it, from signing in to a figure.
 // `tsx journey.ts ADDRESS EMAIL PASSWORD` prints the electricity of the property as JSON.
 
 const [address = '', email = '', password = ''] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const browserLike: Middleware = {
 const client = createClient<paths>({ baseUrl: address });
 client.use(browserLike);
 
-/** What stands under `data`; the envelope of a refusal is the error. */
+/** The value of `data`; the envelope of a refusal is thrown as an error. */
 function dataOf<T>({ data, error }: { data?: { data: T }; error?: { message: string } }): T {
   if (!data) throw new Error(error?.message ?? 'no answer');
   return data.data;

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 const proxies = (STEWARD_TRUST_PROXY: string) => readSettings({ STEWARD_TRUST_PROXY }).trustProxy;
 
-test('the proxies before the server are none, a number, or a list', () => {
+test('the trusted proxies are none, a number, or a list', () => {
   expect(readSettings({}).trustProxy).toBe(false);
   expect(proxies('2')).toBe(2);
   expect(proxies('10.0.0.1, 192.168.0.0/16, loopback')).toEqual(['10.0.0.1', '192.168.0.0/16', 'loopback']);
@@ -12,7 +12,7 @@ test('the proxies before the server are none, a number, or a list', () => {
     expect(() => proxies(wrong)).toThrow('STEWARD_TRUST_PROXY (must be off, the number of proxies');
 });
 
-test('with demo accounts a local server listens to its own machine alone, unless told otherwise', () => {
+test('with demo accounts a local server accepts connections from its own machine only, by default', () => {
   expect(readSettings({}).host).toBe('127.0.0.1');
   expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   expect(readSettings({ STEWARD_DEMO: 'off' }).host).toBe('0.0.0.0');
@@ -21,7 +21,7 @@ test('with demo accounts a local server listens to its own machine alone, unless
 const textOf = (file: string) => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:STEWARD|S3|SMTP|MAIL|DATABASE|OTEL)_[A-Z0-9_]+\b/g));
 
-test('the settings that the program reads are those that docs/settings.md lists', () => {
+test('the settings that the program reads are those listed in docs/settings.md', () => {
   const read = namesIn(textOf('apps/server/src/settings.ts'));
   const listed = namesIn(textOf('docs/settings.md'));
   expect(read.size).toBeGreaterThan(30);
@@ -29,9 +29,9 @@ test('the settings that the program reads are those that docs/settings.md lists'
   expect([...listed].filter((name) => !read.has(name))).toEqual([]);
 });
 
-test('the files in deploy/ name settings that exist, and the example starts in production once it is filled in', () => {
+test('the files in deploy/ name existing settings, and the completed example starts in production', () => {
   const read = namesIn(textOf('apps/server/src/settings.ts'));
-  // What compose and the proxy read themselves.
+  // The variables of compose and the proxy.
   const others = new Set(['STEWARD_HOST', 'STORE_PASSWORD']);
   for (const file of ['steward.env.example', 'compose.yaml', 'Caddyfile', 'Dockerfile', 'steward.service'])
     for (const name of namesIn(textOf(`deploy/${file}`)))
@@ -54,12 +54,12 @@ test('the files in deploy/ name settings that exist, and the example starts in p
   expect(settings).toMatchObject({ env: 'production', demo: false, trustProxy: 1, s3: { bucket: 'steward' } });
 });
 
-test('the unit lets Node.js list the addresses of the machine, without which it does not begin to listen', () => {
+test('the systemd unit allows Node.js to list the addresses of the machine, without which it cannot listen', () => {
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(textOf('deploy/steward.service'))?.[1]?.split(' ');
   expect(families).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_UNIX', 'AF_NETLINK']));
 });
 
-test('every folder that a container mounts is in the image, and belongs to who runs the program', () => {
+test('every folder that a container mounts is in the image and belongs to the account of the program', () => {
   const mounts = [...textOf('deploy/compose.yaml').matchAll(/'(?:server|worker|backups):(\/\w+)'/g)].map(
     ([, at]) => at,
   );

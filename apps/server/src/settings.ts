@@ -101,7 +101,7 @@ const Environment = z.object({
 export interface Settings {
   env: 'local' | 'staging' | 'production';
   port: number;
-  /** A worker alone listens, for probes and metrics, only where it is told on which port. */
+  /** Whether a port is set: only then a worker alone listens, for probes and metrics. */
   isPortGiven: boolean;
   host: string;
   dataDir: string;
@@ -109,51 +109,50 @@ export interface Settings {
   databaseUrl?: string;
   demo: boolean;
   basePath: string;
-  /** Where people reach the product, without the base path; links in mails start with it. Absent: the address that listens. */
+  /** The public address of the product, without the base path; links in mails start with it. Absent: the listening address. */
   publicUrl?: string;
-  /** Absent outside production: made once and kept in `dataDir`. */
+  /** Absent outside production: generated once and stored in `dataDir`. */
   secret?: string;
   worker: 'inside' | 'off' | 'only';
-  /** How many proxies stand before the server, or which; false: none, and `X-Forwarded-For` is not believed. */
+  /** The number or addresses of trusted proxies; false: none, and `X-Forwarded-For` is ignored. */
   trustProxy: false | number | string[];
   /** Off only for load tests on one machine; production refuses it. */
   throttle: boolean;
-  /** Identity providers may be inside a private network. */
+  /** Whether identity providers may be inside a private network. */
   privateProviders: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   superAdminEmail?: string;
   mail: { smtpUrl?: string; from: string };
-  /** Where bills are mailed to; absent: no mail is received. */
-  /** How bills are mailed in: to a receiver of our own, to a mailbox that is emptied, or both. */
+  /** How bills are received by mail: by a receiver of the server, from a mailbox, or both; absent: not at all. */
   mailIn?: {
     domain: string;
     receiver?: { port: number; host: string };
     mailbox?: { host: string; port: number; isSecure: boolean; user: string; password: string; name: string };
   };
-  /** Where each organization's folder for bills stands; absent: none is watched. */
+  /** The parent folder of the organizations' folders for bills; absent: none is watched. */
   intakeFolder?: string;
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
-  /** Everybody has to have a second factor, in every organization. */
+  /** Whether all users of every organization need a second factor. */
   requireTwoFactor: boolean;
-  /** Webhooks may go to addresses of the own network, and by plain http. */
+  /** Whether webhooks may go to private addresses and use plain http. */
   webhookPrivate: boolean;
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
-  /** The search of a service like Nominatim; absent: positions are set by hand. */
+  /** The search of a service like Nominatim; absent: positions are set manually. */
   geocodingUrl?: string;
-  /** Where daily temperatures are fetched from, and their unit where the answer does not say it; absent: nowhere. */
+  /** The source of daily temperatures, and their unit if the answer does not state it; absent: none. */
   weather: { url?: string; unit?: 'C' | 'F' };
-  /** Where new passwords are looked up among breached ones, by five digits of their hash; absent: nowhere. */
+  /** The service that checks new passwords for breaches by five digits of their hash; absent: none. */
   breachedPasswordsUrl?: string;
-  /** What Prometheus shows to read `/metrics`; absent: only this machine may, and only in `local`. */
+  /** The token with which Prometheus reads `/metrics`; absent: readable from this machine only, and only in `local`. */
   metricsToken?: string;
-  /** The OpenTelemetry collector that traces go to; absent: none are made. */
+  /** The OpenTelemetry collector for traces; absent: no traces are made. */
   tracesEndpoint?: string;
-  /** Where backups are made by themselves, how often, and how many are kept; absent: none. */
+  /** Folder, interval and number of automatic backups; absent: none. */
   backup?: { folder: string; everyHours: number; keep: number };
   /** First labels of host names that get the reduced menu, and the paths it still shows. */
   di: { hosts: string[]; items: string[] };
-  /** Where a larger plan is to be had. */
+  /** The address where users can buy a larger plan. */
   upgradeUrl?: string;
 }
 
@@ -163,7 +162,7 @@ const defaultDataDir = () => {
   return path.join(process.env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'steward');
 };
 
-/** `imaps://user:password@host:port/Mailbox`, its parts coded as in every address. */
+/** `imaps://user:password@host:port/Mailbox`, with URL-encoded parts. */
 function mailboxOf({ protocol, hostname, port, username, password, pathname }: URL) {
   const isSecure = protocol === 'imaps:';
   return {
@@ -176,7 +175,7 @@ function mailboxOf({ protocol, hostname, port, username, password, pathname }: U
   };
 }
 
-/** Reads and checks the settings. Throws a StartFailure that names every wrong or missing one. */
+/** Reads and checks the settings. Throws a StartFailure that names every invalid or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -210,7 +209,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     env: e.STEWARD_ENV,
     port: e.PORT,
     isPortGiven: given.PORT !== undefined,
-    // Everybody knows the passwords of the demo accounts.
+    // The passwords of the demo accounts are public.
     host: e.HOST ?? (e.STEWARD_ENV === 'local' && demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: path.resolve(e.STEWARD_DATA_DIR ?? defaultDataDir()),
     ...(e.DATABASE_URL && { databaseUrl: e.DATABASE_URL }),

@@ -47,17 +47,17 @@ import type { Settings } from './settings.ts';
 export interface Steward {
   platform: Platform;
   app: FastifyInstance;
-  /** Where it listens; undefined for a worker alone. */
+  /** The listening address; undefined for a worker alone. */
   address: string | undefined;
-  /** Where bills are mailed to; undefined where no mail is received. */
+  /** The port that receives bills by mail; undefined if none is received. */
   mailInPort: number | undefined;
   database: DatabaseAddress;
-  /** From now on calls are answered. */
+  /** Starts answering calls. */
   markReady: () => void;
   stop(): Promise<void>;
 }
 
-/** Brings the database to this version and prepares the job queue, as its owner. Told once whether anything was new. */
+/** Migrates the database to this version and prepares the job queue, as its owner. */
 export async function prepareDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(address.owner);
   try {
@@ -88,11 +88,11 @@ function checkDataFolder(dataDir: string): void {
 }
 
 export interface StartOptions {
-  /** A database that is of this version already. */
+  /** A database that is migrated already. */
   database?: DatabaseAddress;
-  /** Its child processes outlive it, for the next one in this process: a test starts many servers. */
+  /** Keeps child processes for the next server in this process: a test starts many servers. */
   keepsChildProcesses?: boolean;
-  /** It listens, is alive and not ready, until `markReady`. */
+  /** Listens, alive but not ready, until `markReady`. */
   isPreparing?: boolean;
 }
 
@@ -108,7 +108,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
   return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`;
 }
 
-/** A worker alone answers probes and Prometheus, and nobody else, where it is told on which port. */
+/** A worker alone answers only probes and Prometheus, if a port is set. */
 function probesOf(settings: Settings, monitored: Monitored): FastifyInstance | undefined {
   if (!settings.isPortGiven) return undefined;
   const app = Fastify();
@@ -117,7 +117,7 @@ function probesOf(settings: Settings, monitored: Monitored): FastifyInstance | u
   return app;
 }
 
-/** Starts everything the settings ask for: database, migrations, server, worker; and stops it again in the right order. */
+/** Starts everything in the settings: database, migrations, server, worker; and stops it again in the right order. */
 export async function startSteward(
   settings: Settings,
   log: Logger,
@@ -147,7 +147,7 @@ export async function startSteward(
     const mail = makeMailer(settings.mail);
     stops.push(() => mail.close());
     const live = new Live(database.app, log);
-    // What changed about people's rights on any server is seen at once on this one.
+    // Changes of permissions on any server apply at once on this one.
     live.onEvent(({ topic }) => topic === 'rights' && forgetSessions());
     live.onReturn(forgetSessions);
     await live.start();
@@ -205,13 +205,13 @@ export async function startSteward(
     };
     const monitored = { settings, metrics, notReady };
     addMonitoring(app, monitored);
-    // Until the demo is made its accounts are unknown: nobody hears that a right password is wrong.
+    // Until the demo is created its accounts do not exist: without this, their passwords would be reported as wrong.
     app.addHook('onRequest', async (request) => {
       if (!isReady && request.routeOptions.url?.startsWith('/v2/') && request.method !== 'GET') fail('server.busy');
     });
-    // Made when it is first asked for: it takes longer than the rest of the start.
+    // Made on the first request: it takes longer than the rest of the start.
     app.get('/v2/openapi.json', async () => openApi());
-    // The plugin's type knows OpenAPI 3.0; ours is 3.1, which the journey of the API client validates.
+    // The plugin's type knows OpenAPI 3.0; this document is 3.1, which a journey of the API client validates.
     await app.register(swagger, { mode: 'static', specification: { document: { toJSON: openApi } as never } });
     await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
     const web = findWebFolder();
@@ -221,7 +221,7 @@ export async function startSteward(
     if (listener) {
       address = await listen(listener, settings);
       stops.push(async () => {
-        // What is not answered by then is cut, so that the rest still stops in order.
+        // Requests still running by then are cut off, so that the rest stops in order.
         const cut = setTimeout(() => listener.server.closeAllConnections(), 8000);
         await listener.close();
         clearTimeout(cut);

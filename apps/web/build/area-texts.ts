@@ -8,8 +8,8 @@ const prefix = 'area-texts:';
 const byArea: readonly Section[] = ['titles', 'fieldNames', 'fieldNotes'];
 
 /**
- * One section of all areas. `audit` has tables, fields and states, which are merged each. The English of a failure is the
- * contract's; failures of no area stand in `api/texts`.
+ * One section of all areas. `audit` has tables, fields and states, each merged. The English text of a failure is in the
+ * contract; failures without an area are in `api/texts`.
  */
 export async function sectionOf(language: string, section: Section): Promise<Record<string, unknown>> {
   if (section === 'failures' && language === 'en') {
@@ -26,8 +26,8 @@ export async function sectionOf(language: string, section: Section): Promise<Rec
 }
 
 /**
- * `area-texts:<language>/<section>` is that section of every area: titles and the words of fields by area, the others merged. An area's own namespace comes
- * without them.
+ * `area-texts:<language>/<section>` is that section of every area: titles and field names keyed by area, the others
+ * merged. An area's own namespace does not contain these sections.
  */
 export function areaTexts(): Plugin {
   return {

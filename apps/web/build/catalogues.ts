@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-// By their paths: what configures the build is bundled before packages can be found.
+// Relative paths: the configuration of the build is bundled before packages can be resolved.
 import { entities } from '../../../packages/core/src/fields/entities.ts';
 import type { Fields } from '../../../packages/core/src/fields/field.ts';
 
 /**
- * Words that an area brings in its own catalogues and others show: titles of its screens, names of its modules, of the fields of its
- * entity, of its failures, of what the audit log, the search, the notifications and the list of jobs name.
+ * Sections of an area's catalogues that other areas show: titles of its screens, names of its modules, of the fields of
+ * its entity, of its failures, and its names in the audit log, the search, the notifications and the list of jobs.
  */
 export const sections = [
   'titles',
@@ -35,7 +35,7 @@ export function catalogues(language: string): [file: string, area: string, catal
     .map((file) => [file, ofArea.exec(file)?.[1] ?? '', readJson(file)]);
 }
 
-/** The names of the fields of described entities with their units, where a column of an entity is shown by itself. */
+/** The names of the fields of described entities with their units, for places that show a column of an entity alone. */
 export function namesWithUnits(language: string): Record<string, string> {
   const named = catalogues(language).flatMap(([, area, { fieldNames = {} }]) => {
     const fields: Fields = Object.hasOwn(entities, area) ? entities[area as keyof typeof entities] : {};
@@ -49,7 +49,10 @@ export function namesWithUnits(language: string): Record<string, string> {
   return Object.fromEntries(named) as Record<string, string>;
 }
 
-/** What the audit log calls tables, fields and states, of all areas together. A described field has its own name unless `audit` has another. */
+/**
+ * The names of tables, fields and states in the audit log, of all areas together. A described field has its own name
+ * unless `audit` has another.
+ */
 export function auditWords(language: string) {
   const all = catalogues(language).map(([, , { audit = {} }]) => audit);
   const merged = (part: string) => Object.assign({}, ...all.map((words) => words[part])) as Record<string, string>;

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 
 /**
- * Gives the browser each call's method, path, area and name as plain data, and leaves the schemas out: with zod they weigh
- * about 94 kB gzip, half of what a first visit may cost. Forms fetch the schemas when they need them (`callResolver`), by
- * importing the same file with `?schemas`.
+ * Gives the browser each call's method, path, area and name as plain data, without the schemas: with zod they have
+ * about 94 kB gzip, half of the budget of a first visit. Forms load the schemas when they need them (`callResolver`),
+ * by importing the same file with `?schemas`.
  */
 export function contractCalls(): Plugin {
   const declared = /packages\/contract\/src\/declared\.ts$/;
@@ -12,7 +12,7 @@ export function contractCalls(): Plugin {
   return {
     name: 'steward-contract-calls',
     enforce: 'pre',
-    // Files of the contract import one another; asked with schemas, they need one another with schemas.
+    // Files of the contract import one another; a file imported with schemas imports the others with schemas.
     async resolveId(source, importer) {
       if (source === kept) return `\0${kept}`;
       if (!importer?.endsWith('?schemas') || source.includes('?')) return null;
@@ -41,7 +41,7 @@ type Declared = Pick<
 >;
 let read: Promise<Declared> | undefined;
 
-/** What the areas of the contract declare: plain data, the same for the whole build. */
+/** The declarations of the contract's areas: plain data, the same for the whole build. */
 export function readDeclared(): Promise<Declared> {
   read ??= runnerImport<Declared>(
     fileURLToPath(new URL('../../../packages/contract/src/declared.ts', import.meta.url)),
@@ -55,7 +55,7 @@ export function readDeclared(): Promise<Declared> {
 
 const kept = 'steward:contract-calls';
 
-/** Most calls are a POST to their own name: what is said of each is what differs. */
+/** Most calls are a POST to their own name: only deviations are listed. */
 const callsOf = `const refuse = (name, part, way) => ({ get() { throw new Error('The ' + part + ' of ' + name + way); } });
 export const callsOf = (area, list) => Object.fromEntries(list.map(([name, path, method, shape]) => [name, Object.defineProperties(
   { area, name, method: method || 'POST', path: path || '/' + name, ...(shape && { shape }) },

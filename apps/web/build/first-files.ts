@@ -14,7 +14,10 @@ type Chunks = Readonly<
   >
 >;
 
-/** What a first visit loads after the program itself: `*` on every page, the others by the first page somebody sees. `{language}` is one of three. */
+/**
+ * The files that a first visit loads after the program itself: `*` on every page, the others by the first page.
+ * `{language}` is one of three.
+ */
 const wanted = {
   '*': ['src/app/router.tsx', 'src/app/catalogues/{language}.ts'],
   login: [
@@ -28,8 +31,9 @@ const wanted = {
 const languages = ['en', 'de', 'ar'];
 
 /**
- * Each file of the program names the next one, and on a slow line every step of such a chain is a round trip before the first
- * picture. The page lists the files of the first pages, and `before-paint.js` asks for those of this visit at once.
+ * Each file of the program imports the next one, and on a slow line every step of such a chain is a round trip before
+ * the first paint. The page lists the files of the first pages, and `before-paint.js` requests those of this visit at
+ * once.
  */
 export function firstFiles(): Plugin {
   return {
@@ -39,7 +43,7 @@ export function firstFiles(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (!bundle) return html;
-        // What is read of the bundle; its own type comes with another version of the builder.
+        // The used part of the bundle; its own type belongs to another version of the bundler.
         const chunks = bundle as unknown as Chunks;
         const filesOf = (source: string): string[] => {
           const chunk = Object.values(chunks).find(
@@ -66,7 +70,7 @@ export function firstFiles(): Plugin {
         );
         const json = JSON.stringify({ base: '__BASE__', files: list });
         const hint = `<script id="first-files" type="application/json">${json}</script>`;
-        // The first picture needs the style sheets only: the program must not take the line from them.
+        // The first paint needs only the style sheets: the program must not compete with them.
         const filled = html
           .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
           .replace(/<script\s+src="__BASE__\/before-paint\.js">/, (script) => `${hint}\n    ${script}`);

@@ -4,8 +4,8 @@ import { readDeclared } from './contract-calls.ts';
 const name = 'virtual:nav-icons';
 
 /**
- * The icons that modules name, and no others: lists of modules only name them, so that a first visit to the login page loads none.
- * A name that the icon set lacks fails the build.
+ * Only the icons that modules name: a list of modules does not import them, so that a first visit to the login page
+ * loads none. An icon that the set lacks fails the build.
  */
 export function navIcons(): Plugin {
   return {

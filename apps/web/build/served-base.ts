@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * What the server does with the page when it hands it out, for `vite dev` and `vite preview`: fills in the base path and
- * the configuration. `STEWARD_BASE=/v2 npx vite preview` shows the build as production serves it.
+ * Does for `vite dev` and `vite preview` what the server does when it serves the page: inserts the base path and the
+ * configuration. `STEWARD_BASE=/v2 npx vite preview` shows the build as production serves it.
  */
 export function servedBase(): Plugin {
   const basePath = process.env['STEWARD_BASE'] ?? '';
   const config = JSON.stringify({ basePath, demo: process.env['STEWARD_DEMO'] === '1' });
-  // The server looks for exactly this text; a formatter may have spread it over lines.
+  // The server searches for exactly this text; a formatter may have broken it into lines.
   const exact = (html: string) => html.replace(/application\/json">\s*\{\}\s*</, 'application/json">{}<');
   const filled = (html: string) =>
     html.replaceAll('__BASE__', basePath).replace('application/json">{}<', `application/json">${config}<`);

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees a flash of the wrong language, direction or colour scheme.
-// Both choices live in cookies: logging out empties local storage, and a choice about the device should outlive it.
+// Runs before the first paint, so that the page does not flash in the wrong language, direction or color scheme. Both
+// choices are stored in cookies: logging out clears local storage, and a choice about the device must outlive it.
 (function () {
   function cookie(name) {
     var hit = document.cookie.match('(?:^|; )' + name + '=([^;]*)');
@@ -16,7 +16,7 @@
   if (isSignedIn) root.setAttribute('data-signed-in', '');
   askForFirstFiles(root.lang);
 
-  // The files of this visit's first page, all at once and not each when the one before it is here.
+  // Requests the files of this visit's first page at once, instead of each after the one before it.
   function askForFirstFiles(lang) {
     var list = document.getElementById('first-files');
     if (!list) return;
@@ -29,7 +29,7 @@
     asked.forEach(function (file) {
       var link = document.createElement('link');
       link.crossOrigin = '';
-      // After the style sheets, which the first picture waits for.
+      // After the style sheets, which block the first paint.
       link.fetchPriority = 'low';
       link.href = first.base + '/' + file;
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
@@ -39,7 +39,8 @@
     if (isSignedIn && (page === '/home' || page === '/')) askFirstQuestions();
   }
 
-  // What the start page asked the last time (src/api/early-requests.ts takes the answers), not only when the program is here.
+  // Sends the requests of the start page of the last visit before the program has loaded (src/api/early-requests.ts
+  // takes the answers).
   function askFirstQuestions() {
     window.askedFirst = {};
     var headers = {

@@ -1,13 +1,14 @@
-// Opens the product where there is no connection: a cellar with meters. It keeps files of the program and nothing that belongs to a
-// person; answers of the server never pass through it (they are kept by `src/api/offline-answers.ts` and go with the session).
+// Opens the product without a connection, as in a cellar with meters. It stores files of the program and no personal
+// data; answers of the server do not pass through it (`src/api/offline-answers.ts` stores them, and they are deleted
+// with the session).
 //
-// The page always comes from the network while there is one, so that a new release is seen at once. The files under `assets` carry a
-// hash of their content in their names: one that is kept is the one the page asks for.
+// The page comes from the network while there is a connection, so that a new release is seen at once. The files under
+// `assets` have a hash of their content in their names, so a stored file is always the requested one.
 const PAGE = 'steward-page';
 const FILES = 'steward-files';
 const scope = new URL(self.registration.scope);
 const isFile = (url) => url.pathname.startsWith(`${scope.pathname}assets/`);
-/** Pages of the product, and none that another program on this address answers. */
+/** Whether a page is one of the product, and not of another program at this address. */
 const isPage = (text) => text.includes('id="steward-config"');
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -23,7 +24,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(networkFirst(request));
 });
 
-/** A screen that works without a connection names the files it was made of. */
+/** A screen that works without a connection sends the list of its files. */
 self.addEventListener('message', (event) => {
   if (event.data?.keep) event.waitUntil(keepFiles(event.data.keep));
 });
@@ -48,7 +49,7 @@ async function pageFor(request) {
   }
 }
 
-/** After a new release the files of the old one are let go. */
+/** After a new release the files of the old one are deleted. */
 async function keepPage(cache, answer) {
   const text = await answer.text();
   if (!isPage(text)) return;

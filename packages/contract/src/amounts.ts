@@ -1,14 +1,15 @@
 import { coinDecimals, thousandths } from '@steward/core/money';
 import { z } from 'zod';
 
-/** What is wrong with an amount that is finer than the smallest coin of its currency. */
+/** The message for an amount with more decimals than its currency has. */
 export const tooFine = (currency: string): string =>
   coinDecimals(currency) === 3 ? 'has more than three decimals' : 'has more than two decimals';
 
-// Three decimals, whatever the currency: it is known elsewhere, and whoever knows it refuses the third where it has none.
+// Three decimals for every currency: the schema does not know the currency, and the service refuses the third decimal if the currency has
+// none.
 const inThousandths = (amount: number) => Math.abs(amount - thousandths(amount) / 1000) < 1e-6;
 
-/** An amount of money that is not below zero unless `least` says so, with at most the decimals that a currency can have. */
+/** An amount of money, not negative unless `least` allows it, with at most the decimals that a currency can have. */
 export const money = (most = 10_000_000_000, least = -most) =>
   z
     .number({ error: 'must be a number' })

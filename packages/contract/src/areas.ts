@@ -1,6 +1,6 @@
 /**
- * Every area, from the ground up: an area builds only on those above it in this list. A new area is one line here; everything else
- * it brings stands in its own folders, and `declared.ts` derives the central lists.
+ * All areas in their order: an area depends only on earlier ones in this list. A new area is one line here; everything else is in its own
+ * folders, and `declared.ts` derives the central lists.
  */
 export { translation } from './foundation/translation.ts';
 export { files } from './foundation/files.ts';

@@ -4,20 +4,19 @@ import { z } from 'zod';
 import type { FigureDefinition } from './figure.ts';
 
 /**
- * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in
- * person, whatever the state of the profile; `member` a signed-in person inside an organization who holds what the call
- * `needs`; `superadmin` a Super Admin.
+ * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in user, regardless
+ * of the profile; `member` a signed-in user of an organization with the permission in `needs`; `superadmin` a Super Admin.
  */
 export type Access = 'public' | 'verifier' | 'session' | 'member' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How a call travels when it is not JSON in, envelope out. `upload`: multipart, the JSON fields beside the files;
- * `file`: the answer is bytes with a content type; `stream`: server-sent events.
+ * The format of a call that is not plain JSON. `upload`: multipart, with the JSON fields next to the files; `file`: the answer is bytes
+ * with a content type; `stream`: server-sent events.
  */
 export type Shape = 'json' | 'upload' | 'file' | 'stream';
 
-/** What a member needs: a permission on a module, or nothing more than being a member, where it is about the own things. */
+/** The requirement of a member: a permission on a module, or `own` for calls about the user's own data. */
 type Requirement = { access: Exclude<Access, 'member'>; needs?: undefined } | { access: 'member'; needs: Need | 'own' };
 
 export type CallDefinition = Requirement & Definition;
@@ -28,18 +27,18 @@ interface Definition {
   path: string;
   /** One line for the OpenAPI document. */
   summary: string;
-  /** Everything the call takes, wherever it travels: path, query or body. */
+  /** The complete input, from path, query and body. */
   input: z.ZodType;
-  /** What stands under `data`. */
+  /** The content of `data`. */
   answer: z.ZodType;
   shape?: Shape;
-  /** For uploads larger than the usual 20 MiB: the file is kept on disk until the call has answered. */
+  /** For uploads above the usual 20 MiB: the file is kept on disk until the call is answered. */
   maxFileBytes?: number;
-  /** Fields of `data` that also stand beside it in the envelope, under these names; `''` is the whole of `data` (A08). */
+  /** Fields of `data` that are also next to it in the envelope, under these names; `''` is the whole of `data` (A08). */
   legacyEnvelopeFields?: Readonly<Record<string, string>>;
-  /** The kind of thing whose id is `_id` in the answer: the generated tests make theirs with this call. */
+  /** The kind of object whose id is `_id` in the answer: the generated tests create theirs with this call. */
   makes?: string;
-  /** How often one may ask: counted per person, and per address where nobody is signed in. Every heavy call has one. */
+  /** The rate limit: per user, and per address without a session. Every heavy call has one. */
   limit?: { calls: number; perSeconds: number };
 }
 
@@ -48,31 +47,31 @@ export type Area<C extends Record<string, CallDefinition> = Record<string, CallD
   [K in keyof C]: Call<C[K]>;
 };
 
-/** What a caller hands over. */
+/** The input of the caller. */
 export type Input<C extends CallDefinition> = z.input<C['input']>;
-/** What the server's function receives, after parsing. */
+/** The input of the server's function, after parsing. */
 export type Parsed<C extends CallDefinition> = z.output<C['input']>;
-/** What stands under `data` in the answer. */
+/** The content of `data` in the answer. */
 export type Answer<C extends CallDefinition> = z.output<C['answer']>;
 
-/** A failure that people can cause: its HTTP status and its English message, which is part of the product. */
+/** A failure that users can cause: its HTTP status and its English message, which users see. */
 export interface FailureDefinition {
   status: number;
   message: string;
 }
 
-/** What an area brings beside its calls. The central lists are derived from it (see `declared.ts`). */
+/** The further declarations of an area. The central lists are derived from them (see `declared.ts`). */
 export interface Declaration {
-  /** What can be granted and shown in the sidebar. */
+  /** The modules for permissions and the sidebar. */
   modules?: readonly ModuleDefinition[];
   failures?: Readonly<Record<string, FailureDefinition>>;
-  /** What people are notified of: the channels that are on at first, and those that cannot be switched off. */
+  /** The events that notify people: the default channels, and those that cannot be switched off. */
   events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
-  /** Kinds of objects the search finds, and what the screen that shows them asks for. */
+  /** Kinds of objects in the search, and the permission for the screen that shows them. */
   search?: Readonly<Record<string, { needs: Need }>>;
-  /** Figures by key, `<subject>.<figure>`: read through `platform/figures` and nowhere else. */
+  /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
-  /** API keys cannot ask about a person's own things here: the account, who one is, what one may do. */
+  /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */
   isClosedToKeys?: true;
 }
 
@@ -83,8 +82,8 @@ export type DeclaredArea<
 > = Area<C> & { readonly [declaration]: D & { district: string; area: string } };
 
 /**
- * The calls of one area and what else it brings. `place` is its folder on every floor, `estate/spaces`; the name of the area is
- * the same everywhere.
+ * The calls of one area and its further declarations. `place` is its folder in contract, server and web, `estate/spaces`; the name of the
+ * area is the same everywhere.
  */
 export function area<
   const C extends Record<string, CallDefinition>,
@@ -96,34 +95,34 @@ export function area<
 }
 
 /**
- * An id: UUID version 7, made by the application. The generated tests replace ids by their kind and fail on a kind that no
- * call `makes` and no fixture has.
+ * An id: UUID version 7, made by the application. The generated tests replace ids by their kind and fail on a kind that no call `makes` and
+ * no fixture has.
  */
 export const id = (kind: string) => z.uuid().meta({ kind });
 
-/** The answer of a call that has nothing to show. */
+/** The answer of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => z.iso.date();
 
-/** A day that can be counted with; the calendar does not reach further. */
+/** A day in the range of the calendar arithmetic. */
 export const countedDay = () =>
   day().refine((text) => text >= '1900' && text < '2200', { message: 'must lie between 1900 and 2199' });
 
-/** A moment with its zone. */
+/** A moment with its time zone. */
 export const moment = () => z.iso.datetime({ offset: true });
 
-/** A calendar year the year picker offers: 1992 to 2100. */
+/** A calendar year in the range of the year picker: 1992 to 2100. */
 export const year = () => z.int().min(1992).max(2100);
 
-/** A page of a list: 10 rows unless told, 1,000 at most. */
+/** A page of a list: by default 10 rows, at most 1,000. */
 export const paging = {
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(1000).default(10),
 };
 
-/** For calls that answer everything unless a page is asked for. */
+/** For calls that return everything unless a page is requested. */
 export const optionalPaging = {
   page: z.int().min(1).max(1_000_000).optional(),
   page_size: z.int().min(1).max(1000).optional(),
@@ -133,10 +132,10 @@ export const optionalPaging = {
 export const webAddress = (max = 1000) =>
   z.union([z.literal(''), z.url({ protocol: /^https?$/, message: 'must be a web address' }).max(max)]);
 
-// Truncation can split a surrogate pair: no database keeps half of one in JSON, and the rest of the text is kept.
+// Truncation can split a surrogate pair: databases cannot store half of one in JSON, so it is replaced and the rest of the text is kept.
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** Text a person typed: outer blanks cut, no control characters but line breaks and tabs, at most `max` characters. */
+/** Text typed by a person: trimmed, without control characters except line breaks and tabs, at most `max` characters. */
 export const text = (max = 200) =>
   z
     .string()
@@ -145,7 +144,7 @@ export const text = (max = 200) =>
     .max(max)
     .refine((s) => !/[^\P{Cc}\n\t\r]/u.test(s), 'has characters that cannot be stored');
 
-/** Text that is compared or hashed as it stands, blanks and all, such as a password; it holds no NUL. */
+/** Text that is compared or hashed unchanged, including blanks, such as a password; it contains no NUL. */
 export const verbatim = (max: number) =>
   z
     .string()
@@ -153,10 +152,10 @@ export const verbatim = (max: number) =>
     .max(max)
     .refine((s) => !s.includes('\u0000'), 'has characters that cannot be stored');
 
-/** Text as `text()` takes it, and not empty. */
+/** Non-empty `text()`. */
 export const requiredText = (max = 200) => text(max).refine((s) => s.length > 0, 'is required');
 
-/** A telephone number as people write it, in the digits of their language, or nothing. */
+/** A telephone number in the digits of any language, or empty. */
 export const phoneNumber = () =>
   text(40)
     .refine(
@@ -167,24 +166,24 @@ export const phoneNumber = () =>
     )
     .meta({ examples: ['+49 30 1234567'] });
 
-/** The envelope of every JSON answer. `status` stands beside for the permission and team answers, which read it. */
+/** The envelope of every JSON answer. The answers about permissions and teams also have `status`, which their clients read. */
 export interface Envelope<T> {
   statusCode: number;
   status: 'success' | 'failure';
   message: string;
-  /** 1: the client shows the message as a toast. */
+  /** 1: the client shows the message as a notification. */
   showToaster: 0 | 1;
   data: T;
   /** The failure's stable code, for translation; absent on success. */
   code?: string;
-  /** What is wrong, field by field; on HTTP 400 only. */
+  /** The errors by field; on HTTP 400 only. */
   errors?: FieldError[];
-  /** What the failure names, such as rows of a file or a country. */
+  /** The subject of the failure, such as rows of a file or a country. */
   detail?: string;
 }
 
 export interface FieldError {
-  /** Path in the input, dots between: `spaces.0.gross_floor_area`; empty for the whole. */
+  /** The path in the input, separated by dots: `spaces.0.gross_floor_area`; empty for the whole. */
   field: string;
   message: string;
 }

@@ -5,17 +5,17 @@ import * as every from './areas.ts';
 import type { FigureDefinition } from './figure.ts';
 import { moduleGroups } from './module-groups.ts';
 
-// What the areas bring, put together. The browser build holds the result of this file, not the schemas behind it.
+// The combined declarations of all areas. The browser build has the result of this file, without the schemas behind it.
 
 type Every = (typeof every)[keyof typeof every];
 type DeclarationsOf<A> = A extends { readonly [declaration]: infer D } ? D : never;
-/** What the areas bring of one sort, as a union. */
+/** The declarations of one sort of all areas, as a union. */
 type Declared<K extends keyof Declaration> =
   DeclarationsOf<Every> extends infer D ? (D extends Readonly<Record<K, infer V>> ? V : never) : never;
 type KeysOf<V> = V extends unknown ? keyof V & string : never;
 
 export type ModuleKey = Declared<'modules'>[number]['key'] | (typeof moduleGroups)[number]['key'];
-/** What a call or a screen asks for: a module there is and what is to be done with it. */
+/** The requirement of a call or a screen: an existing module and a permission. */
 export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
@@ -24,7 +24,7 @@ export type FigureKey = KeysOf<Declared<'figures'>>;
 
 type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
 type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;
-// Does not compile where a call needs something that no module offers.
+// Does not compile if a call needs a permission that no module offers.
 const everyNeedIsKnown: [UnknownNeed] extends [never] ? true : UnknownNeed = true;
 void everyNeedIsKnown;
 
@@ -34,7 +34,7 @@ const declarations = Object.values(every).map(
 const together = <K extends 'failures' | 'events' | 'search' | 'figures'>(sort: K) =>
   Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
-/** Every area, sorted by name as a module's exports are, and the district it stands in. */
+/** Every area with its district, sorted by name like a module's exports. */
 export const places = declarations.map(({ district, area }) => ({ district, area }));
 export const declaredModules = [...moduleGroups, ...declarations.flatMap(({ modules = [] }) => modules)];
 export const failures = { ...baseFailures, ...together('failures') } as Readonly<
@@ -44,9 +44,9 @@ export const events = together('events') as Readonly<Record<EventKind, NonNullab
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 
-/** Areas in which API keys are refused what is about the person. */
+/** Areas in which API keys are refused for the user's own data. */
 export const areasClosedToKeys = new Set(declarations.filter((one) => one.isClosedToKeys).map((one) => one.area));
 
-/** The calls of every area: the server answers them, the document describes them, the generated tests walk them. */
+/** The calls of every area: for the server, the OpenAPI document and the generated tests. */
 export const areas: readonly Area[] = Object.values(every);
 export const calls: readonly Call[] = areas.flatMap((area) => Object.values(area));

@@ -28,6 +28,12 @@ export interface FigureDefinition {
 /** What a figure of properties can be asked about: one of them, or many added up. */
 export const ofProperties = ['organization', 'portfolio', 'fund', 'property'] as const;
 
+/** The same, and what a meter measures. */
+export const ofPropertiesAndMeters = [...ofProperties, 'meter'] as const;
+
+/** The same, and what is let: a space, or all that a tenant leases. */
+export const ofPropertiesAndLettings = [...ofProperties, 'space', 'tenant'] as const;
+
 export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area', 'data', 'work'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 

@@ -13,21 +13,21 @@ const rights = (grants: Grant[], holder: Partial<Holder> = {}) =>
   rightsOf({ isAdmin: false, isSuperAdmin: false, switchedOff: [], ...holder, grants }, now);
 
 describe('the one decision', () => {
-  test('denies what nothing allows, and what does not exist', () => {
+  test('denies by default, also permissions that do not exist', () => {
     expect(decide(rights([]), 'spaces.read')).toMatchObject({ allowed: false, because: 'no-grant' });
-    // Approving a space means nothing, so not even an admin can.
+    // A space cannot be approved, so not even an admin can do it.
     expect(decide(rights([], { isAdmin: true }), 'spaces.approve').allowed).toBe(false);
     expect(heldNeeds(rights([])).every((need) => findModule(need.split('.')[0] ?? '')?.isOwn)).toBe(true);
   });
 
-  test('tenants find the company profile closed, whatever was granted', () => {
+  test('tenants cannot open the company profile, regardless of grants', () => {
     const grants = [role('company-profile', ['read'])];
     expect(decide(rights(grants), 'company-profile.read').allowed).toBe(true);
     expect(decide(rights(grants, { isTenant: true }), 'company-profile.read').because).toBe('not-for-tenants');
     expect(decide(rights(grants, { isTenant: true, isAdmin: true }), 'company-profile.read').allowed).toBe(true);
   });
 
-  test('a grant holds for everything below its module, and for nothing beside it', () => {
+  test('a grant applies to everything below its module, and to nothing else', () => {
     const manager = rights([role('manage', ['read', 'edit'])]);
     expect(decide(manager, 'spaces.edit')).toMatchObject({ allowed: true, because: 'grant' });
     expect(decide(manager, 'property.read').allowed).toBe(true);
@@ -35,7 +35,7 @@ describe('the one decision', () => {
     expect(decide(manager, 'utilities.read').allowed).toBe(false);
   });
 
-  test('a vertical bounds its roles: outside its modules, or while it is inactive, they hold nothing', () => {
+  test('a vertical limits its roles: outside its modules, or while it is inactive, they grant nothing', () => {
     const bounds = { id: 'v', name: 'Tenant', isActive: true, modules: ['spaces' as const] };
     const tenant = rights([role('manage', ['read'], { bounds })]);
     expect(decide(tenant, 'spaces.read').allowed).toBe(true);
@@ -51,7 +51,7 @@ describe('the one decision', () => {
     });
   });
 
-  test('teams, single grants and approved requests add; an approved request ends at its expiry', () => {
+  test('teams, single grants and approved requests add permissions; an approved request ends at its expiry', () => {
     const source = { kind: 'request', id: 'q', name: '' } as const;
     const until = new Date('2026-06-01T12:00:01Z');
     const asked = rights([
@@ -63,18 +63,18 @@ describe('the one decision', () => {
     expect(decide(later, 'ghg-protocol.approve')).toMatchObject({ because: 'blocked', blocked: [{ why: 'expired' }] });
   });
 
-  test('admins hold everything of the organization but not the platform; what is switched off is off for all', () => {
+  test('admins have every permission of the organization, but none of the platform; a module that is switched off is off for all', () => {
     const admin = rights([], { isAdmin: true, switchedOff: ['measure', 'roles'] });
     expect(decide(admin, 'spaces.delete')).toMatchObject({ allowed: true, because: 'admin' });
     expect(decide(admin, 'logs.read')).toMatchObject({ allowed: false, because: 'platform-only' });
     expect(decide(admin, 'utilities.read')).toMatchObject({ allowed: false, because: 'switched-off' });
     expect(decide(admin, 'roles.edit').allowed, 'what switches modules on again stays on').toBe(true);
     expect(decide(rights([], { isSuperAdmin: true }), 'logs.read')).toMatchObject({ because: 'super-admin' });
-    // A platform module granted to somebody who does not run the installation stays closed.
+    // A platform module granted to a user who does not run the installation stays closed.
     expect(decide(rights([role('platform', ['read'])]), 'outbox.read').because).toBe('platform-only');
   });
 
-  test('nobody gives away what they do not hold', () => {
+  test('users cannot give permissions that they do not have', () => {
     const lead = rights([role('measure', ['read', 'edit']), role('users', ['edit'])]);
     expect(beyondReach(lead, 'measure', ['read'])).toEqual([]);
     expect(beyondReach(lead, 'ghg-protocol', ['read', 'approve'])).toEqual([
@@ -82,7 +82,7 @@ describe('the one decision', () => {
       'ghg-protocol.approve',
     ]);
     expect(beyondReach(rights([], { isAdmin: true }), 'account', ['read', 'edit', 'delete'])).toEqual([]);
-    // What is switched off for everybody is switched off for whoever gets it, too: it may be given.
+    // A module that is switched off for all is off for its new holders too: it may be given.
     expect(beyondReach(rights([], { isAdmin: true, switchedOff: ['measure'] }), 'measure', ['read'])).toEqual([]);
     expect(beyondReach(rights([], { isAdmin: true }), 'platform', ['read'])).toEqual([
       'outbox.read',
@@ -95,7 +95,7 @@ describe('the one decision', () => {
 describe('the menu', () => {
   const keys = (menu: ReturnType<typeof menuOf>): string[] => menu.flatMap((m) => [m.key, ...keys(m.items)]);
 
-  test('shows what is held, closed what only the vertical holds, and leaves out the rest', () => {
+  test('shows permitted modules, closes those only in the vertical, and leaves out the rest', () => {
     const menu = menuOf(rights([role('utilities', ['read'])]), ['manage']);
     const all = keys(menu);
     expect(all).toContain('utilities-energy');
@@ -112,14 +112,14 @@ describe('the menu', () => {
     });
   });
 
-  test('a Super Admin finds only the modules that were granted', () => {
+  test('a Super Admin sees only the granted modules', () => {
     const menu = keys(menuOf(rights([role('platform', ['read'])], { isSuperAdmin: true, isAdmin: true }), []));
     expect(menu).toContain('outbox');
     expect(menu).not.toContain('spaces');
   });
 });
 
-test('the tree is sound: parents stand before their children, keys are unique', () => {
+test('the tree is valid: parents precede their children, keys are unique', () => {
   const seen = new Set<string>();
   for (const { key, under } of modules) {
     expect(seen.has(key)).toBe(false);

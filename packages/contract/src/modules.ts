@@ -4,7 +4,7 @@ import { scoping } from '@steward/core/permissions/scopes';
 import { declaredModules, events } from './declared.ts';
 import { later } from './later.ts';
 
-/** The modules of this product and what they open to whom; the rules stand in core/permissions. */
+/** The module tree of this product, and who may open what; the rules are in core/permissions. */
 const tree = moduleTree(declaredModules);
 export const { modules, findModule, isModuleKey, subtree, lineage, needsOf, everyNeed } = tree;
 export const { rightsOf, decide, heldNeeds, menuOf, needsOfGrant, beyondReach, isInside } = decider(tree);

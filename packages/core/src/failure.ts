@@ -1,17 +1,17 @@
-/** Which published figure was asked for and is not there. */
+/** The published figure that is missing. */
 export interface MissingReferenceDetail {
-  /** What kind of figure: 'electricity factor, location-based', 'warming potential'. */
+  /** The kind of figure: 'electricity factor, location-based', 'warming potential'. */
   kind: string;
   country?: string;
   region?: string;
   year?: number;
-  /** Why the nearest figure was not taken, or what would help. */
+  /** Why the nearest figure was not used, or what would help. */
   reason?: string;
 }
 
 /**
- * A published figure the calculation needs does not exist, or is too old to stand in. The message names it whole:
- * `natural gas factor, location-based, DE, 2027`.
+ * A published figure that the calculation needs does not exist, or is too old to be substituted. The message names it fully: `natural gas
+ * factor, location-based, DE, 2027`.
  */
 export class MissingReference extends Error {
   readonly what: string;
@@ -28,7 +28,7 @@ export class MissingReference extends Error {
   }
 }
 
-/** A figure of the customer's own data is absent; the calculation names it instead of taking zero. */
+/** A figure of the customer's own data is missing; the calculation names it instead of assuming zero. */
 export class MissingValue extends Error {
   readonly what: string;
 
@@ -39,7 +39,7 @@ export class MissingValue extends Error {
   }
 }
 
-/** A figure is there but cannot be true: an end before its start, an unknown unit, a negative area. */
+/** A figure is present but impossible: an end before its start, an unknown unit, a negative area. */
 export class InvalidValue extends Error {
   constructor(message: string) {
     super(message);

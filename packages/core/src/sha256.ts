@@ -36,8 +36,8 @@ function block(state: Int32Array, words: Int32Array, view: DataView, at: number)
 }
 
 /**
- * SHA-256 of bytes, hexadecimal (FIPS 180-4). Written out because a browser has its own only on https, and whoever checks a
- * file must be able to do so anywhere.
+ * SHA-256 of bytes, hexadecimal (FIPS 180-4). Implemented here because browsers provide it only on https, and files must be checkable
+ * anywhere.
  */
 export function sha256(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);

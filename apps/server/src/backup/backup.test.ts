@@ -17,7 +17,7 @@ import { backUpWhenDue, listBackups } from './scheduled.ts';
 import { readFileLines, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
-// A cluster has the backups of its nodes.
+// A cluster is backed up by its nodes.
 const isCluster = inject('database').nodes.length > 1;
 let server: TestServer;
 let ada: Person;
@@ -28,7 +28,7 @@ const made: string[] = [];
 
 const urlOf = (name: string) => String(addressIn(inject('database'), name).owner.connectionString);
 
-/** Settings of an installation in which nothing stands yet. */
+/** Settings of an empty installation. */
 async function emptyPlace(change: Partial<Settings> = {}): Promise<Settings> {
   const name = `t_${uuid().replaceAll('-', '')}`;
   await query(node, 'postgres', `create database ${name} template template0`);
@@ -74,7 +74,7 @@ afterAll(async () => {
   fs.rmSync(place, { recursive: true, force: true });
 });
 
-/** The backup, with one thing changed. */
+/** A copy of the backup with one change. */
 function changedCopy(change: (folder: string) => void): string {
   const folder = path.join(place, uuid());
   fs.cpSync(path.join(place, 'b'), folder, { recursive: true });
@@ -83,7 +83,7 @@ function changedCopy(change: (folder: string) => void): string {
 }
 
 describe.skipIf(isCluster)('a backup', () => {
-  test('restored into an empty place has every row, every file and the work that waited', async () => {
+  test('a backup restored into an empty installation has every row, every file and the waiting jobs', async () => {
     const target = await emptyPlace();
     await restoreBackup(target, path.join(place, 'b'));
 
@@ -117,7 +117,7 @@ describe.skipIf(isCluster)('a backup', () => {
     }
   }, 120_000);
 
-  test('goes into a bucket, and one of a bucket into a folder: the same files', async () => {
+  test('a backup goes into a bucket, and one of a bucket into a folder: with the same files', async () => {
     const bucket = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -140,7 +140,7 @@ describe.skipIf(isCluster)('a backup', () => {
       expect(fs.existsSync(path.join(inBucket.dataDir, 'files'))).toBe(false);
       const folder = path.join(place, 'of-bucket');
       const manifest = await makeBackup(inBucket, folder);
-      // Where in the backup a file stands may differ, what it is may not.
+      // The place of a file in the backup may differ, its content may not.
       const filesIn = (of: string) =>
         readFileLines(of, readManifest(of))
           .map(({ key, bytes, sha256 }) => ({ key, bytes, sha256 }))
@@ -159,7 +159,7 @@ describe.skipIf(isCluster)('a backup', () => {
     }
   }, 120_000);
 
-  test('made after another one links to the files that this one has', async () => {
+  test('a backup made after another one links to the files that the earlier one has', async () => {
     const folder = path.join(place, 'second');
     const manifest = await makeBackup(source, folder, { before: path.join(place, 'b') });
     const [line] = readFileLines(folder, manifest);
@@ -194,13 +194,13 @@ describe.skipIf(isCluster)('a backup', () => {
     expect((await rowsOf(target.databaseUrl)).size).toBe(0);
   });
 
-  test('is restored neither over data nor with another secret', async () => {
+  test('a backup is restored neither over data nor with another secret', async () => {
     await expect(restoreBackup(source, path.join(place, 'b'))).rejects.toThrow('The database is not empty');
     const target = await emptyPlace({ secret: 'another secret of at least 32 characters' });
     await expect(restoreBackup(target, path.join(place, 'b'))).rejects.toThrow('STEWARD_SECRET is another one');
   });
 
-  test('is made into no folder that holds something, and not by a user who sees one organization', async () => {
+  test('a backup is refused into a folder that is not empty, and by a database user who sees one organization', async () => {
     await expect(makeBackup(source, place)).rejects.toThrow('is not empty');
     const url = new URL(source.databaseUrl ?? '');
     url.username = 'steward_app';
@@ -209,7 +209,7 @@ describe.skipIf(isCluster)('a backup', () => {
     expect(fs.existsSync(path.join(folder, 'manifest.json'))).toBe(false);
   });
 
-  test('is made when one is due, and the oldest beyond the number to keep and broken ones go', async () => {
+  test('a backup is made when due, and broken ones and the oldest beyond the limit are deleted', async () => {
     const folder = path.join(place, 'daily');
     const settings = { ...source, backup: { folder, everyHours: 24, keep: 2 } };
     const log = makeLog('silent');

@@ -5,7 +5,7 @@ import { running, startLocalPostgres } from '../database/local-postgres.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import type { Settings } from '../settings.ts';
 
-/** The database of an installation, as its owner. */
+/** The database of an installation, opened as its owner. */
 export interface OpenDatabase {
   client: pg.Client;
   address: DatabaseAddress;
@@ -13,8 +13,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Connects to the database of `DATABASE_URL`, or to the embedded one: beside a server that runs, else started for as long as it is
- * needed. Throws a StartFailure that says what to do.
+ * Connects to the database of `DATABASE_URL`, or to the embedded one: to its running server, or to one started for as long as it is needed.
+ * Throws a StartFailure with instructions.
  */
 export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
   const folder = path.join(dataDir, 'database');
@@ -40,7 +40,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<
   };
 }
 
-/** Columns of every table of Steward that hold something of their own; generated ones are made anew. */
+/** The stored columns of every table of Steward; generated columns are computed again. */
 export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -52,7 +52,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
   return rows;
 }
 
-/** The migrations that ran, in order. */
+/** The applied migrations, in order. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.migrations') is not null as is");
   if (!rows[0]?.is) return [];

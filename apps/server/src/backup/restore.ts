@@ -31,7 +31,7 @@ function restoreSecret(settings: Settings, folder: string, { secret, secret_fing
   fs.writeFileSync(target, text, { mode: 0o600 });
 }
 
-/** In one transaction: either everything stands again, or nothing. Triggers rest, keys are compared at the end. */
+/** Runs in one transaction: either everything is restored, or nothing. Triggers are disabled, foreign keys are checked at the end. */
 async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const known = new Set((await tablesOf(client)).map(({ name }) => name));
   const unknown = tables.find(({ name }) => !known.has(name));
@@ -52,7 +52,7 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   }
   for (const { name, last_value } of sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last_value]);
-  // What was running when the backup was made waits again.
+  // Jobs that were running at the time of the backup are queued again.
   await client.query("update jobs set status = 'queued' where status = 'running'");
   await client.query('set constraints all immediate');
   for (const name of known) await client.query(`alter table public.${quoted(name)} enable trigger user`);
@@ -61,9 +61,8 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
 }
 
 /**
- * Puts a backup into an empty place: an empty database, and a data folder or bucket of its own. The database is made as it was when
- * the backup was made, filled, and then brought to this version. Every hash is compared before anything is written.
- * Throws a StartFailure that says what to do.
+ * Restores a backup into an empty database and an empty data folder or bucket. The schema is created as at the time of the backup, filled,
+ * and then migrated to this version. Every hash is checked before anything is written. Throws a StartFailure with instructions.
  */
 export async function restoreBackup(settings: Settings, folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
@@ -74,7 +73,7 @@ export async function restoreBackup(settings: Settings, folder: string): Promise
       throw new StartFailure(
         'The database is not empty. Restore into an empty one: another STEWARD_DATA_DIR, or a new database in DATABASE_URL.',
       );
-    // Files first: a database that is not empty any more has all its files.
+    // Files first: a database with data then has all its files.
     const store = await openFiles(settings);
     for (const { key } of readFileLines(folder, manifest)) await store.putFile(key, path.join(folder, 'files', key));
     await migrate(client, new Set(manifest.migrations));

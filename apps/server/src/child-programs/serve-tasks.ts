@@ -1,8 +1,8 @@
 import type { FromChild } from '../platform/jobs/child-process-pool.ts';
 
 /**
- * The child's side of a pool: one task at a time. An error with a code of the form `file.damaged` is a finding about
- * the file and goes to the caller; any other is a fault and is told to the log only.
+ * The child's side of a pool: one task at a time. An error with a code of the form `file.damaged` is a result about the file and is
+ * returned to the caller; any other error is a fault and is only logged.
  */
 export function serveTasks<T>(work: (task: T, onProgress: (percent: number) => void) => Promise<unknown>): void {
   const reply = (message: FromChild) => process.send?.(message);

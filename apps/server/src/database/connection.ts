@@ -5,13 +5,13 @@ import type { Logger } from '../platform/log.ts';
 import { Compiler } from './compiler.ts';
 import type { DB } from './tables.gen.ts';
 
-// count(*) and bigint come as numbers: no figure of ours passes 2^53. Days stay text, so that no time zone moves them.
+// count(*) and bigint are read as numbers: no value exceeds 2^53. Days stay text, so that time zones cannot shift them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf);
 
-/** A moment as ISO text in milliseconds. In UTC, the usual case, only characters change their places. */
+/** A moment as ISO text with milliseconds. In UTC, the usual case, only characters are rearranged. */
 function momentOf(text: string): string {
   if (text.length < 22 || text[10] !== ' ' || !text.endsWith('+00'))
     return new Date(text.replace(/([+-]\d\d)$/, '$1:00')).toISOString();
@@ -20,10 +20,10 @@ function momentOf(text: string): string {
 }
 
 export type Db = Kysely<DB>;
-/** A transaction inside one tenant, or of the installation. */
+/** A transaction of one organization or of the installation. */
 export type Tx = Transaction<DB>;
 
-/** How to reach the database: as its owner (migrations, export) and as the application, which cannot bypass tenancy. */
+/** The connections to the database: as its owner (migrations, export), and as the application, which cannot bypass row-level security. */
 export interface DatabaseAddress {
   owner: pg.PoolConfig;
   app: pg.PoolConfig;
@@ -39,18 +39,18 @@ export const addressOfSocket = (host: string, port: number, database = 'postgres
   app: { host, port, database, user: 'steward_app' },
 });
 
-// Longer than any statement of ours takes. A database that hangs, or a network that lost it, says nothing at all.
+// Longer than any statement takes. A hanging database or a lost network gives no error of its own.
 const PATIENCE_MS = 300_000;
 
 /**
- * A pool whose lost connections are logged; without a listener a stopping server would end the process. A connection that says
- * nothing for `patienceMs` is closed, and what waits for it fails as with a database that is away.
+ * A pool whose lost connections are logged; without a listener they would end the process. A connection without a sign of life for
+ * `patienceMs` is closed, and its waiting statements fail as with an unreachable database.
  */
 export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceMs = PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     max,
     application_name: 'steward',
-    // Statements that do not wait for one another are sent one behind the other, without waiting for each answer.
+    // Independent statements are sent one after the other, without waiting for each answer.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
@@ -59,7 +59,7 @@ export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceM
     ...config,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // One that is lost between two statements of a transaction tells nobody else; unheard, that would end the process.
+  // A connection that is lost between two statements of a transaction raises an error event; without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     const { stream } = client.connection;
@@ -71,7 +71,10 @@ export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceM
   return pool;
 }
 
-/** Begins nothing by itself: `transaction.ts` begins with the statement that says whose transaction it is, one way there instead of two. */
+/**
+ * Begins no transaction itself: `transaction.ts` begins it together with the statement that sets its organization, in one round trip
+ * instead of two.
+ */
 class Driver extends PostgresDriver {
   override beginTransaction = () => Promise.resolve();
 }
@@ -91,7 +94,7 @@ export function openDb(pool: pg.Pool): Db {
   return db;
 }
 
-/** Whether most connections are free, so that a call may take a second one without making others wait. */
+/** Whether most connections are free, so that a call may take a second one without delaying others. */
 export function hasRoom(db: Db): boolean {
   const pool = pools.get(db);
   return pool !== undefined && pool.totalCount - pool.idleCount <= pool.options.max / 4;

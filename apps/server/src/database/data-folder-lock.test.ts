@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
-/** A lock that somebody else left, with its last sign of life so long ago. */
+/** A lock of another holder, whose last sign of life was `silentMs` ago. */
 function left(name: string, holder: string, silentMs: number): string {
   const folder = path.join(root, name);
   fs.writeFileSync(`${folder}.lock`, holder);
@@ -29,22 +29,22 @@ const taken = async (folder: string): Promise<number> => {
   return waited;
 };
 
-test('the lock of another machine is taken over only when it was silent for twenty seconds', async () => {
+test('the lock of another machine is taken over only after twenty seconds of silence', async () => {
   const holder = JSON.stringify({ pid: 1, host: 'another', numbering: '' });
   expect(await taken(left('silent', holder, 60_000))).toBeLessThan(1000);
   expect(await taken(left('recent', holder, 17_000))).toBeGreaterThan(2000);
 });
 
-test('a container of the same name whose processes are not seen is a machine of its own', async () => {
+test('a container of the same name with other processes counts as another machine', async () => {
   const holder = JSON.stringify({ pid: process.pid, host: os.hostname(), numbering: 'pid:[1]' });
   expect(await taken(left('container', holder, 17_000))).toBeGreaterThan(2000);
 });
 
-test('a lock that was half-written when its process died holds nobody up', async () => {
+test('an incomplete lock of a dead process does not block the start', async () => {
   expect(await taken(left('half', '{"pid":', 0))).toBeLessThan(1000);
 });
 
-test('two of one process are refused', async () => {
+test('a second server in the same process is refused', async () => {
   const folder = path.join(root, 'twice');
   const unlock = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid} on ${os.hostname()}`);

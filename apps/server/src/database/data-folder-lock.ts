@@ -6,7 +6,7 @@ import { StartFailure } from '../platform/start-failure.ts';
 interface Holder {
   pid: number;
   host: string;
-  /** Where that number means that process: a container has numbers of its own, and may have the name of another machine. */
+  /** The process namespace in which the number is valid: a container has its own, and may have the name of another machine. */
   numbering: string;
 }
 
@@ -19,7 +19,7 @@ function numberingHere(): string {
 }
 
 const BEAT_MS = 5000;
-/** The holder of another machine or container, whose processes are not seen here, is gone when it was silent for so long. */
+/** A holder on another machine or container, whose processes are not visible here, counts as dead after this silence. */
 const SILENT_MS = 20_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -37,7 +37,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a process was started with, its words apart from one another by blanks. */
+/** The command line of a process, with blanks between its words. */
 export function commandOf(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -51,7 +51,7 @@ function readLock(path: string): (Holder & { beat: number }) | undefined {
     const beat = fs.statSync(path).mtimeMs;
     return { pid: 0, host: '', numbering: '', ...(JSON.parse(fs.readFileSync(path, 'utf8')) as Partial<Holder>), beat };
   } catch (error) {
-    // Half-written by a process that was killed: nobody's.
+    // An incomplete lock of a killed process belongs to no holder.
     return error instanceof SyntaxError
       ? { pid: 0, host: os.hostname(), numbering: numberingHere(), beat: 0 }
       : undefined;
@@ -66,7 +66,7 @@ function isHeld(holder: Holder & { beat: number }): boolean {
   return pid !== process.pid && pid > 0 && isAlive(pid) && /node|steward|tsx/i.test(commandOf(pid));
 }
 
-/** Removes a lock that nobody holds any more; false when another one has taken it over in between. */
+/** Removes a lock without a live holder; false when another process has taken it over in the meantime. */
 function moveAside(path: string, expected: Holder & { beat: number }): boolean {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -82,10 +82,10 @@ function moveAside(path: string, expected: Holder & { beat: number }): boolean {
   }
 }
 
-/** Databases this process holds: a second server within it is as wrong as one in another process. */
+/** Databases held by this process: a second server within it is refused as well as one in another process. */
 const held = new Set<string>();
 
-/** Holds a data folder for this process alone, or refuses and names the one that holds it. Answers how to let it go. */
+/** Locks a data folder for this process, or refuses and names the holder. Returns the function that unlocks it. */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const path = `${dataDir}.lock`;
   const refuse = ({ pid, host }: Pick<Holder, 'pid' | 'host'>): never => {
@@ -99,7 +99,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     host: os.hostname(),
     numbering: numberingHere(),
   } satisfies Holder);
-  // A predecessor that is just ending, or one elsewhere whose silence has to be waited for.
+  // Waits for a predecessor that is ending, or for the silence of one elsewhere.
   for (let waited = 0; ; waited += 250) {
     const before = readLock(path);
     if (before && isHeld(before)) {
@@ -111,7 +111,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     fs.writeFileSync(fresh, mine, { mode: 0o600 });
     try {
       if (before && !moveAside(path, before)) continue;
-      // Unlike a rename, a link never replaces what another one has put there in between.
+      // Unlike a rename, a link never replaces a lock that another process has put there in the meantime.
       fs.linkSync(fresh, path);
       break;
     } catch (error) {

@@ -2,17 +2,17 @@ import { readListQuery, type ListFields, type ListQuery } from '@steward/core/li
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from './matching.ts';
 
-/** What stands behind a field of a list: a column, or things that hang on the row. */
+/** The source of a field of a list: a column, or related objects of the row. */
 export type ListColumn =
   | { column: RawBuilder<unknown>; type: 'number' | 'moment' | 'day' | 'text' | 'uuid' }
-  /** Whether one of these hangs on the row; without ids, whether any does. */
+  /** Whether the row has one of these objects; without ids, whether it has any. */
   | { has: (ids: readonly string[] | undefined) => RawBuilder<boolean> };
 
 export type ListColumns<F extends ListFields> = Readonly<Record<keyof F & string, ListColumn>>;
 
 /**
- * The condition that a query asks for. It holds what `readListQuery` let through with the same fields: every field has its column,
- * and every value is a parameter, never text of SQL.
+ * The SQL condition of a query. The query was validated by `readListQuery` with the same fields: every field has its column, and every
+ * value is a parameter, never part of the SQL text.
  */
 export function matching<F extends ListFields>(query: ListQuery, columns: ListColumns<F>): RawBuilder<boolean> {
   if ('all' in query)
@@ -25,7 +25,7 @@ export function matching<F extends ListFields>(query: ListQuery, columns: ListCo
       query.any.map((one) => matching(one, columns)),
       sql` or `,
     )})`;
-  // Of which nothing is known, that is not excluded.
+  // Rows with an unknown value are not excluded.
   if ('not' in query) return sql`(${matching(query.not, columns)} is not true)`;
   const of: ListColumn | undefined = Object.hasOwn(columns, query.field) ? columns[query.field] : undefined;
   if (!of) throw new Error(`The list has no column for ${query.field}`);
@@ -56,7 +56,7 @@ export function matching<F extends ListFields>(query: ListQuery, columns: ListCo
   return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
-/** The condition of a query's text, which the contract has read before; every row where it asks for nothing. */
+/** The condition of a query's text, which the contract has validated; without a condition, every row. */
 export function matchingText<F extends ListFields>(text: string | undefined, fields: F, columns: ListColumns<F>) {
   const read = readListQuery(text ?? '', fields);
   if ('fault' in read) throw new Error(`The contract let a filter through that ${read.fault}`);

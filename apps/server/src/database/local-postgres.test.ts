@@ -22,7 +22,7 @@ import { asInstallation } from './transaction.ts';
 import { isAlive } from './data-folder-lock.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 
-// A product with the embedded database that the others of this run do not share: here it dies.
+// An installation with its own embedded database, which other tests do not share: this test kills it.
 
 let root = '';
 let settings: Settings;
@@ -56,14 +56,14 @@ async function signIn(): Promise<Person> {
   return person;
 }
 
-test('a second server on the same folder is refused and told who holds it', async () => {
+test('a second server on the same folder is refused with the name of the holder', async () => {
   const second = startSteward({ ...settings, worker: 'only' }, log);
   await expect(second).rejects.toThrow(StartFailure);
   await expect(second).rejects.toThrow(`process ${process.pid} on ${os.hostname()}`);
   expect(fs.existsSync(path.join(root, 'database.lock'))).toBe(true);
 });
 
-test('the lock of a process that was killed holds nobody up, and its database is ended, not adopted', async () => {
+test('the lock of a killed process does not block the start, and its database is ended, not adopted', async () => {
   const dataDir = path.join(root, 'orphan');
   const module = new URL('./local-postgres.ts', import.meta.url).href;
   const start = `import(${JSON.stringify(module)}).then(async ({ startLocalPostgres }) => {
@@ -89,7 +89,7 @@ test('the lock of a process that was killed holds nobody up, and its database is
   expect(fs.existsSync(`${dataDir}.lock`)).toBe(false);
 }, 60_000);
 
-test('while the database is away calls answer 503; afterwards they and the live updates come back by themselves', async () => {
+test('while the database is down calls answer 503; afterwards they and the live updates recover by themselves', async () => {
   const ada = await signIn();
   const stream = await ada.fetch('GET', '/v2/live');
   let heard = '';
@@ -139,7 +139,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(readers, { timeout: 20_000, interval: 20 }).toHaveLength(1);
     const [first = 0] = readers();
     process.kill(first, 'SIGKILL');
-    // A killed reader is replaced once. Without the second one the job fails, while nothing can be written down about it.
+    // A killed reader is replaced once. Without its replacement the job fails, while nothing can be written about it.
     const second = () => readers().filter((pid) => pid !== first);
     await expect.poll(second, { timeout: 20_000, interval: 20 }).toHaveLength(1);
     process.kill(postmaster(), 'SIGKILL');
@@ -155,13 +155,13 @@ test.runIf(process.platform === 'linux')(
     await owner.connect();
     const { rows } = await owner.query('select attempts from jobs where id = $1', [job_id]);
     await owner.end();
-    // The first try is not counted as the death of a process.
+    // The first attempt is not counted as the death of a process.
     expect(rows).toEqual([{ attempts: 1 }]);
   },
   90_000,
 );
 
-test('the log of the database does not fill the disk', async () => {
+test('the log of the database cannot fill the disk', async () => {
   const folder = fs.mkdtempSync(path.join(root, 'log-'));
   fs.chmodSync(folder, 0o711);
   const dataDir = path.join(folder, 'database');
@@ -173,7 +173,7 @@ test('the log of the database does not fill the disk', async () => {
   } finally {
     await first.stop();
   }
-  // Every hour while it runs, and at every start.
+  // Cut every hour while it runs, and at every start.
   const second = await startLocalPostgres({ dataDir, durable: false });
   try {
     expect(fs.statSync(log).size).toBeLessThan(1e6);
@@ -184,7 +184,7 @@ test('the log of the database does not fill the disk', async () => {
   }
 }, 60_000);
 
-test('data of another major version of PostgreSQL are left alone, and the way over is told', async () => {
+test('data of another major version of PostgreSQL is left unchanged, with instructions for the upgrade', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-major-'));
   const dataDir = path.join(folder, 'database');
   fs.mkdirSync(dataDir);

@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: started beside the server when no DATABASE_URL is given. Longer than most files because every
-// branch is one failure met in practice: root, private homes, killed servers, two first starts at once.
+// The embedded PostgreSQL: started with the server when no DATABASE_URL is given. Longer than most files because every branch handles a
+// failure met in practice: root, private homes, killed servers, two simultaneous first starts.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { StartFailure } from '../platform/start-failure.ts';
 export interface LocalPostgres {
   host: string;
   port: number;
-  /** Another one after it died and was started again. */
+  /** Changes when the server died and was started again. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface LocalPostgresOptions {
   /** false only in tests: no fsync, nothing survives a power loss. */
   durable?: boolean;
   settings?: Record<string, string>;
-  /** Told that the server died and is started again. */
+  /** Called when the server died and is started again. */
   onDeath?: (why: string) => void;
 }
 
@@ -32,18 +32,18 @@ interface ServiceIds {
 const MAX_LOG_BYTES = 10e6;
 const HOUR_MS = 3_600_000;
 
-/** The database appends to its log for as long as it runs: what is too long is kept once, and begins anew. */
+/** The database appends to its log for as long as it runs: a log that is too long is kept once as a copy, and emptied. */
 function cutLog(file: string): void {
   if (!fs.existsSync(file) || fs.statSync(file).size < MAX_LOG_BYTES) return;
   try {
     fs.copyFileSync(file, `${file}.before`);
   } catch {
-    // The disk is full: what is cut makes room.
+    // The disk is full: emptying the log frees space.
   }
   fs.truncateSync(file);
 }
 
-/** Names the socket's file; the server listens on no address. */
+/** Part of the socket's file name; the server listens on no network address. */
 const PORT = 5432;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -61,7 +61,7 @@ async function nativeFolder(): Promise<string> {
   }
 }
 
-// npm drops symbolic links; the package makes them anew in an install script, which may not have run.
+// npm drops symbolic links; the package restores them in an install script, which may not have run.
 function restoreLinks(from: string, into: string): void {
   const list = path.join(from, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -76,7 +76,7 @@ function restoreLinks(from: string, into: string): void {
   }
 }
 
-// PostgreSQL refuses user 0, and initdb needs an account that the system knows.
+// PostgreSQL refuses to run as root, and initdb needs an account known to the system.
 function serviceIds(): ServiceIds {
   if (process.getuid?.() !== 0) return {};
   const accounts = fs
@@ -91,7 +91,10 @@ function serviceIds(): ServiceIds {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** The server of a data folder, by postmaster.pid, line by line: pid, folder, start, port, socket folder, address, shared memory, status. */
+/**
+ * The running server of a data folder, from the lines of postmaster.pid: pid, folder, start, port, socket folder, address, shared memory,
+ * status.
+ */
 export function running(dataDir: string): { pid: number; port: number; host: string; ready: boolean } | undefined {
   let lines: string[];
   try {
@@ -105,13 +108,13 @@ export function running(dataDir: string): { pid: number; port: number; host: str
 }
 
 /**
- * Ends a server that outlived the process it was started by. Whoever calls this holds the folder's lock, so nobody uses it: it
- * is not adopted, for nobody would start it again when it dies.
+ * Ends a server that outlived its parent process. The caller holds the lock of the folder, so no other process uses it. It is not adopted,
+ * because no process would restart it when it dies.
  */
 async function endOrphan(dataDir: string): Promise<void> {
   const orphan = running(dataDir);
   if (!orphan) return;
-  // The number may belong to another program by now, after the machine started anew.
+  // After a restart of the machine the number may belong to another program.
   if (!/postgres/.test(commandOf(orphan.pid))) return fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(orphan.pid, signal);
@@ -121,7 +124,7 @@ async function endOrphan(dataDir: string): Promise<void> {
   throw new StartFailure(`The PostgreSQL of an earlier start (process ${orphan.pid}) does not end. Please end it.`);
 }
 
-/** The binaries, copied out of a folder that the service account cannot reach (a private home). */
+/** Copies the binaries out of a folder that the service account cannot reach (a private home). */
 function reachable(native: string, ids: ServiceIds): string {
   const probe = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { ...ids, cwd: '/' });
   if (probe.status === 0) return native;
@@ -140,7 +143,7 @@ function reachable(native: string, ids: ServiceIds): string {
   return copy;
 }
 
-/** Data of another major version are neither read nor touched: PostgreSQL could not, and the way over is a backup. */
+/** Data of another major version is neither read nor changed: PostgreSQL cannot read it, and the upgrade needs a backup. */
 function refuseOtherMajor(native: string, dataDir: string, ids: ServiceIds): void {
   const made = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim();
   const { stdout } = spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
@@ -155,7 +158,8 @@ function refuseOtherMajor(native: string, dataDir: string, ids: ServiceIds): voi
   );
 }
 
-// Made beside and moved into place: a kill leaves no half-made cluster, and of two first starts one wins.
+// Created in a temporary folder and moved into place: a kill leaves no incomplete cluster, and of two simultaneous first starts one
+// succeeds.
 function makeCluster(native: string, dataDir: string, ids: ServiceIds, env: NodeJS.ProcessEnv, durable: boolean): void {
   const fresh = fs.mkdtempSync(`${dataDir}.new-`);
   if (ids.uid !== undefined && ids.gid !== undefined) fs.chownSync(fresh, ids.uid, ids.gid);
@@ -203,7 +207,7 @@ async function startLocked(
   else makeCluster(native, dataDir, ids, env, durable);
   await endOrphan(dataDir);
 
-  // The private data folder also holds the socket, unless that makes its path longer than the 107 bytes allowed.
+  // The private data folder also holds the socket, unless its path would exceed the limit of 107 bytes.
   const sockets = Buffer.byteLength(dataDir) <= 90 ? dataDir : fs.mkdtempSync(path.join(os.tmpdir(), 'steward-pg-'));
   if (sockets !== dataDir && ids.uid !== undefined && ids.gid !== undefined) fs.chownSync(sockets, ids.uid, ids.gid);
   const fast = {
@@ -231,7 +235,7 @@ async function startLocked(
     cutLog(logFile);
     const log = fs.openSync(logFile, 'a', 0o600);
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Detached: Ctrl-C must reach us and not the database, so that requests can drain first.
+    // Detached: Ctrl-C must reach this process and not the database, so that requests can finish first.
     const fresh = spawn(path.join(native, 'bin/postgres'), ['-D', dataDir, '-p', String(PORT), ...given], {
       ...ids,
       cwd: '/',
@@ -257,7 +261,7 @@ async function startLocked(
       }
       if (child.exitCode !== null || child.signalCode !== null) {
         const tail = fs.readFileSync(logFile, 'utf8').slice(-2000);
-        // A killed server that nobody has reaped yet, or its last processes: try again.
+        // A killed server that was not reaped yet, or its last processes: try again.
         if (!/postmaster\.pid" already exists|shared memory block/.test(tail)) {
           const why = tail.split('\n').findLast((line) => /FATAL|DETAIL|HINT/.test(line)) ?? tail.slice(-300);
           throw new StartFailure(
@@ -274,7 +278,7 @@ async function startLocked(
       onDeath?.(`ended with ${signal ?? code}`);
       void bringBack();
     });
-    // It may have died before anybody listened.
+    // It may have exited before the listener was added.
     if (child.exitCode !== null || child.signalCode !== null) child.emit('exit', child.exitCode, child.signalCode);
   }
 

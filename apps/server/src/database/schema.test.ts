@@ -15,7 +15,7 @@ afterAll(async () => {
   await dropDatabase(inject('database'), name);
 });
 
-// Who people are stands over the tenants; these tables name an organization but belong to the installation.
+// Accounts belong to no organization; these tables name an organization but belong to the installation.
 const installationWide = ['sessions', 'mails', 'sign_ons'];
 
 const tenantTables = async () =>
@@ -50,7 +50,7 @@ test('every foreign key between tenant tables carries organization_id first', as
 });
 
 test('every foreign key has an index that begins with its columns', async () => {
-  // A partial index serves where it leaves out only rows in which the key is null.
+  // A partial index is accepted if it leaves out only rows with a null key.
   const { rows } = await db.query<{ missing: string }>(
     `select format('%s (%s)', c.conrelid::regclass, k.columns) as missing
      from pg_constraint c,
@@ -66,8 +66,8 @@ test('every foreign key has an index that begins with its columns', async () => 
   expect(rows.map(({ missing }) => missing)).toEqual([]);
 });
 
-test('no index of a tenant table is asked by a comparison that row-level security keeps from it', async () => {
-  // Order is not compared by the policy; equality is, and only a leakproof one reaches the index.
+test('every comparison that an index of a tenant table serves can use it under row-level security', async () => {
+  // The policy allows order comparisons; of equality operators only leakproof ones can use the index.
   const { rows } = await db.query<{ unused: string; table: string }>(
     `select distinct format('%s (%s)', i.relname, a.attname) as unused, t.relname as table
      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -83,21 +83,21 @@ test('no index of a tenant table is asked by a comparison that row-level securit
   expect(rows.filter(({ table }) => tables.includes(table)).map(({ unused }) => unused)).toEqual([]);
 });
 
-// The owner alone reads these past the policy: the trigram operators are not leakproof, so that under it they could not use
-// their index. search_objects() filters by organization and properties itself; search.test holds that it does.
+// Only the owner reads these tables, bypassing the policy: the trigram operators are not leakproof and could not use their index under it.
+// search_objects() filters by organization and properties itself; search.test checks this.
 const pastThePolicy = ['search_entries', 'search_words'];
 
-test('every tenant table is closed by forced row-level security', async () => {
+test('every tenant table is protected by forced row-level security', async () => {
   const { rows } = await db.query<{ relname: string; open: boolean }>(
     `select relname, not (relrowsecurity and (relforcerowsecurity or relname = any ($1)) and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'`,
     [pastThePolicy],
   );
-  // What the migration runner keeps, and what the installation remembers of itself.
+  // The tables of the migration runner and of facts about the installation.
   const known = ['migrations', 'installation'];
   expect(rows.filter((row) => row.open && !known.includes(row.relname))).toEqual([]);
 });
 
-test('the application cannot bypass it', async () => {
+test('the application cannot bypass row-level security', async () => {
   const { rows } = await db.query('select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1', [
     'steward_app',
   ]);

@@ -18,11 +18,11 @@ import { inTransaction, type Work } from './transaction.ts';
 
 let server: TestServer;
 let organization: string;
-/** A property that is reached, and one that is not. */
+/** A property within reach, and one outside. */
 let near: string;
 let far: string;
 let ada: Person;
-/** Whom the near one was given to. */
+/** The person with access to the near one. */
 let member: string;
 
 beforeAll(async () => {
@@ -63,12 +63,12 @@ const space = (environment_id: string, space_name: string) => ({
 });
 const whole = () => wholeOrganization(organization);
 const limited = (): Scope => ({ ...whole(), environments: [near], userId: member });
-/** So many that they are read where they are given: all but one have gone since. */
+/** So many that they are read from their table: all but one have been deleted since. */
 const reachingMany = (): Scope => ({ ...limited(), environments: [near, ...Array.from({ length: 1000 }, uuid)] });
 
 class Undone extends Error {}
 
-/** Works on the database; what it changed is taken back, unless it says `kept`. */
+/** Works on the database and rolls the changes back, unless it is `kept`. */
 async function trying<T>(scope: Scope, work: (work: Work) => Promise<T>): Promise<T> {
   let result: T | undefined;
   const ctx = { ...workerCtx(server.steward.platform, scope.organizationId, 'test'), scope };
@@ -104,7 +104,7 @@ test.each(kinds)('%s are reached %s: read, changed and deleted alike', async (ta
     );
     expect(Number(changed.numUpdatedRows)).toBe(reached);
   }
-  // Leaves, so that nothing stands in the way but the reach.
+  // Deletes the dependents, so that only the reach can refuse.
   if (table === 'environments' || table === 'portfolios') return;
   for (const scoped of [limited(), reachingMany()]) {
     const deleted = await trying(scoped, ({ db, scope }) => deleteMine(db, scope, table).executeTakeFirst());
@@ -112,7 +112,7 @@ test.each(kinds)('%s are reached %s: read, changed and deleted alike', async (ta
   }
 });
 
-test('a row is added to the own organization, and to no property beyond reach', async () => {
+test('a row is added to the user’s own organization, and to no property beyond reach', async () => {
   const added = await trying(limited(), ({ db, scope }) =>
     insertMine(db, scope, 'spaces', [space(near, 'a'), space(near, 'b')])
       .returning('organization_id')
@@ -140,19 +140,19 @@ test('joined rows are within reach too, and each table has the organization as a
   });
 });
 
-test('the whole organization is reached by who reaches every property', async () => {
+test('the whole organization is within reach of users who reach every property', async () => {
   const both = await server.newMember(ada, [near, far]);
   const seesBoth = { ...whole(), environments: [near, far], userId: both.session.uid };
   expect(await trying(seesBoth, ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(true);
   expect(await trying(limited(), ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(false);
-  // A tenant of every property reaches what is theirs alone.
+  // A tenant of every property reaches only their own data.
   const asTenant = { ...seesBoth, tenants: [uuid()] };
   expect(await trying(asTenant, ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(false);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, near))).toBe(true);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, far))).toBe(false);
 });
 
-test('a hundred thousand properties given to one person are no values of the statement, by a teamspace neither', async () => {
+test('a hundred thousand properties of one person are not values of the statement, nor are those of a teamspace', async () => {
   const given = { ...limited(), environments: Array.from({ length: 100_000 }, uuid) };
   const names = ({ db, scope }: Work) =>
     mine(db, scope, 'environments').select('environment_name').orderBy('environment_name').execute();

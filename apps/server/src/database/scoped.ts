@@ -17,11 +17,11 @@ import type { Scope } from '../platform/ctx.ts';
 import type { Tx } from './connection.ts';
 import { tenantTables, type DB } from './tables.gen.ts';
 
-// Every statement on a tenant table starts here: it is bound to the organization and, where the rows hang on a property or a
-// portfolio, to what the person reaches. The organization is written as a constant for each table, never as a comparison with
-// another table's: a distributed database then asks one shard.
+// Every statement on a tenant table starts here. It is limited to the organization and, for rows that belong to a property or a portfolio,
+// to the reach of the user. The organization is written as a constant for each table, never as a comparison with another table's: a
+// distributed database then queries one shard.
 
-/** The tables with rows of organizations; one that is missing from `tenantTables` does not compile. */
+/** The tables with rows of organizations; a table missing from `tenantTables` does not compile. */
 export type TenantTable = {
   [T in keyof DB]: DB[T] extends { organization_id: string } ? T : never;
 }[keyof DB];
@@ -43,8 +43,8 @@ type Optional = {
 }[TenantTable];
 
 /**
- * What a row without a property means: `whole`, it belongs to those who see every property; `shared`, everybody sees it.
- * `unbound`: the rows are not bound to the property they name, the area decides who sees them.
+ * The meaning of a row without a property: `whole`, visible to users who reach every property; `shared`, visible to all. `unbound`: the
+ * property of a row does not limit its visibility, the area decides.
  */
 const exceptions: Readonly<
   Record<Optional, 'whole' | 'shared' | 'unbound'> & Partial<Record<Exclude<TenantTable, Optional>, 'unbound'>>
@@ -61,30 +61,32 @@ const exceptions: Readonly<
   own_factors: 'shared',
   reference_states_past: 'shared',
   bill_audit_limits: 'shared',
-  // Seen by who gave it and who got it.
+  // Visible to author and assignee.
   tasks: 'unbound',
-  // Searched by a function of the database, which looks at the reach itself.
+  // Searched by a database function that checks the reach itself.
   search_entries: 'unbound',
-  // They are the reach.
+  // These tables define the reach.
   environment_access: 'unbound',
   teamspace_environments: 'unbound',
 };
 
-/** The tables whose rows are bound to the property they name. */
+/** The tables whose rows are limited by their property. */
 export const propertyTables: readonly TenantTable[] = (Object.keys(hanging) as TenantTable[]).filter(
   (table) => hanging[table].property === 'environment_id' && exceptions[table] !== 'unbound',
 );
 
-// So many ids go with a statement, which then looks them up by an index. Beyond, they take longer than the statement, and there is
-// no statement with more than 65,535 values.
+// The maximum number of ids sent with a statement, which looks them up by an index. More ids take longer than the statement, and a
+// statement cannot have more than 65,535 values.
 const FEW = 200;
 
-/** Whether a column names a property given to the person. Many are read where they stand: directly given, or by a teamspace. */
+/**
+ * Whether a column names a property within reach of the user. Many properties are read from their tables: direct access, or by a teamspace.
+ */
 function isGiven({ organizationId, userId, environments }: Scope, column: RawBuilder<unknown>) {
   if (environments === 'all') return sql<boolean>`true`;
   if (environments.length <= FEW) return sql<boolean>`${column} = any (${environments}::uuid[])`;
   const person = sql`${userId ?? null}::uuid`;
-  // Two that exist and not one in a union: the planner then probes a hash of them, or the index for a few rows.
+  // Two `exists` instead of one union: the planner then probes a hash of them, or the index for a few rows.
   return sql<boolean>`(exists (select 1 from environment_access given
       where given.organization_id = ${organizationId} and given.user_id = ${person} and given.environment_id = ${column})
     or exists (select 1 from teamspace_users joined
@@ -92,7 +94,7 @@ function isGiven({ organizationId, userId, environments }: Scope, column: RawBui
       where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${column}))`;
 }
 
-/** Of a tenant's things, whether a row is the own one: its tenant, leases, people, statements and mandates, and the spaces it leases. */
+/** Whether a row belongs to the tenant: the tenant, its leases, people, statements and mandates, and the spaces it leases. */
 function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   if (!tenants) return undefined;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -108,7 +110,7 @@ function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: st
   return undefined;
 }
 
-/** Whether a row is within reach; undefined where every row of the organization is. */
+/** Whether a row is within reach; undefined if every row of the organization is. */
 function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   const { environments } = scope;
   const { property, portfolio, through, by } = hanging[table];
@@ -130,14 +132,14 @@ function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<bool
   return sql`${column(parentId)} in (select up.id from ${sql.table(parent)} up where ${isMine(scope, parent, 'up')})`;
 }
 
-/** Whether a row of the table, under this name in the statement, is of the organization and within reach. */
+/** Whether a row of the table, under this alias in the statement, belongs to the organization and is within reach. */
 export function isMine(scope: Scope, table: TenantTable, alias: string = table): RawBuilder<boolean> {
   const isReached = reach(scope, table, alias);
   const isHere = sql<boolean>`${sql.ref(`${alias}.organization_id`)} = ${scope.organizationId}`;
   return isReached ? sql`(${isHere} and ${isReached})` : isHere;
 }
 
-/** The rows of a table that the person reaches. */
+/** The rows of a table within reach. */
 export function mine<T extends TenantTable>(db: Tx, scope: Scope, table: T): SelectQueryBuilder<DB, T, object>;
 export function mine<T extends TenantTable, A extends string>(
   db: Tx,
@@ -150,8 +152,8 @@ export function mine(db: Tx, scope: Scope, table: TenantTable, alias?: string) {
   return db.selectFrom(from).where(isMine(scope, table, alias)) as unknown;
 }
 
-// Here and below one table stands for all: the builder cannot type a table that is a parameter.
-/** Changes rows that the person reaches, and no others. */
+// From here on one concrete table is used in place of the parameter: the query builder cannot type a generic table.
+/** Changes only rows within reach. */
 export const updateMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T) =>
   db.updateTable(table as 'spaces').where(isMine(scope, table)) as unknown as UpdateQueryBuilder<
     DB,
@@ -160,11 +162,11 @@ export const updateMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T
     UpdateResult
   >;
 
-/** Deletes rows that the person reaches, and no others. */
+/** Deletes only rows within reach. */
 export const deleteMine = <T extends TenantTable>(db: Tx, scope: Scope, table: T) =>
   db.deleteFrom(table as 'spaces').where(isMine(scope, table)) as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
 
-/** A row to be written as JSON, in which columns of JSON stand as they are. */
+/** A row to be written as JSON, with unchanged values in its JSON columns. */
 type PlainRow<T extends TenantTable> = {
   [K in keyof NewRow<T>]: unknown extends Selectable<DB[T]>[K & keyof Selectable<DB[T]>] ? unknown : NewRow<T>[K];
 };
@@ -179,7 +181,7 @@ function refuseBeyondReach<T extends TenantTable>({ environments }: Scope, table
   }
 }
 
-/** Adds rows to the organization; refuses those of a property beyond reach. A new property is beyond nobody's reach. */
+/** Adds rows to the organization; refuses rows of a property beyond reach. A new property is always allowed. */
 export function insertMine<T extends TenantTable>(
   db: Tx,
   scope: Scope,
@@ -195,8 +197,8 @@ export function insertMine<T extends TenantTable>(
 }
 
 /**
- * Adds many rows, which all have the same columns, those of JSON as they are: one parameter holds them. As values each cell is a parameter
- * of its own, and there are at most 65,535; writing and reading those takes longer than the insert.
+ * Adds many rows with the same columns as one JSON parameter. As separate values each cell would be a parameter, of which there are at most
+ * 65,535 and which take longer to write and read than the insert.
  */
 export async function insertManyMine<T extends TenantTable>(
   db: Tx,
@@ -214,8 +216,8 @@ export async function insertManyMine<T extends TenantTable>(
 }
 
 /**
- * Joins rows of a table that the person reaches, by the id that stands in another table's column:
- * `.innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))`.
+ * Joins rows of a table within reach, by their id in a column of another table: `.innerJoin('portfolios', joinMine(scope, 'portfolios',
+ * 'environments.portfolio_id'))`.
  */
 export const joinMine =
   <T extends TenantTable>(
@@ -232,24 +234,23 @@ export const joinMine =
   };
 
 /**
- * An organization seen whole: for what must hold beyond one person's reach, such as that a name is free, and where no person
- * of it asks.
+ * The scope of a whole organization: for checks beyond the reach of one user, such as whether a name is free, and for work without a user.
  */
 export const wholeOrganization = (of: Scope | string): Scope =>
   typeof of === 'string' ? { organizationId: of, environments: 'all' } : { ...of, environments: 'all' };
 
 /**
- * For the few statements that ask before an organization is known, or about one person in all of theirs. Row-level security lets
- * only the installation's own transactions do so.
+ * For the few statements that run before an organization is known, or about one person in all of their organizations. Row-level security
+ * allows this only to transactions of the installation.
  */
 export const acrossOrganizations = (db: Tx): Tx => db;
 
-/** Whether somebody sees the whole organization: what counts for all of it is changed, and taken away, only by them. */
+/** Whether the user reaches the whole organization: only such users may change or delete objects that apply to all of it. */
 export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
   if (scope.environments === 'all') return true;
-  // A tenant of the only property sees what is theirs of it.
+  // A tenant of the only property sees only their own data.
   if (scope.tenants) return false;
-  // Who has been given nothing sees nothing, where there is nothing to be given too.
+  // Without any access a user reaches nothing, even in an organization without properties.
   if (scope.environments.length === 0) return false;
   const beyond = await mine(db, wholeOrganization(scope), 'environments')
     .select('id')
@@ -259,6 +260,6 @@ export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolea
   return !beyond;
 }
 
-/** Whether the person reaches the property. */
+/** Whether the property is within the user's reach. */
 export const reachesProperty = async (db: Tx, scope: Scope, environmentId: string): Promise<boolean> =>
   Boolean(await mine(db, scope, 'environments').select('id').where('id', '=', environmentId).executeTakeFirst());

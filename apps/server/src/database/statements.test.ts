@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { readSources } from '../../../../scripts/check-areas.mjs';
 import { tenantTables } from './tables.gen.ts';
 
-// A statement on a tenant table that does not start at `scoped.ts` would be bound by row-level security alone, which knows nothing
-// of what a person reaches.
+// A statement on a tenant table that does not start at `scoped.ts` would be limited by row-level security alone, which does not know the
+// reach of a user.
 
 const tables = Object.keys(tenantTables).join('|');
 const direct = new RegExp(String.raw`\.(?:selectFrom|updateTable|deleteFrom|insertInto)\(\s*'(${tables})\b`, 'g');
 const mentioned = new RegExp(String.raw`\b(?:from|join|update|into)\s+(${tables})\b`, 'g');
 const bound = /isMine\(|\bwhere\(scope|organizationId\)?\}/g;
 
-/** The texts of `sql` templates, each whole with what is put into it. */
+/** The texts of `sql` templates, each with its placeholders. */
 function templates(text: string): string[] {
   const found: string[] = [];
   for (const { index } of text.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
@@ -43,14 +43,14 @@ const sources = [...readSources(path.resolve(fileURLToPath(import.meta.url), '..
   ([file]) => /^apps\/server\/src\/(?:areas|platform)\//.test(file) && !/\.(?:test|command)\.ts$/.test(file),
 );
 
-/** Looks at Super Admins of all organizations. */
+/** Reads Super Admins of all organizations. */
 const exempt = ['apps/server/src/areas/operations/archives/archives.repository.ts'];
 
-test('every statement built from tables is scoped, or says that it asks across organizations', () => {
+test('every statement built from tables is scoped, or marked as running across organizations', () => {
   expect(sources.filter(([, text]) => isDirect(text)).map(([file]) => file)).toEqual([]);
 });
 
-test('every tenant table in a text of SQL is bound to the organization', () => {
+test('every tenant table in SQL text is limited to the organization', () => {
   const unbound = sources.filter(([, text]) => templates(text).some(isUnbound)).map(([file]) => file);
   expect(unbound).toEqual(exempt);
 });
@@ -60,7 +60,7 @@ test('no statement compares the organizations of two tables instead of naming it
   expect(compared.map(([file]) => file)).toEqual(exempt);
 });
 
-test('a transaction begins in transaction.ts alone: the driver begins none by itself', () => {
+test('transactions begin only in transaction.ts: the driver begins none by itself', () => {
   expect(
     sources.filter(([, text]) => /\.(?:transaction|startTransaction)\(\)/.test(text)).map(([file]) => file),
   ).toEqual([]);

@@ -73,7 +73,7 @@ test.each(named)('a name in $table is taken once in an organization, whatever it
   expect(await rename('second')).toMatchObject({ statusCode: 200 });
 });
 
-test('of ten who add a property by the same name at once, one succeeds and the others are told', async () => {
+test('of ten simultaneous properties with the same name, one is added and the others are refused with the reason', async () => {
   const fields = { ...(await somePortfolio(ada)), environment_name: 'At once' };
   const call: Call = environments.createEnvironment;
   const reply = await Promise.all(Array.from({ length: 10 }, () => ada.ask(call, fields)));

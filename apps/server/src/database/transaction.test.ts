@@ -31,7 +31,7 @@ test.each([
   expect([result, attempts]).toEqual(['done', 2]);
 });
 
-test('who collides often is still served, as on a slow machine on which many save at once', async () => {
+test('a call that collides often still succeeds, as on a slow machine with many simultaneous saves', async () => {
   const ctx = workerCtx(server.steward.platform, uuid(), 'test');
   let attempts = 0;
   const result = await inTransaction(ctx, () => {
@@ -54,7 +54,7 @@ test('any other failure is thrown at once', async () => {
   expect(attempts).toBe(1);
 });
 
-test('what cannot begin writes nothing, although its statements are on their way already', async () => {
+test('a transaction that fails to begin writes nothing, although its statements were sent already', async () => {
   const ada = await server.newAdmin('Ada');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
   const portfolios = () =>
@@ -69,14 +69,14 @@ test('what cannot begin writes nothing, although its statements are on their way
         db,
       ),
     );
-  // A zero byte ends the text of a statement, and what follows it is refused.
+  // A zero byte ends the text of a statement, and the rest is refused.
   await expect(write('cut\u0000off')).rejects.toThrow('invalid message format');
   expect(await portfolios()).toBe(before);
   await write('whole');
   expect(await portfolios()).toBe((before ?? 0) + 1);
 });
 
-test('what cannot begin reads nothing either: it fails, and is not answered with an empty list', async () => {
+test('a reading that fails to begin throws, instead of returning an empty list', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newPortfolio('There');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
@@ -110,7 +110,7 @@ const named = async ({ db, scope }: Work) => {
   return rows[0] ?? { names: [], pid: 0 };
 };
 
-test('what is read beside the rest sees what the rest sees: its tenant, before whatever was written since', async () => {
+test('a parallel read sees the same organization and the same state as the transaction', async () => {
   const [ada, bob] = [await server.newAdmin('Ada'), await server.newAdmin('Bob')];
   for (const person of [ada, bob]) await person.newPortfolio('Before');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
@@ -124,7 +124,7 @@ test('what is read beside the rest sees what the rest sees: its tenant, before w
   expect((await reading(ctx, named)).names).toEqual(['Before', 'Since']);
 });
 
-test('where most connections are taken it is read on the same one, and nobody waits for a second', async () => {
+test('with few free connections the parallel read uses the same connection, so that no call waits for a second', async () => {
   const ada = await server.newAdmin('Ada');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
   let [arrived, read] = [0, 0];
@@ -147,7 +147,7 @@ test('where most connections are taken it is read on the same one, and nobody wa
   expect(pids.every(([first, second]) => first === second)).toBe(true);
 });
 
-test('what is written is read where it is written', async () => {
+test('a transaction reads its own writes', async () => {
   const ada = await server.newAdmin('Ada');
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
   const names = await inTransaction(ctx, async (work) => {

@@ -8,30 +8,31 @@ import { hasRoom, type Tx } from './connection.ts';
 export interface Work {
   db: Tx;
   scope: Scope;
-  /** Another connection that sees the same; only where nothing is written. */
+  /** Another connection that sees the same state; only for reading transactions. */
   second?: <T>(read: (work: Work) => Promise<T>) => Promise<T>;
 }
 
 type Isolation = 'serializable' | 'repeatable read' | 'read committed';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
-// A distributed database reports a collision found at the commit only as a commit that failed.
+// A distributed database reports a collision found at the commit only as a failed commit.
 const isCollision = (error: unknown) =>
   ['40001', '40P01'].includes(codeOf(error)) ||
   (error instanceof pg.DatabaseError && error.message.startsWith('could not commit transaction for shard'));
-// Two add the same name at once, or one deletes what another hangs a row on: PostgreSQL reports the key (23505, 23503) before the
-// collision. On a second try the service sees the other's change and refuses in words; a fault of our own shows after three.
+// When two calls add the same name at once, or one deletes what another refers to, PostgreSQL reports the violated key (23505, 23503)
+// before the collision. On a second attempt the service sees the other's change and refuses with a message; a bug still throws after three
+// attempts.
 const isBrokenKey = (error: unknown) => ['23505', '23503'].includes(codeOf(error));
-// Somebody who sees the product as another person: whatever the call does, the database lets nothing be written.
+// Whether an admin views the product as another person: the database then refuses every write.
 const isLooking = (ctx: Ctx) => Boolean(ctx.actor?.viewedBy);
-// How often and how long a collision is tried again: on a slow machine many who save at once need longer for as many tries.
+// Limits for repeating after collisions: on a slow machine many simultaneous saves need more time for as many attempts.
 const [TRIES, TRYING_MS, LONGEST_PAUSE_MS] = [8, 20_000, 2_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// A statement and not set_config(): a distributed database passes it on to the nodes that hold the rows.
+// A statement instead of set_config(): a distributed database passes it on to the nodes with the rows.
 const setLocal = (name: string, value: string) => `set local ${name} to ${pg.escapeLiteral(value)}`;
 
-// Begins, and sets for this transaction only what row-level security and the audit trigger read: in one statement.
+// Begins a transaction and sets the values for row-level security and the audit trigger in one statement.
 async function begin(
   db: Tx,
   ctx: Ctx,
@@ -52,8 +53,8 @@ async function begin(
 }
 
 /**
- * Waits for all that is under way, so that nothing of it runs on unseen. Of several failures the first in order is thrown, but never the
- * one that only says that another statement of the transaction failed (25P02): a collision would no longer be known as one.
+ * Waits for all promises, so that none continues unnoticed. Throws the first failure in order, but never the consequential one that another
+ * statement of the transaction failed (25P02), which would hide a collision.
  */
 export async function allOf<T extends readonly unknown[]>(...underway: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const settled = await Promise.allSettled(underway);
@@ -74,8 +75,8 @@ async function run<T>(
     try {
       return await traced('transaction', { isolation, attempt }, () =>
         ctx.db.transaction().execute(async (db) => {
-          // The first statements travel with the one that begins. Had it not begun, they would meet a connection that names no
-          // tenant, to which row-level security shows nothing and from which it takes nothing; and that it did not begin is reported.
+          // The first statements are sent together with the one that begins. If it fails, they run on a connection without an organization,
+          // where row-level security neither shows nor accepts rows; and the failure is reported.
           const begun = begin(db, ctx, isolation, settings);
           const working = async () => work(db, begun);
           const [, done] = await allOf(begun, working());
@@ -91,7 +92,7 @@ async function run<T>(
   }
 }
 
-/** A check and the write that depends on it, serializable, tried again when two collide: `work` may run more than once. */
+/** A serializable transaction for a check and the write that depends on it, repeated after a collision: `work` may run more than once. */
 export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
   return run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
@@ -105,8 +106,8 @@ class Undone {
 }
 
 /**
- * What would be if `work` were done: it writes with the same code as a change, answers what it read, and everything it wrote is taken
- * back, audit log, jobs and events too.
+ * Simulates `work`: it writes with the same code as a change, returns what it read, and everything it wrote is rolled back, including audit
+ * log, jobs and events.
  */
 export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   try {
@@ -119,7 +120,7 @@ export const simulating = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>):
   }
 };
 
-/** A name for what this transaction sees; none on a distributed database, where each node sees for itself. */
+/** The snapshot id of this transaction; undefined on a distributed database, where each node has its own snapshot. */
 async function exportSnapshot(db: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name
     where not exists (select 1 from pg_extension where extname = 'citus')`.execute(db);
@@ -127,15 +128,15 @@ async function exportSnapshot(db: Tx): Promise<string | undefined> {
 }
 
 /**
- * Reads what takes long beside the other statements of a reading: on a second connection that sees the same state where there is room
- * for it, else on the same. Whoever calls waits for it (`allOf`): the first transaction must not end before.
+ * Reads slow data in parallel to the other statements of a reading transaction: on a second connection with the same snapshot if one is
+ * free, else on the same one. The caller awaits it (`allOf`): the first transaction must not end before.
  */
 export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise<T> =>
   work.second ? work.second(read) : read(work);
 
 /**
- * Reads that belong together see one state; nothing can be written. What was read is answered while the transaction ends: nothing
- * depends on its end. On its beginning all depends: without it nothing is seen, and an empty answer would be a wrong one.
+ * A read-only transaction: all its reads see one state. The result is returned while the transaction ends, since nothing depends on the
+ * end. It does wait for the beginning: without it no rows are visible, and an empty answer would be wrong.
  */
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
@@ -158,15 +159,15 @@ export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
 };
 
 /**
- * For the few things that stand over the tenants: people, sessions, mails, the list of organizations. Sees no tenant's data
- * unless `organizationId` names one.
+ * For data that belongs to no organization: accounts, sessions, mails, the list of organizations. Sees data of an organization only if
+ * `organizationId` names it.
  */
 export const asInstallation = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>, organizationId = ''): Promise<T> =>
   run(ctx, 'serializable', { 'app.identity': 'on', 'app.organization_id': organizationId }, work);
 
 /**
- * For what must win over everybody who writes at the same time: it waits for its locks and then sees all that was written
- * meanwhile, where a serializable transaction would have to begin anew. `work` locks first what it decides by.
+ * For work that must succeed despite simultaneous writes: it waits for its locks and then sees all writes, where a serializable transaction
+ * would have to be repeated. `work` first locks the rows that its decision depends on.
  */
 export const asInstallationLocking = <T>(ctx: Ctx, work: (db: Tx) => Promise<T>): Promise<T> =>
   run(ctx, 'read committed', { 'app.identity': 'on', 'app.organization_id': '' }, work);
@@ -176,12 +177,12 @@ async function currentSetting(db: Tx, name: string): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-/** From here on the installation's transaction also sees this organization's data. */
+/** Makes the data of this organization visible to a transaction of the installation. */
 export async function enterOrganization(db: Tx, organizationId: string): Promise<void> {
   await sql.raw(setLocal('app.organization_id', organizationId)).execute(db);
 }
 
-/** The same for a part of it: afterwards it sees what it saw before. */
+/** The same for the duration of `work`; afterwards the former visibility is restored. */
 export async function withinOrganization<T>(db: Tx, organizationId: string, work: () => Promise<T>): Promise<T> {
   const before = await currentSetting(db, 'app.organization_id');
   await enterOrganization(db, organizationId);
@@ -191,8 +192,8 @@ export async function withinOrganization<T>(db: Tx, organizationId: string, work
 }
 
 /**
- * Within a tenant's transaction, writes what stands over the tenants: a mail that must go with the change, or not at all.
- * Nothing else belongs into `work`.
+ * Writes data of the installation in a transaction of an organization: for example a mail that must be sent only with the change. `work`
+ * must not do anything else.
  */
 export async function withInstallation<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   const before = await currentSetting(db, 'app.identity');
@@ -203,7 +204,7 @@ export async function withInstallation<T>(db: Tx, work: () => Promise<T>): Promi
   return result;
 }
 
-/** Names who acts, for the audit log, where it is somebody without an account. */
+/** Sets the name of the actor in the audit log, for actors without an account. */
 export async function actAs(db: Tx, name: string): Promise<void> {
   await sql.raw(setLocal('app.actor_name', name)).execute(db);
 }

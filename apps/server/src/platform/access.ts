@@ -8,7 +8,7 @@ import { actorOf, type Actor, type Ctx } from './ctx.ts';
 
 const changes = new Set(['create', 'edit', 'delete', 'approve']);
 
-/** The one place that decides who may call. Denies by default. */
+/** The only place that decides who may call. Denies by default. */
 export function checkAccess(
   call: Pick<Call, 'access' | 'needs' | 'area' | 'name' | 'shape'>,
   ctx: Pick<Ctx, 'actor'>,
@@ -18,7 +18,7 @@ export function checkAccess(
   if (!actor) return fail('session.missing');
   if (actor.apiKey && !isOpenToKey(call, actor.apiKey.scopes)) fail('session.key-forbidden');
   if (actor.needsTwoFactor && call.access !== 'session') fail('session.two-factor-needed');
-  // The database refuses every change as well; here nothing is taken in, such as a file, that would then have no row.
+  // The database refuses every change as well; the check here refuses uploads before their files are stored without a row.
   if (actor.viewedBy && (call.shape === 'upload' || isChange(call.needs))) return fail('session.view-only');
   if (call.access === 'session') return;
   if (call.access === 'superadmin' && actor.isSuperAdmin) return;
@@ -32,14 +32,14 @@ export function checkAccess(
 
 const isChange = (needs: Call['needs']) => Boolean(needs && needs !== 'own' && changes.has(permissionOf(needs)));
 
-/** Refuses unless the person holds it: for calls that mean one's own things, and with more rights those of others. */
+/** Refuses users without the permission: for calls about a user's own data that others may use with more permissions. */
 export function mustHold(ctx: Pick<Ctx, 'actor'>, need: Need): Actor {
   const actor = actorOf(ctx);
   if (!decide(actor.rights, need).allowed) fail('session.forbidden');
   return actor;
 }
 
-/** About oneself, or about somebody else with the given right. */
+/** Allows calls about oneself, or about another user with the given permission. */
 export function mustBeOrHold(ctx: Pick<Ctx, 'actor'>, userId: string, need: Need): Actor {
   const actor = actorOf(ctx);
   return userId === actor.userId ? actor : mustHold(ctx, need);

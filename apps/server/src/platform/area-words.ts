@@ -1,18 +1,18 @@
 import type { Language } from '@steward/contract/language';
 
-/** By the number `{count}`, in the language's own forms. */
+/** Texts by the number `{count}`, in the plural forms of the language. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** What a notification of an event says. */
+/** The texts of a notification of an event. */
 export interface EventWords {
   title: string;
-  /** `{name}` is filled in; what has no value leaves nothing. */
+  /** `{name}` is replaced by its value, or by nothing without one. */
   message: string | Counted;
   /** Used when the message comes out empty. */
   otherwise?: string;
 }
 
-/** An object the search found: the screen that shows it is made of this. */
+/** An object found by the search: the address of its screen is built from this. */
 export interface Found {
   object_id: string;
   title: string;
@@ -22,12 +22,12 @@ export interface Found {
 }
 
 /**
- * What happens with a tenant table in the archive of an organization, where it does not travel out and in. `exported`: can be
- * read in the archive, is not taken in; `secret`: never leaves; `derived`: made from the rest, or of no use elsewhere.
+ * The treatment in an archive of a tenant table that is not imported from it. `exported`: readable in the archive, but not imported;
+ * `secret`: never exported; `derived`: computed from other tables, or useless elsewhere.
  */
 export type ArchivePolicy = 'exported' | 'secret' | 'derived';
 
-/** What areas say of their events, of what the search finds and of their tables: others ask it without importing the area. */
+/** The texts and policies of areas for their events, search results and tables: available to others without importing the area. */
 export interface AreaWords {
   events: Readonly<Record<string, Record<Language, EventWords>>>;
   search: Readonly<Record<string, (found: Found) => string>>;

@@ -14,23 +14,23 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { AreaWords } from './area-words.ts';
 
-/** Whose data a repository may touch. Every repository function takes it. */
+/** The data a repository may touch. Every repository function takes it. */
 export interface Scope {
   organizationId: string;
   /**
-   * `all` for admins; else the ids of the properties given to the person when the session was looked up. If they are
-   * many, statements read what is given to `userId` where it stands (scoped.ts).
+   * `all` for admins; else the ids of the properties within reach when the session was looked up. If they are many, statements read the
+   * access of `userId` from its tables (scoped.ts).
    */
   environments: 'all' | readonly string[];
-  /** Absent where no person asks. */
+  /** Absent for work without a user. */
   userId?: string;
-  /** Of the organization, where it is known: what `todayOf` goes by. */
+  /** The time zone of the organization, if known; `todayOf` uses it. */
   timeZone?: string;
-  /** Of somebody with a tenant role: the tenants they sign in as. Nothing of other tenants is theirs to see. */
+  /** For a user with a tenant role: the tenants they represent. They see no data of other tenants. */
   tenants?: readonly string[];
 }
 
-/** Who asks. */
+/** The user of a request. */
 export interface Actor {
   userId: string;
   name: string;
@@ -41,27 +41,27 @@ export interface Actor {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isTenant: boolean;
-  /** The organization was closed: nothing works but taking that back. */
+  /** The organization is closed: only the call that reopens it works. */
   isClosed: boolean;
-  /** What this person may do; only core/permissions/decide reads it. */
+  /** The permissions of the user; read only by core/permissions/decide. */
   rights: Rights;
-  /** How the session was opened; absent for work without one. */
+  /** How the session was opened; absent for work without a session. */
   method?: 'password' | 'sso';
-  /** The organization asks for a second factor and this person has none: nothing but setting it up is open. */
+  /** The organization requires a second factor and the user has none: only the set-up is allowed. */
   needsTwoFactor?: boolean;
-  /** Asked with an API key instead of a session. */
+  /** The API key of the request, instead of a session. */
   apiKey?: { id: string; scopes: readonly string[] };
-  /** The admin who sees the product as this person; nothing can be changed then. */
+  /** The admin who views the product as this user; nothing can be changed then. */
   viewedBy?: { userId: string; name: string };
 }
 
 /**
- * What the process has, the same for every request. `events.ts` and `figures/figures.ts` add what they read: their types need `Ctx`, so
- * an import here would be a ring.
+ * The parts of the process that are the same for every request. `events.ts` and `figures/figures.ts` add what they read: their types need
+ * `Ctx`, so an import here would be circular.
  */
 export interface Platform {
   settings: Settings;
-  /** The secret that signs tokens: given in production, else kept in the data folder. */
+  /** The secret that signs tokens: from the settings in production, otherwise stored in the data folder. */
   secret: string;
   db: Db;
   files: FileStore;
@@ -74,13 +74,13 @@ export interface Platform {
   breachedPasswords: BreachedPasswords;
   log: Logger;
   metrics: Metrics;
-  /** What the areas say of their events, objects to be found, and tables. */
+  /** The texts and policies of the areas. */
   words: AreaWords;
-  /** Where people reach the product, base path included, no slash at the end. */
+  /** The address of the product for users, including the base path, without a slash at the end. */
   webAddress: () => string;
 }
 
-/** What a request has, and a function must not fetch for itself. */
+/** The values of a request that functions must not fetch themselves. */
 export interface Ctx extends Platform {
   now: Date;
   requestId: string;
@@ -88,9 +88,9 @@ export interface Ctx extends Platform {
   address: string;
   userAgent: string;
   origin: string | undefined;
-  /** The host the request names, its port included; a proxy's `X-Forwarded-Host` where it is believed. */
+  /** The host named by the request, with its port; the `X-Forwarded-Host` of a trusted proxy. */
   host: string | undefined;
-  /** The key of `Authorization: Bearer stw_…`; then no cookie is read. */
+  /** The key of `Authorization: Bearer stw_…`; with it no cookie is read. */
   bearer?: string | undefined;
   /** Present unless the call is public. */
   actor?: Actor;
@@ -99,11 +99,11 @@ export interface Ctx extends Platform {
   cookies: { set: CookieJar; get: Record<string, string | undefined> };
 }
 
-/** Without an age it ends with the session of the browser. */
+/** Without an age a cookie ends with the browser session. */
 export type CookieJar = Map<string, { value: string; httpOnly: boolean; maxAgeSeconds?: number; path: string }>;
 
-/** Who asks. Fails where nobody is signed in. */
+/** The user of the request. Fails without a signed-in user. */
 export const actorOf = (ctx: Pick<Ctx, 'actor'>): Actor => ctx.actor ?? fail('session.missing');
 
-/** Whose data may be touched. Fails where nobody is signed in. */
+/** The scope of the request. Fails without a signed-in user. */
 export const scopeOf = (ctx: Pick<Ctx, 'scope'>): Scope => ctx.scope ?? fail('session.missing');

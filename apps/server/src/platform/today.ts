@@ -6,20 +6,20 @@ import type { Ctx } from './ctx.ts';
 
 type When = Pick<Ctx, 'now' | 'scope'>;
 
-/** The day that it is for the organization that asks: in its time zone; in UTC where it has none. */
+/** The present day in the time zone of the organization; in UTC without one. */
 export const todayOf = ({ now, scope }: When): Day =>
   scope?.timeZone ? dayIn(scope.timeZone, now) : now.toISOString().slice(0, 10);
 
-/** The last day that does not lie in the future: today; where nobody knows the time zone, what is today somewhere on Earth. */
+/** The last day that is not in the future: today; without a known time zone, the latest present day on Earth. */
 export const lastDay = ({ now, scope }: When): Day => (scope?.timeZone ? dayIn(scope.timeZone, now) : latestDay(now));
 
-/** The time zone that an organization has chosen, else that of its country, where it has one. */
+/** The chosen time zone of an organization, otherwise that of its country, if it has a single one. */
 export function timeZoneOf(chosen: unknown, countryCode: string | null, now: Date): string | undefined {
   if (typeof chosen === 'string' && isTimeZone(chosen)) return chosen;
   return countryCode ? timeZoneOfCountry(countryCode, now.getUTCFullYear()) : undefined;
 }
 
-/** Work that no session was looked up for, in the time zone of its organization. */
+/** A context with the time zone of the organization, for work without a session. */
 export async function inOwnTime(ctx: Ctx): Promise<Ctx> {
   const { scope } = ctx;
   if (!scope) return ctx;

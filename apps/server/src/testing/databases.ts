@@ -2,9 +2,9 @@ import pg from 'pg';
 import { addressOfUrl, type DatabaseAddress } from '../database/connection.ts';
 import { uuid } from '../platform/uuid.ts';
 
-/** Where the tests keep their databases: one PostgreSQL, or the nodes of a Citus cluster, its coordinator first. */
+/** The databases of the tests: one PostgreSQL, or the nodes of a Citus cluster, its coordinator first. */
 export interface TestDatabases {
-  /** Addresses without a database, as the owner. */
+  /** Addresses without a database name, as the owner. */
   nodes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function query<Row extends object>(node: string, database: string, 
 export const addressIn = ({ nodes }: TestDatabases, database: string): DatabaseAddress =>
   addressOfUrl(within(nodes[0] ?? '', database));
 
-/** A copy of a template, by default the migrated one. On a cluster every node copies its part of it. */
+/** A copy of a template, by default the migrated one. On a cluster every node copies its part. */
 export async function copyTemplate({ nodes }: TestDatabases, template = TEMPLATE): Promise<string> {
   const name = `t_${uuid().replaceAll('-', '')}`;
   const copy = `create database ${name} template ${template} strategy file_copy`;
@@ -40,7 +40,7 @@ export async function copyTemplate({ nodes }: TestDatabases, template = TEMPLATE
   return name;
 }
 
-/** A pool says that it has ended before its connections have: one that is cut then has nobody left to hear its error. */
+/** A pool reports its end before its connections are closed: an error of a connection that is cut then would have no listener. */
 export async function untilLeft(node: string, name: string): Promise<void> {
   const connected = `select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`;
   for (let attempt = 0; attempt < 100 && (await query(node, 'postgres', connected)).length; attempt++)
@@ -55,7 +55,7 @@ export async function dropDatabase({ nodes }: TestDatabases, name: string): Prom
         await query(node, 'postgres', `drop database if exists ${name} with (force)`);
         break;
       } catch (error) {
-        // The maintenance of Citus comes back while it is being shut out.
+        // The maintenance process of Citus reconnects while it is being shut out.
         if (attempt === 5 || (error as { code?: string }).code !== '55006') throw error;
       }
 }
@@ -89,7 +89,7 @@ export async function makeClusterTemplate(coordinator: string): Promise<TestData
   return { nodes };
 }
 
-/** Closes the template to connections, those that Citus holds itself included: it can be copied only while nobody is in it. */
+/** Closes the template to connections, including those of Citus: it can be copied only without any connection. */
 export async function closeTemplate({ nodes }: TestDatabases): Promise<void> {
   for (const node of nodes) await query(node, 'postgres', `alter database ${TEMPLATE} with allow_connections false`);
   for (const node of nodes)

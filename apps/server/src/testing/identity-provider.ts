@@ -8,11 +8,11 @@ export const CLIENT_SECRET = 'a-secret-of-the-test-client-0123456789';
 
 export interface TestIdentityProvider {
   issuer: string;
-  /** What the provider says of an address; by default that it is verified. */
+  /** The claims of the provider about an address; by default it is verified. */
   people: Map<string, { email_verified?: boolean; given_name?: string; family_name?: string }>;
-  /** The methods it tells that people signed in with; none unless told. */
+  /** The sign-in methods in its tokens; none by default. */
   methods: string[];
-  /** A browser that follows the provider's redirects until it is sent back: answers what stands in that address. */
+  /** Follows the provider's redirects like a browser, up to the one back to the product: returns the parameters of that address. */
   visit(url: string): Promise<{ code: string; state: string; iss: string }>;
   /** A token signed by the provider's own key. */
   sign(
@@ -22,7 +22,7 @@ export interface TestIdentityProvider {
   stop(): Promise<void>;
 }
 
-/** A real OpenID provider on this machine that signs in whoever `login_hint` names. */
+/** A real OpenID provider on this machine that signs in the person in `login_hint`. */
 export async function startIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
   const people: TestIdentityProvider['people'] = new Map();
   const methods: string[] = [];
@@ -41,7 +41,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
       },
     ],
     jwks: { keys: [jwk] as never },
-    // Tells how somebody signed in without being asked, as providers do.
+    // States how a person signed in without a request for it, as providers do.
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false } },
@@ -52,7 +52,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
       claims: async () => ({ sub, email: sub, email_verified: true, ...people.get(sub) }),
     }),
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    // Nobody is asked for consent: the organization has given it.
+    // No consent is requested: the organization has given it.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',

@@ -9,11 +9,11 @@ export type Told<T> = Envelope<T> & { httpStatus: number };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Somebody with a browser: keeps cookies, sends the CSRF value back, asks calls by their contract. */
+/** A person with a browser: keeps cookies, returns the CSRF value, sends calls by their contract. */
 export class Person {
   readonly cookies = new Map<string, string>();
   private detail: SessionDetail | undefined;
-  // Everybody comes from an address of their own, so that the throttles do not take them for one.
+  // Every person has a different address, so that the throttles count them separately.
   readonly from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
   constructor(readonly address: string) {}
@@ -23,7 +23,7 @@ export class Person {
     return this.detail;
   }
 
-  /** For a session that was opened otherwise than by `logIn`. */
+  /** For a session that was not opened by `logIn`. */
   signedInAs(detail: SessionDetail): void {
     this.detail = detail;
   }
@@ -54,13 +54,13 @@ export class Person {
     return response;
   }
 
-  /** Sends a call as the web does: parameters in the path, the rest as query or JSON. Anything may be given as input. */
+  /** Sends a call as the web does: parameters in the path, the rest as query or JSON. Any input is allowed. */
   async send(call: Call, input: Record<string, unknown>, files?: File[]): Promise<Response> {
     const rest = { ...input };
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = rest[name];
       delete rest[name];
-      // Half a character cannot stand in an address; a browser would not send it either.
+      // Half a surrogate pair cannot be in an address; a browser would not send it either.
       return encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd'));
     });
     if (call.method === 'GET' || call.method === 'DELETE') {

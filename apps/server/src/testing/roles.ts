@@ -11,7 +11,7 @@ export const verticalOf = async (admin: Person, key: string): Promise<string> =>
 export const roleOf = async (admin: Person, key: string): Promise<string> =>
   (await admin.get(roles.rolesByVerticalId, {})).find((one) => one.key === key)?._id ?? '';
 
-/** Gives somebody a role behind the server's back: `again` makes a session that knows of it. */
+/** Gives a person a role directly in the database: `again` opens a session that has it. */
 export const take = (server: TestServer, person: Person, roleId: string) =>
   server.owner.query('update memberships set role_id = $1 where user_id = $2', [roleId, person.session.uid]);
 

@@ -10,7 +10,7 @@ interface Mail {
   attachments?: { filename: string; content: Buffer | string; cid?: string }[];
 }
 
-/** Sends a mail to the installation as a mail server does; answers what it was told. */
+/** Sends a mail to the installation like a mail server; returns the reply. */
 export async function sendMail(server: TestServer, mail: Mail): Promise<string> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

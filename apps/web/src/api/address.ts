@@ -1,6 +1,6 @@
 import type { Method, Shape } from '@steward/contract/call';
 
-/** What the browser needs to know of a call. Every call of the contract is one. */
+/** The part of a call that the browser needs. Every call of the contract has it. */
 export interface Route {
   area: string;
   name: string;
@@ -11,11 +11,11 @@ export interface Route {
 
 export interface Travelling {
   url: string;
-  /** What is left for the body, or for the multipart part `input`. */
+  /** The remaining fields, for the body or the multipart part `input`. */
   body?: Record<string, unknown>;
 }
 
-/** Puts each field of the input where it travels: path parameters, then query (GET and DELETE) or body. */
+/** Puts each field of the input in its place: path parameters, then query (GET and DELETE) or body. */
 export function address(call: Route, input: Record<string, unknown> = {}): Travelling {
   const rest = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {

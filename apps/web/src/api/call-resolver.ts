@@ -6,7 +6,8 @@ import type { AnyCall } from './client.ts';
 
 type Schemas = Record<string, Record<string, AnyCall> | undefined>;
 
-// `?schemas` asks for the contract as written, zod and all, which the plain import leaves out (see build/contract-calls.ts).
+// `?schemas` imports the contract as written, with zod, which the plain import leaves out (see
+// build/contract-calls.ts).
 const files = import.meta.glob<Schemas>(['../../../../packages/contract/src/*/*.ts', '!**/*.test.ts'], {
   query: '?schemas',
 });
@@ -26,8 +27,8 @@ export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
 }
 
 /**
- * Checks a form with the call's own schema, so that browser and server cannot disagree. The schemas load when the form is
- * first checked, or before by `schemaOf(call)` on focus.
+ * Checks a form with the call's own schema, so that browser and server cannot disagree. The schemas load when the form
+ * is first checked, or earlier by `schemaOf(call)` on focus.
  */
 export function callResolver<C extends AnyCall>(call: C): Resolver<Input<C> & object, unknown, Parsed<C> & object> {
   return async (values, context, options) => {

@@ -14,7 +14,7 @@ let answers: Record<string, { status: number; body: object }[]> = {};
 const toLogin = vi.fn();
 let isPublic = false;
 
-/** The page's own host; a test runs on localhost, which is an exception of its own. */
+/** Sets the host of the page; tests run on localhost, which is treated differently. */
 const onHost = (hostname: string) => vi.stubGlobal('location', { hostname, origin: `http://${hostname}` });
 
 const good = (data: unknown) => ({
@@ -54,13 +54,13 @@ test('a 401 renews the access token once and repeats the call', async () => {
   expect(paths()).toEqual(['/v2/getUserProfile', '/v2/verifyAndGenerateAccessToken', '/v2/getUserProfile']);
 });
 
-test('calls that meet the same 401 share one renewal', async () => {
+test('calls with the same 401 share one renewal', async () => {
   answers = { '/v2/getUserProfile': [bad(401, 'session.missing'), bad(401, 'session.missing')] };
   await Promise.all([ask(users.getUserProfile, {}), ask(users.getUserProfile, {})]);
   expect(paths().filter((path) => path === '/v2/verifyAndGenerateAccessToken')).toHaveLength(1);
 });
 
-test('a wrong password is not an old session', async () => {
+test('a wrong password does not renew the session', async () => {
   answers = { '/v2/login': [bad(401, 'session.wrong-credentials')] };
   await expect(ask(session.login, { email: 'a@b.de', password: 'x' })).rejects.toMatchObject({
     code: 'session.wrong-credentials',
@@ -68,7 +68,7 @@ test('a wrong password is not an old session', async () => {
   expect(paths()).toEqual(['/v2/login']);
 });
 
-test('when the renewal is refused, local storage is emptied and the login opens', async () => {
+test('when the renewal is refused, local storage is cleared and the login opens', async () => {
   keepSession({ uid: '1', is_admin: true } as SessionDetail);
   answers = {
     '/v2/getUserProfile': [bad(401, 'session.missing')],
@@ -79,7 +79,7 @@ test('when the renewal is refused, local storage is emptied and the login opens'
   expect(toLogin).toHaveBeenCalledOnce();
 });
 
-test('a reader of a public page stays there', async () => {
+test('a user on a public page stays there', async () => {
   isPublic = true;
   answers = {
     '/v2/getUserProfile': [bad(401, 'session.missing')],
@@ -89,14 +89,14 @@ test('a reader of a public page stays there', async () => {
   expect(toLogin).not.toHaveBeenCalled();
 });
 
-test('a failure of the server is logged by its call and handed on, whatever the call', async () => {
+test('a server error is logged with its call and thrown, for every call', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(JSON.stringify(bad(500, 'server.failed').body), { status: 500 })),
   );
   const calls = Object.values(every)
     .flatMap((area): AnyCall[] => Object.values(area))
-    // Files travel another way, and the renewal is no call of a screen.
+    // Uploads are sent in another way, and the renewal is not a call of a screen.
     .filter(({ shape, name }) => shape !== 'upload' && name !== 'verifyAndGenerateAccessToken');
   expect(calls.length).toBeGreaterThan(200);
   for (const call of calls) {
@@ -106,14 +106,14 @@ test('a failure of the server is logged by its call and handed on, whatever the 
   logged.mockRestore();
 });
 
-test('an old CSRF token is fetched anew, once', async () => {
+test('an expired CSRF token is renewed, once', async () => {
   answers = { '/v2/logout': [bad(403, 'session.csrf')] };
   await ask(session.logout, {});
   expect(paths()).toEqual(['/v2/logout', '/v2/getCsrfToken', '/v2/logout']);
   expect(calls[0]?.headers.get('X-CSRF-Token')).toBe('first');
 });
 
-test('what somebody may not do does not end the session', async () => {
+test('a missing permission does not end the session', async () => {
   keepSession({ uid: '1', is_admin: false } as SessionDetail);
   answers = { '/v2/getUserProfile': [bad(403, 'session.forbidden')] };
   await expect(ask(users.getUserProfile, {})).rejects.toMatchObject({ code: 'session.forbidden' });
@@ -126,7 +126,7 @@ test('a 403 without a session opens the login', async () => {
   expect(toLogin).toHaveBeenCalledOnce();
 });
 
-test('a body that says 403 inside a 200 runs the logout routine', async () => {
+test('a body with 403 inside a 200 runs the logout routine', async () => {
   keepSession({ uid: '1', is_admin: false } as SessionDetail);
   answers = { '/v2/getUserProfile': [{ ...bad(403, 'session.forbidden'), status: 200 }] };
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
@@ -135,14 +135,14 @@ test('a body that says 403 inside a 200 runs the logout routine', async () => {
   expect(toLogin).toHaveBeenCalledOnce();
 });
 
-test('the body of a 400 is handed to the caller', async () => {
+test('the body of a 400 is passed to the caller', async () => {
   const errors = [{ field: 'email', message: 'is required' }];
   answers = { '/v2/register': [bad(400, 'request.invalid', { errors })] };
   const input = { email: '', password: '', first_name: '', last_name: '', company: '' };
   expect(await askEnvelope(users.register, input)).toMatchObject({ statusCode: 400, errors });
 });
 
-test('an answer that breaks off on its way is a lost connection, and one that was given up says nothing', async () => {
+test('an answer that breaks off is a lost connection, and a canceled one shows nothing', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(broken()));
@@ -162,7 +162,7 @@ test('on localhost a refused renewal leaves the page as it is', async () => {
   await expect(ask(users.getUserProfile, {})).rejects.toBeInstanceOf(CallFailure);
   expect(toLogin).not.toHaveBeenCalled();
   expect(localStorage.length).toBeGreaterThan(0);
-  // And says so, with the way to the login page.
+  // `isOver` then shows a bar with the link to the login page.
   expect(isOver()).toBe(true);
   leave();
   expect(isOver()).toBe(false);
@@ -195,7 +195,7 @@ test.each([
   shown.mockRestore();
 });
 
-test('every call carries an id of its own, from the page to the last job; without https the server makes it', async () => {
+test('every call has an id of its own, from the page to the last job; without https the server makes it', async () => {
   const ids = () => calls.splice(0).map(({ headers }) => headers.get('x-request-id'));
   vi.stubGlobal('isSecureContext', true);
   await ask(users.getUserProfile, {});
@@ -203,7 +203,7 @@ test('every call carries an id of its own, from the page to the last job; withou
   const made = ids();
   expect(made).toHaveLength(2);
   expect(new Set(made).size).toBe(2);
-  // The server takes over what looks like this, and makes its own for anything else.
+  // The server accepts ids of this form, and makes its own otherwise.
   for (const id of made) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   vi.stubGlobal('isSecureContext', false);
   await ask(users.getUserProfile, {});

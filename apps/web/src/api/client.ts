@@ -11,19 +11,19 @@ import { refresh } from './refresh.ts';
 import { sendFiles, sendJson, type Exchange } from './send.ts';
 import { toastFor } from './toast-for.ts';
 
-/** A call of the contract, as the browser sees it. */
+/** The type of any call of the contract in the browser. */
 export type AnyCall = CallDefinition & Route;
 
 export interface AskOptions {
   signal?: AbortSignal;
-  /** The caller shows messages in place: no toast. */
+  /** The caller shows messages itself: no toast. */
   quiet?: boolean;
   files?: File[];
   /** 0 to 100, for uploads. */
   onProgress?: (percent: number) => void;
 }
 
-/** Asks, and gives back what stands under `data`; throws a `CallFailure`. */
+/** Calls the server and returns `data` of the envelope; throws a `CallFailure`. */
 export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Answer<C>> {
   let envelope: Envelope<Answer<C>>;
   try {
@@ -38,13 +38,13 @@ export async function ask<C extends AnyCall>(call: C, input: Input<C>, options: 
     return envelope.data;
   }
   const { statusCode, message, code, errors, detail } = envelope;
-  // What went wrong on the server's side is logged by the call's name, and handed on in every case (R131, decision 0020).
+  // Errors on the server's side are logged with the call's name, and thrown in every case (R131, decision 0020).
   // oxlint-disable-next-line no-console
   if (statusCode >= 500) console.error(`${call.name}: ${statusCode} ${code ?? ''}`.trim());
   throw new CallFailure(statusCode, message, code as FailureCode | undefined, errors, detail);
 }
 
-/** Asks, and gives back the whole envelope, also of a refusal. */
+/** Calls the server and returns the whole envelope, also of a refusal. */
 export async function askEnvelope<C extends AnyCall>(
   call: C,
   input: Input<C>,
@@ -53,18 +53,18 @@ export async function askEnvelope<C extends AnyCall>(
   const { status, body } = await exchange(call, input as Record<string, unknown>, options);
   const envelope = enveloped<Answer<C>>(status, body);
   if (!options.quiet) toastFor(envelope);
-  // A refusal inside an HTTP 200: the server wants this session to end (R127).
+  // A refusal inside an HTTP 200: the server wants to end this session (R127).
   if (status === 200 && envelope.statusCode === 403) await logOut();
   return envelope;
 }
 
-/** The logout routine: whatever the server says, this device forgets the session. */
+/** The logout routine: this device deletes the session, whatever the server answers. */
 export async function logOut(): Promise<void> {
   await once(session.logout, {}, {}, false).catch(() => undefined);
   leave();
 }
 
-/** Sends, and puts right what can be put right: an old access token once, an old CSRF token once. */
+/** Sends, and retries once with a renewed access token or a renewed CSRF token. */
 export async function exchange(call: Route, input: Record<string, unknown>, options: AskOptions, asBlob = false) {
   let answer = await once(call, input, options, asBlob);
   if (answer.status === 403 && codeOf(answer) === 'session.csrf') {
@@ -80,10 +80,12 @@ export async function exchange(call: Route, input: Record<string, unknown>, opti
   return answer;
 }
 
-/** Refusals of the session itself. What a signed-in person may not do is said where they tried it (decision 0019). */
+/**
+ * Refusals of the session itself. A missing permission of a signed-in user is shown where it occurred (decision 0019).
+ */
 const endsSession = new Set(['session.csrf', 'session.inactive', 'session.not-verified', 'session.sso-required']);
 
-/** A wrong password or code is a 401 too, and no new access token makes it right. */
+/** A wrong password or code is a 401 too, which a new access token cannot correct. */
 const final = new Set(['session.wrong-credentials', 'session.code-needed', 'session.code-wrong']);
 const renews = (call: Route, answer: Exchange) =>
   call.name !== 'verifyAndGenerateAccessToken' && !final.has(codeOf(answer) ?? '');
@@ -96,12 +98,12 @@ async function once(call: Route, input: Record<string, unknown>, options: AskOpt
   const headers: Record<string, string> = { accept: 'application/json' };
   if (call.method !== 'GET') headers['X-CSRF-Token'] = await csrfToken();
   if (call.name === 'login') headers['cache-control'] = 'no-store';
-  // One id from here to the last job that comes of it; without https the browser makes none, and the server does.
+  // One id from here to the last job of the request. Browsers make none without https; then the server does.
   if (window.isSecureContext) headers['x-request-id'] = crypto.randomUUID();
   const sending = { url, method: call.method, headers, ...(signal && { signal }) };
   if (call.shape === 'upload') {
     const form = new FormData();
-    // A plain field: a part with a type of its own would count as one of the files.
+    // A plain field: a part with a content type would count as one of the files.
     form.append('input', JSON.stringify(body ?? {}));
     for (const file of files ?? []) form.append('files', file);
     return sendFiles({ ...sending, form, ...(onProgress && { onProgress }) });

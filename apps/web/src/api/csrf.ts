@@ -1,6 +1,9 @@
 import { readCookie } from '../session/cookie.ts';
 
-/** The token every changing call repeats in a header. The server sets the cookie; before login we ask for it. */
+/**
+ * The token that every changing call repeats in a header. The server sets the cookie; before login it is requested
+ * here.
+ */
 export async function csrfToken(fresh = false): Promise<string> {
   if (fresh || !readCookie('csrfToken')) {
     const answer = await fetch('/v2/getCsrfToken', { credentials: 'same-origin', cache: 'no-store' });

@@ -4,7 +4,7 @@ import { saveBlob } from '../ui/files/save-blob.ts';
 import { exchange, type AnyCall } from './client.ts';
 import { CallFailure } from './failure.ts';
 
-/** Fetches the bytes of a `file` call. */
+/** Loads the bytes of a `file` call. */
 async function fetchFile<C extends AnyCall>(call: C, input: Input<C>): Promise<{ blob: Blob; name?: string }> {
   const { status, body, blob, headers } = await exchange(call, input as Record<string, unknown>, {}, true);
   if (!blob) {
@@ -17,7 +17,7 @@ async function fetchFile<C extends AnyCall>(call: C, input: Input<C>): Promise<{
   return { blob, ...(name && { name }) };
 }
 
-/** Fetches a file and hands it to the browser's downloads. */
+/** Loads a file and saves it as a download of the browser. */
 export async function download<C extends AnyCall>(call: C, input: Input<C>, fallbackName: string) {
   const { blob, name } = await fetchFile(call, input);
   saveBlob(blob, name ?? fallbackName);

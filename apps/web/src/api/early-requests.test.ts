@@ -6,12 +6,12 @@ import { sendJson } from './send.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  // A page that has just been opened.
+  // Simulates a page that has just been opened.
   vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the questions of a visit are kept as the next one sends them', () => {
+test('the requests of a visit are stored as the next visit sends them', () => {
   keepEarlyRequests([
     [environments.getEnvHomeCount, {}],
     [tasks.getTasks, { state: 'open' }],
@@ -22,7 +22,7 @@ test('the questions of a visit are kept as the next one sends them', () => {
   ]);
 });
 
-test('an answer on its way is taken once, by address and body', async () => {
+test('an early answer is used once, by address and body', async () => {
   const answer = Promise.resolve(Response.json({ n: 1 }));
   window.askedFirst = { '/v2/a{"year":2025}': answer };
   expect(takeEarlyRequest('/v2/a', '{"year":2024}')).toBeUndefined();
@@ -30,7 +30,7 @@ test('an answer on its way is taken once, by address and body', async () => {
   expect(takeEarlyRequest('/v2/a', '{"year":2025}')).toBeUndefined();
 });
 
-test('a question that failed on its way is asked again', async () => {
+test('an early request that failed is repeated', async () => {
   window.askedFirst = { '/v2/a{}': Promise.reject(new Error('cut')) };
   const plain = globalThis.fetch;
   globalThis.fetch = async () => Response.json({ n: 2 });

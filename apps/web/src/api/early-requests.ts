@@ -5,12 +5,12 @@ const OLD_MS = 10_000;
 
 declare global {
   interface Window {
-    /** By address and body, what `before-paint.js` asked while the program was still on its way. */
+    /** By address and body, the requests of `before-paint.js` from before the program had loaded. */
     askedFirst?: Record<string, Promise<Response>>;
   }
 }
 
-/** The next visit of this device asks these questions of the start page before the program is loaded. */
+/** The next visit of this device sends these requests of the start page before the program has loaded. */
 export function keepEarlyRequests(questions: readonly (readonly [Route, Record<string, unknown>])[]): void {
   const kept = questions.map(([call, input]) => {
     const { url, body } = address(call, input);
@@ -19,7 +19,7 @@ export function keepEarlyRequests(questions: readonly (readonly [Route, Record<s
   localStorage.setItem(KEPT, JSON.stringify(kept));
 }
 
-/** The answer that is already on its way, once; none when the page has stood for a while. */
+/** The early answer to a request, once; undefined if the page was opened a while ago. */
 export function takeEarlyRequest(url: string, body = ''): Promise<Response> | undefined {
   const key = url + body;
   const answer = window.askedFirst?.[key];

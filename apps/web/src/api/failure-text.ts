@@ -2,13 +2,13 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from './failure.ts';
 
-/** Without a network nothing more can be loaded: these words are always here, with those of the kit. */
+/** Texts of network failures cannot be loaded without a network: they are in `ui`, which is always present. */
 const wordsOf = (code: string) =>
   code.startsWith('network.') ? { ns: 'ui' } : { ns: 'failures', keySeparator: false as const };
 
 /**
- * A failure in the reader's language. Every code of the contract has its words, which a test checks; a newer server may send
- * one that this page does not know yet, and then its own English message says what happened.
+ * The text of a failure in the user's language. Every code of the contract has its text, which a test checks; a newer
+ * server may send a code that this page does not have, and then its own English message is shown.
  */
 export async function failureText(code: string | undefined, message: string): Promise<string> {
   if (!code) return message;
@@ -17,7 +17,7 @@ export async function failureText(code: string | undefined, message: string): Pr
   return i18next.t(code, { ...words, defaultValue: message });
 }
 
-/** The same inside a screen. */
+/** `failureText` as a hook for screens. */
 export function useFailureText() {
   const { t } = useTranslation(['failures', 'ui'], { useSuspense: false });
   return (failure: unknown): string => {
@@ -26,7 +26,7 @@ export function useFailureText() {
   };
 }
 
-/** The same on a page that everyone sees first: what went wrong is loaded when something did. */
+/** The failure text for first pages: texts of failures load when one occurs. */
 export function FailureWords({ failure }: { failure: unknown }) {
   const { code, message } = knownOf(failure);
   const words = code ? wordsOf(code) : undefined;

@@ -13,17 +13,17 @@ import { ask, type AnyCall, type AskOptions } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 export interface AnswerOptions {
-  /** False: wait, something the input needs is not there yet. */
+  /** False: waits, because a part of the input is not there yet. */
   enabled?: boolean;
-  /** Ask again every so many milliseconds, for work under way. */
+  /** Repeats the call after this many milliseconds, for running jobs. */
   refetchEvery?: number | false;
-  /** How long an answer counts as fresh; 30 s unless told. */
+  /** The time during which an answer is fresh; 30 s by default. */
   freshFor?: number;
-  /** Show the answer to the last input while the next one loads: for paging and filters. */
+  /** Shows the answer to the last input while the next one loads: for paging and filters. */
   keepsLast?: boolean;
 }
 
-/** The library's own function is generic; for an answer that is not known yet its type has to be named. */
+/** The type of the library's function is generic; for an answer that is not known yet it has to be named. */
 type KeepsLast<T> = NonNullable<UseQueryOptions<T>['placeholderData']>;
 
 const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
@@ -31,15 +31,15 @@ const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> => ask(call, input, { signal, quiet: true }),
 });
 
-/** Asks what a screen will read by `useAnswer` in a moment, while it is still being drawn. */
+/** Loads what a screen will read by `useAnswer`, while it is still being drawn. */
 export const askAhead = <C extends AnyCall>(call: C, input: Input<C>) =>
   void queryClient.prefetchQuery(queryOf(call, input));
 
-/** Asks once what has to be there before something is written down, and keeps it. */
+/** Loads an answer once and caches it, for data that must be there before something is saved. */
 export const ensureAnswer = <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> =>
   queryClient.ensureQueryData(queryOf(call, input));
 
-/** Reads: cached by area, call and input. Failures are for the screen to show. */
+/** Reads: cached by area, call and input. The screen shows failures. */
 export function useAnswer<C extends AnyCall>(
   call: C,
   input: Input<C>,
@@ -56,7 +56,7 @@ export function useAnswer<C extends AnyCall>(
 
 const dataOf = <T>(results: readonly { data: T | undefined }[]) => results.map(({ data }) => data);
 
-/** Reads the same of several things, one after the other in the cache; undefined as long as one is not there. */
+/** Reads a call with several inputs, each cached by itself; undefined while one is missing. */
 export function useAnswers<C extends AnyCall>(
   call: C,
   inputs: readonly Input<C>[],
@@ -71,7 +71,7 @@ export function useAnswers<C extends AnyCall>(
   });
 }
 
-/** Areas that answer the same facts. A change of one changes what the others answer. */
+/** Areas that answer the same facts. A change in one changes the answers of the others. */
 const changedTogether = [
   ['permissions', 'roles', 'verticals', 'permission-requests'],
   ['teams', 'teamspaces'],
@@ -89,14 +89,15 @@ export interface SendOptions<C extends AnyCall> {
 type Sent<C extends AnyCall> = (Input<C> extends Record<string, never> ? unknown : Input<C>) &
   Pick<AskOptions, 'files' | 'onProgress' | 'signal'>;
 
-/** Changes. `mutateAsync(input)`; uploads take `files` and `onProgress` beside their input. */
+/** Changes. `mutateAsync(input)`; uploads take `files` and `onProgress` in addition to their input. */
 export function useSend<C extends AnyCall>(
   call: C,
   { alsoRefreshes = [], inPlace = false, onDone }: SendOptions<C> = {},
 ): UseMutationResult<Answer<C>, Error, Sent<C>> {
   const client = useQueryClient();
   return useMutation<Answer<C>, Error, Sent<C>>({
-    // What is sent is the input, with files and the like beside it; a conditional type is not resolved for any call.
+    // `sent` is the input, for uploads with files and callbacks; TypeScript does not resolve a conditional type for a
+    // generic call.
     mutationFn: (sent) => {
       if (call.shape !== 'upload') return ask(call, sent as unknown as Input<C>, { quiet: inPlace });
       const { files, onProgress, signal, ...input } = sent as Record<string, unknown> & Sent<C>;
@@ -111,7 +112,7 @@ export function useSend<C extends AnyCall>(
       const areas = [call.area, ...alsoRefreshes].flatMap(
         (area) => changedTogether.find((group) => group.includes(area)) ?? area,
       );
-      // Not awaited: what was saved is saved, the lists may follow.
+      // Not awaited: the change is saved, the lists may follow.
       for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
       await Promise.resolve(onDone?.(answer, input as unknown as Input<C>));
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, forgetSession, keepSession } from '../session/session.ts';
 
-/** How the client sends people to the login page; the router says so at start, tests say something else. */
+/** The redirects of the client; the router sets them at start, tests set others. */
 interface Way {
   isPublicPage: () => boolean;
   toLogin: () => void;
@@ -13,18 +13,19 @@ export const setWay = (next: Way) => {
   way = next;
 };
 
-/** The session is over: whoever reads a public page may go on reading. */
+/** The session is over: a user on a public page stays there. */
 export function sessionLost() {
   if (way.isPublicPage()) return;
   forgetSession();
   way.toLogin();
 }
 
-// On localhost people develop: what they see stays, with the refusal in it (R058), and above it the way to the login page.
+// On localhost, where developers work, the page stays with the refusal in it (R058), and above it a link to the login
+// page.
 let over = false;
 const listeners = new Set<() => void>();
 
-/** Says above the page that its session is over, or that it goes on after all. */
+/** Shows or hides the bar above the page that states that its session is over. */
 function setOver(next: boolean) {
   if (over === next) return;
   over = next;
@@ -36,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the session is over and the page has stayed nevertheless. */
+/** Whether the session is over while the page stays open. */
 export const isOver = () => over;
 export const useIsOver = () => useSyncExternalStore(subscribe, isOver);
 
@@ -46,17 +47,17 @@ export function renewalRefused() {
   else if (currentSession()) setOver(true);
 }
 
-/** The renewal came: in another tab somebody has logged in again. */
+/** The renewal succeeded: the user has logged in again in another tab. */
 export const renewed = () => setOver(false);
 
-/** The last step of the logout routine: this device forgets the session. */
+/** The last step of the logout routine: this device deletes the session. */
 export function leave() {
   setOver(false);
   forgetSession();
   way.toLogin();
 }
 
-/** The organization asks for a second factor since a moment ago: setting it up comes before everything else. */
+/** The organization has just started to require a second factor: setting it up comes first. */
 export function twoFactorNeeded() {
   const person = currentSession();
   if (!person || person.needs_two_factor) return;
@@ -64,7 +65,7 @@ export function twoFactorNeeded() {
   way.toTwoFactor?.();
 }
 
-/** Somebody has closed the organization: the product shows that, and nothing else. */
+/** The organization was closed: the product shows only that. */
 export function organizationClosed() {
   const person = currentSession();
   if (person && !person.is_closed) keepSession({ ...person, is_closed: true });

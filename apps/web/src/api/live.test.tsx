@@ -22,7 +22,7 @@ function Listening({ onNews }: { onNews: (data: unknown) => void }) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a stream that ends because access ran out is renewed and heard again', async () => {
+test('a stream that ends because its access expired is renewed and received again', async () => {
   const renewals = vi.fn(() => Promise.resolve(new Response('{}', { status: 200 })));
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('fetch', renewals);

@@ -8,7 +8,7 @@ let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let waitMs = 1000;
 
-/** One stream for the whole page; every event carries its topic as its name and JSON as its data. */
+/** One stream for the whole page; every event has its topic as its name and JSON as its data. */
 function open() {
   if (source || typeof EventSource === 'undefined') return;
   source = new EventSource('/v2/live', { withCredentials: true });
@@ -16,7 +16,8 @@ function open() {
     waitMs = 1000;
   });
   source.addEventListener('error', () => {
-    // The browser reconnects by itself unless the server answered with an error; then we wait, longer each time.
+    // The browser reconnects by itself unless the server answered with an error; then the next attempt is delayed,
+    // longer each time.
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     retry = setTimeout(() => void reopen(), waitMs);
@@ -25,7 +26,7 @@ function open() {
   for (const topic of listeners.keys()) listen(topic);
 }
 
-/** The server ends a stream whose access has run out: it is renewed first, once somebody looks at the page. */
+/** The server ends a stream whose access has expired: it is renewed first, once the page is visible. */
 async function reopen() {
   if (document.hidden) {
     document.addEventListener('visibilitychange', () => void reopen(), { once: true });
@@ -64,7 +65,7 @@ function follow(topic: string, listener: Listener): () => void {
   };
 }
 
-/** Hears what the server says about a topic, such as `jobs` or `notifications`, for as long as the screen is open. */
+/** Receives the server's events of a topic, such as `jobs` or `notifications`, while the screen is open. */
 export function useLive<T = unknown>(topic: string, handler: (data: T) => void) {
   const latest = useEffectEvent((data: unknown) => handler(data as T));
   useEffect(() => follow(topic, (data) => latest(data)), [topic]);

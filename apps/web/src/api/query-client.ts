@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
-/** One try more for the network and our own mistakes; a refusal stays a refusal. */
+/** One retry for network and server errors; a refusal is not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a connection too it is asked: what is kept on the device answers, or the screen says why there is nothing.
+      // Calls also run without a connection: an answer stored on the device is used, or the screen shows why there is
+      // none.
       networkMode: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that asks nothing yet: whether it is quiet is what it says. */
+/** A page without requests yet, which shows whether it is quiet. */
 async function openPage() {
   const { queryClient } = await import('./query-client.ts');
   const { useIsQuiet } = await import('./quiet.ts');
@@ -21,7 +21,7 @@ async function openPage() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('what stands around a page asks once the page has its answers', async () => {
+test('parts around a page send their requests after the page has its answers', async () => {
   const { queryClient, draw } = await openPage();
   let answer: (value: string) => void = () => undefined;
   void queryClient.prefetchQuery({
@@ -39,7 +39,7 @@ test('what stands around a page asks once the page has its answers', async () =>
   expect(screen.getByText('quiet')).toBeTruthy();
 });
 
-test('a page whose answer does not come keeps nobody waiting', async () => {
+test('a page whose answer does not arrive does not block the parts around it', async () => {
   const { queryClient, draw } = await openPage();
   void queryClient.prefetchQuery({ queryKey: ['page'], queryFn: () => new Promise<string>(() => undefined) });
   draw();
@@ -49,7 +49,7 @@ test('a page whose answer does not come keeps nobody waiting', async () => {
   expect(screen.getByText('quiet')).toBeTruthy();
 });
 
-test('a page that asks nothing is quiet at once', async () => {
+test('a page without requests is quiet at once', async () => {
   const { draw } = await openPage();
   draw();
   await pass(500);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
 const LATEST_MS = 3000;
-/** For browsers that do not say when they have nothing to do. */
+/** For browsers without `requestIdleCallback`. */
 const SOON_MS = 200;
 
 let isQuiet = false;
@@ -21,7 +21,7 @@ function watch() {
     stop();
     for (const notify of waiting) notify();
   };
-  // Answers are drawn, and drawing may ask again, before there is nothing to do.
+  // Drawing an answer may send further requests before the page is idle.
   const look = () => {
     if (queryClient.isFetching() === 0) whenIdle(() => !isQuiet && queryClient.isFetching() === 0 && settle());
   };
@@ -36,8 +36,8 @@ const subscribe = (notify: () => void) => {
 };
 
 /**
- * Whether the first page has the answers it asked for. What stands around it asks its own questions then, so that on a slow line
- * they do not keep back what somebody came for.
+ * Whether the first page has its answers. The parts around it send their own requests only then, so that on a slow line
+ * they do not delay the page.
  */
 export function useIsQuiet(): boolean {
   useEffect(watch, []);

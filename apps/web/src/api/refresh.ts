@@ -3,7 +3,7 @@ import { renewalRefused, renewed } from './leaving.ts';
 
 let running: Promise<boolean> | undefined;
 
-/** Renews the access token; calls that meet the same 401 share one renewal. False: the session is over. */
+/** Renews the access token; calls with the same 401 share one renewal. False: the session is over. */
 export function refresh(): Promise<boolean> {
   running ??= renew().finally(() => {
     running = undefined;

@@ -2,7 +2,7 @@ import { uploadTimeoutMs, requestTimeoutMs } from './limits.ts';
 import { takeEarlyRequest } from './early-requests.ts';
 import { CallFailure } from './failure.ts';
 
-/** One HTTP exchange, answered with the parsed body. */
+/** One HTTP exchange, with the parsed body of the answer. */
 export interface Exchange {
   status: number;
   body: unknown;
@@ -31,7 +31,7 @@ export async function sendJson({ url, signal, ...rest }: Sending, asBlob = false
       }));
     const headers = (name: string) => answer.headers.get(name);
     if (asBlob && answer.ok) return { status: answer.status, body: undefined, headers, blob: await answer.blob() };
-    // An answer that breaks off on its way is a lost connection, and no answer that makes no sense.
+    // An answer that breaks off is a lost connection, not an invalid answer.
     return { status: answer.status, body: parsed(await answer.text()), headers };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -51,7 +51,7 @@ export interface Upload {
   signal?: AbortSignal;
 }
 
-/** fetch cannot tell how much of an upload has gone; this can. */
+/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
 export function sendFiles({ url, method, headers, form, onProgress, signal }: Upload): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -60,7 +60,7 @@ export function sendFiles({ url, method, headers, form, onProgress, signal }: Up
     const started = performance.now();
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
-      // A large file over a slow line takes as long as it takes, while it moves.
+      // The timeout of a large upload over a slow line is extended while bytes are sent.
       request.timeout = performance.now() - started + uploadTimeoutMs;
       if (event.lengthComputable && event.total > 0) onProgress?.(Math.round((event.loaded / event.total) * 100));
     });

@@ -8,7 +8,7 @@ const design = {
   load: () => import('./design/design.screen.tsx'),
 } as const;
 
-// Its tabs are screens of the areas, which say so themselves.
+// Its tabs are screens of the areas, which declare it themselves.
 const accountSettings = {
   path: '/account_setting',
   title: 'app.accountSettings',
@@ -18,7 +18,7 @@ const accountSettings = {
   load: () => import('./navigation/first-tab.screen.tsx'),
 } as const;
 
-// The design system to look at, for those who build with it.
+// A page with all parts of the design system, for developers.
 export const appScreens = screensOf([
   accountSettings,
   ...(import.meta.env.DEV || import.meta.env['VITE_DESIGN'] ? [design] : []),
@@ -27,7 +27,7 @@ export const appScreens = screensOf([
 declare module '../ui/addresses.ts' {
   interface ScreenLists {
     app: typeof appScreens;
-    /** Leads to the home page or to the login. */
+    /** Redirects to the home page or to the login. */
     index: readonly [{ path: '/' }];
   }
 }

@@ -24,7 +24,10 @@ import { SkipLink } from './layout/skip-link.tsx';
 const OrganizationSwitch = lazy(() => import('./navigation/organization-switch.tsx'));
 const MINUTE = 60_000;
 
-/** All there is of the product while the organization waits to be erased: since when, until when, and the ways out. */
+/**
+ * The only page while the organization waits to be erased: the date of closing, the date of erasure, and the ways to
+ * leave.
+ */
 export default function ClosedOrganization({ person }: { person: SessionDetail }) {
   const { t } = useTranslation('app');
   const failureText = useFailureText();
@@ -35,7 +38,7 @@ export default function ClosedOrganization({ person }: { person: SessionDetail }
   const open = () => void refreshSession().then(() => client.invalidateQueries());
   const reopen = useSend(archives.reopenOrganization, { onDone: open });
   const isOpenAgain = state.data !== undefined && state.data.closed_at === null;
-  // Somebody else has taken it back meanwhile; an answer from before the closing says nothing.
+  // Another user has reopened it; an answer from before the closing is ignored.
   useEffect(() => {
     if (isOpenAgain && !state.isFetching) void refreshSession();
   }, [isOpenAgain, state.isFetching]);

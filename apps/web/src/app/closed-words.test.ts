@@ -15,8 +15,8 @@ import report from '../shared/emissions/texts/en.json';
 import jobs from '../areas/foundation/jobs/texts/en.json';
 import shared from '../shared/texts/en.json';
 
-// Words of closed lists are asked for without a fallback, so tsc checks here that each has its text. That Arabic and German
-// hold the same keys is checked in texts.test.ts.
+// Texts of closed lists are used without a fallback, so tsc checks here that each word has its text. texts.test.ts
+// checks that Arabic and German have the same keys.
 type Compared = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 const complete = [
   report.basis satisfies Record<Basis, string>,
@@ -28,7 +28,7 @@ const complete = [
   shared.check satisfies Record<Exclude<AuditCode, Compared> | `${Compared}-${'more' | 'less'}`, string>,
 ];
 
-test('a word of a closed list has a text that is not empty', () => {
+test('each word of a closed list has a text that is not empty', () => {
   for (const words of complete) expect(Object.values(words).filter((text) => !text)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test('every step that a job of the server names has its text', () => {
   expect(steps.filter((step) => !(step in jobs.steps))).toEqual([]);
 });
 
-test('every word that the server lists in a closed list has its text', () => {
+test('every word of a closed list of the server has its text', () => {
   const server = join(import.meta.dirname, '../../../server/src');
   const words = (file: string, list: RegExp) =>
     [...(list.exec(readFileSync(join(server, file), 'utf8'))?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(

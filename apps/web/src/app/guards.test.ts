@@ -33,7 +33,7 @@ test.each([
   expect(checkRoute(screen(access), who)).toEqual(verdict);
 });
 
-test('a screen opens to whoever holds what its calls need; others learn why, or go home', () => {
+test('a screen opens for users with the permissions of its calls; others are shown why not, or go home', () => {
   expect(checkRoute({ ...screen('member'), may: 'spaces.read' }, person())).toBe('welcome');
   expect(checkRoute({ ...screen('member'), may: 'roles.read' }, person())).toEqual({ to: '/unauthorized' });
   expect(checkRoute({ ...screen('member'), may: 'properties.create', orElse: '/home' }, person())).toEqual({
@@ -47,6 +47,6 @@ test.each([
   ['/\\elsewhere.example', '/home'],
   ['https://elsewhere.example', '/home'],
   [undefined, '/home'],
-])('after the login %s leads to %s', (target, expected) => {
+])('after the login %s redirects to %s', (target, expected) => {
   expect(localReturn(target)).toBe(expected);
 });

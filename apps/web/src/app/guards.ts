@@ -5,11 +5,14 @@ export type Verdict =
   | 'welcome'
   | { to: '/login' | '/home' | '/unauthorized' | '/profile_setup' | '/two-factor-setup'; andReturn?: true };
 
-/** Whether a screen needs a right that a person lacks. */
+/** Whether a screen requires a permission that the user lacks. */
 export const isClosedTo = ({ access, may }: Pick<Screen, 'access' | 'may'>, person: SessionDetail): boolean =>
   access === 'superadmin' ? !person.is_super_admin : may !== undefined && !person.permissions.includes(may);
 
-/** Whether a person may open a screen, and where to go instead. The server checks again; this saves a wasted visit. */
+/**
+ * Whether a user may open a screen, and where to redirect otherwise. The server checks again; this avoids opening a
+ * page that would fail.
+ */
 export function checkRoute(
   screen: Pick<Screen, 'access' | 'path' | 'layout' | 'may' | 'orElse'>,
   person: SessionDetail | undefined,

@@ -28,7 +28,7 @@ setFormatLocale(locale);
 prepareFormats();
 reloadOnceWhenStale();
 fromHashAddress(config.basePath);
-// Before the router listens for Back itself: whoever is first may keep the event.
+// Before the router listens for Back: the first listener can stop the event.
 const watch = heedBackRule();
 
 const [{ router, isOnPublicPage }] = await Promise.all([import('./router.tsx'), startTexts(language)]);

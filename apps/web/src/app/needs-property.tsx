@@ -12,12 +12,12 @@ import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 
-// Its dialog is an eighth of what a first visit loads, and few are asked.
+// Its dialog is an eighth of a first visit, and few users need it.
 const AskForProperty = lazy(async () => ({
   default: (await import('../shared/property/ask-for-property.tsx')).AskForProperty,
 }));
 
-/** Screens about a property wait until there is one (R039). */
+/** Screens about a property are not shown before there is one (R039). */
 export function NeedsProperty({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const screen = useMatches().at(-1)?.staticData.screen;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export default function NotFound() {
   const { t } = useTranslation('app');
   return (

@@ -1,13 +1,16 @@
 import { config } from '../session/config.ts';
 import { UNSENT_READINGS } from '../session/kept-on-device.ts';
 
-/** Lets the product open without a connection, and sends what an earlier visit could not send, whatever page is open now. */
+/**
+ * Lets the product open without a connection, and sends readings that an earlier visit could not send, on whichever
+ * page is open.
+ */
 export function startOffline(): void {
-  // While developing, each file has to come from the server.
+  // During development each file has to come from the server.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void navigator.serviceWorker
       .register(`${config.basePath}/service-worker.js`, { scope: `${config.basePath}/` })
-      // A browser that forbids it works as before, with a connection.
+      // A browser without service workers still works with a connection.
       .catch(() => undefined);
   if (localStorage.getItem(UNSENT_READINGS) !== null)
     void import('../areas/energy/readings/unsent-readings.ts')

@@ -35,8 +35,8 @@ setOpenAddresses((address) => {
 });
 
 /**
- * The first page is drawn in pieces (a deferred value is), so that a slow phone hears its first tap meanwhile. The router itself
- * would draw all of it in one go.
+ * The first page is rendered as a deferred update, which can be interrupted, so that a slow phone handles a first tap
+ * meanwhile. The router itself would render it synchronously.
  */
 function Root() {
   const isBegun = useDeferredValue(true, false);
@@ -144,7 +144,7 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFailed,
 });
 
-/** Pages that anyone may read keep their readers when a session ends. */
+/** Users on public pages stay there when a session ends. */
 export function isOnPublicPage(): boolean {
   const screen = router.state.matches.at(-1)?.staticData.screen;
   return !screen || screen.access === 'public' || screen.access === 'guest';

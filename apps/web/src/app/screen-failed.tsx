@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A screen that broke: our mistake, said plainly. */
+/** The page for a screen that threw an exception. */
 export function ScreenFailed() {
   const { t } = useTranslation('app');
   return (

@@ -13,10 +13,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A part of the page does not load; whether the error was taken care of. */
+/** Simulates a part of the page that fails to load; returns whether the error was handled. */
 const partFails = () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 
-test('a part that does not load reloads the page once; failing again, the error is raised (R132)', () => {
+test('a part that fails to load reloads the page once; if it fails again, the error is thrown (R132)', () => {
   expect(partFails()).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   expect(partFails(), 'the browser raises it').toBe(false);

@@ -1,4 +1,7 @@
-/** After a new release the parts of an old page are gone: one reload gets the new page, a second would only loop. */
+/**
+ * After a new release the files of an old page no longer exist: one reload loads the new page, a second would start a
+ * loop.
+ */
 export function reloadOnceWhenStale() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);

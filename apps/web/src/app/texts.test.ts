@@ -17,7 +17,7 @@ const plurals = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 } as const;
 
-/** Every key with its words; plural forms count as one key, and each language needs all of its own. */
+/** Every key with its text; plural forms count as one key, and each language needs all of its own. */
 function keysOf(node: unknown, language: keyof typeof plurals, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return [path];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -31,17 +31,17 @@ function keysOf(node: unknown, language: keyof typeof plurals, path = ''): strin
 
 const englishFiles = all.filter((file) => /texts\/((titles|words)\.)?en\.json$/.test(file));
 
-test.each(englishFiles)('%s says the same in Arabic and German', (file) => {
+test.each(englishFiles)('%s has the same keys in Arabic and German', (file) => {
   const english = new Set(keysOf(read(file), 'en'));
   for (const language of ['ar', 'de'] as const) {
-    // The English of a failure is the contract's.
+    // The English text of a failure is in the contract.
     const { failures: _, ...words } = read(file.replace(/en\.json$/, `${language}.json`));
     const other = new Set(keysOf(words, language));
     expect([...other].toSorted(), language).toEqual([...english].toSorted());
   }
 });
 
-test('every failure, module, event, kind of search and job has its words in every language', async () => {
+test('every failure, module, event, kind of search and job has its text in every language', async () => {
   const jobs = [...jobKindsOfServer()];
   expect(jobs.length).toBeGreaterThan(4);
   const wanted: Partial<Record<Section, string[]>> = {
@@ -59,7 +59,7 @@ test('every failure, module, event, kind of search and job has its words in ever
     }
 });
 
-test('every described field has its name, and a note where its form has one, in every language', async () => {
+test('every described field has its name, and a note if its form has one, in every language', async () => {
   for (const language of ['en', 'ar', 'de']) {
     const [names, notes] = [await sectionOf(language, 'fieldNames'), await sectionOf(language, 'fieldNotes')];
     for (const [entity, described] of Object.entries(entities)) {
@@ -73,13 +73,13 @@ test('every described field has its name, and a note where its form has one, in 
   }
 });
 
-test('the Spanish texts are of failures that exist', () => {
+test('the Spanish texts belong to failures that exist', () => {
   const spanish = Object.keys(read('api/texts/es.json'));
   expect(spanish.length).toBeGreaterThan(100);
   expect(spanish.filter((code) => !code.startsWith('network.') && !(code in failures))).toEqual([]);
 });
 
-/** Names of the jobs that an organization asks for. */
+/** Names of the jobs that users of an organization start. */
 function jobKindsOfServer(): string[] {
   const server = join(src, '../../server/src/areas');
   return readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -88,7 +88,7 @@ function jobKindsOfServer(): string[] {
     .map(([, name]) => name ?? '');
 }
 
-test('no sentence is written into a screen', () => {
+test('no sentence is written directly in a screen', () => {
   const screens = all.filter(
     (file) => file.endsWith('.tsx') && !file.includes('.test.') && !file.startsWith('app/design/'),
   );
@@ -127,7 +127,7 @@ test('every title of a screen exists', async () => {
   }
 });
 
-/** Said to programs only: no form can send what these are about. */
+/** Messages to API clients only: forms cannot send the values that they are about. */
 const toPrograms = new Set([
   'is not a module',
   'is not an event',
@@ -137,7 +137,7 @@ const toPrograms = new Set([
   'reading',
 ]);
 
-/** What a field can be told by a schema of the contract or by a service. */
+/** The messages of fields, from schemas of the contract and from services. */
 function fieldMessages(): string[] {
   const root = join(src, '../../..');
   const files = ['packages/contract/src', 'apps/server/src/areas', 'apps/server/src/platform'].flatMap((folder) =>
@@ -156,7 +156,7 @@ function fieldMessages(): string[] {
   );
 }
 
-test('what a form says at a field is said in the reader’s language', () => {
+test('messages at form fields are in the user’s language', () => {
   const messages = new Set(fieldMessages().filter((message) => !toPrograms.has(message)));
   expect(messages.size).toBeGreaterThan(20);
   for (const language of ['en', 'ar', 'de']) {
@@ -165,7 +165,7 @@ test('what a form says at a field is said in the reader’s language', () => {
   }
 });
 
-/** Every text with its words in three languages, which tell one meaning from another; the forms of a plural are one text. */
+/** Every text in its three languages, which distinguish one meaning from another; the plural forms are one text. */
 function wordsOf(file: string): [key: string, words: string][] {
   const flat = (node: unknown, path = ''): [string, string][] =>
     typeof node === 'object' && node !== null
@@ -185,7 +185,7 @@ function wordsOf(file: string): [key: string, words: string][] {
   return [...texts].map(([key, words]) => [key, words.join(' | ')]);
 }
 
-/** The same letters with another meaning: what a field can be told, and whole names that areas give their own things. */
+/** Same spelling, different meaning: messages of fields, and names that areas give their own objects. */
 const ownMeaning = (file: string, key: string) => {
   const [first = ''] = key.split('.');
   if (file.startsWith('areas/')) return (sections as readonly string[]).includes(first);
@@ -199,12 +199,12 @@ const ownTexts = englishFiles
   .filter((file) => !wordFiles.includes(file) && !file.endsWith('titles.en.json'))
   .flatMap((file) =>
     wordsOf(file)
-      // An entry of a list cannot lead to a word of its own.
+      // An entry of a list cannot refer to a common word.
       .filter(([key, words]) => !ownMeaning(file, key) && !words.includes('$t(') && !/\.\d/.test(key))
       .map(([key, words]) => ({ file, key, words })),
   );
 
-test('a common word stands in no other catalogue', () => {
+test('a common word is in no other catalogue', () => {
   const common = new Map(wordFiles.flatMap(wordsOf).map(([key, words]) => [words, key]));
   expect(common.size).toBeGreaterThan(400);
   const repeats = ownTexts.flatMap(({ file, key, words }) =>
@@ -213,7 +213,7 @@ test('a common word stands in no other catalogue', () => {
   expect(repeats).toEqual([]);
 });
 
-test('what two catalogues say alike in every language is a common word', () => {
+test('a text that two catalogues share in every language is a common word', () => {
   const byWords = new Map<string, typeof ownTexts>();
   for (const text of ownTexts) byWords.set(text.words, [...(byWords.get(text.words) ?? []), text]);
   const repeats = [...byWords.values()]
@@ -222,7 +222,7 @@ test('what two catalogues say alike in every language is a common word', () => {
   expect(repeats).toEqual([]);
 });
 
-test('the first pages carry the words that they use, and no others', () => {
+test('the first pages load the common words that they use, and no others', () => {
   const isFirst = (file: string) =>
     file.startsWith('areas/')
       ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
@@ -230,7 +230,7 @@ test('the first pages carry the words that they use, and no others', () => {
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));
-      // The words of the audit log and of fields are loaded on their own screens.
+      // The texts of the audit log and of fields are loaded on their own screens.
       const shown = Object.entries(all).filter(
         ([key]) =>
           !['audit', 'fieldNames', 'fieldNotes'].includes(key) && (sections as readonly string[]).includes(key),
@@ -262,7 +262,7 @@ function hasText(known: Map<string, Set<string>>, namespaces: string[], key: str
 const known = textKeys();
 const uses = textUses();
 
-test('every text that the sources ask for exists', () => {
+test('every text that the sources use exists', () => {
   expect(uses.length).toBeGreaterThan(1500);
   const missing = uses.flatMap(({ file, namespaces, keys }) =>
     keys
@@ -275,7 +275,7 @@ test('every text that the sources ask for exists', () => {
 test('a key is written where it is used, unless a test of its own covers the whole section', () => {
   const covered: readonly string[] = [...sections, 'titles'];
   const unknown = uses
-    // The words of failures have a fallback of their own, the server's; those of lists have the next test.
+    // The texts of failures fall back to the server's message; those of lists have the next test.
     .filter(({ file }) => !['api/failure-text.ts', 'shared/list/list-words.ts'].includes(file))
     .flatMap(({ file, namespaces, unknown: parts }) =>
       covered.includes(namespaces[0] ?? '') ? [] : parts.map((part) => `${file}: ${part}`),
@@ -283,7 +283,7 @@ test('a key is written where it is used, unless a test of its own covers the who
   expect(unknown).toEqual([]);
 });
 
-/** What a `ListScreen` in a source asks of the texts it names. */
+/** The texts that a `ListScreen` in a source requires. */
 function listWords(code: string): string[] {
   return [...code.matchAll(/^( *)<ListScreen\b[\s\S]*?^\1\/>/gm)].flatMap(([list]) => {
     const [, area = '', prefix] = /words="([\w-]+)(?::([\w.]+))?"/.exec(list) ?? [];
@@ -305,7 +305,7 @@ function listWords(code: string): string[] {
   });
 }
 
-test('every list has the words that a list needs', () => {
+test('every list has the texts that a list needs', () => {
   const asked = all
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .flatMap((file) => listWords(readFileSync(join(src, file), 'utf8')));
@@ -313,12 +313,12 @@ test('every list has the words that a list needs', () => {
   expect(asked.filter((key) => !hasText(known, [], key))).toEqual([]);
 });
 
-test('no two catalogues have one name', () => {
+test('no two catalogues have the same name', () => {
   const names = englishFiles.flatMap((file) => /([^/]+)\/texts\/en\.json$/.exec(file)?.[1] ?? []);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('a text that leads to a common word leads to one that exists', () => {
+test('a text that refers to a common word refers to an existing one', () => {
   const words = known.get('words');
   const missing = englishFiles.flatMap((file) =>
     [...JSON.stringify(read(file)).matchAll(/\$t\(([^)]*)\)/g)].flatMap(([, to = '']) =>

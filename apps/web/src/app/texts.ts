@@ -4,7 +4,7 @@ import type { Catalogue, Texts } from './catalogue.ts';
 import type { Language } from '../session/language.ts';
 import { isolatedIn } from '../ui/direction.ts';
 
-/** Apart, so that a reader of one language loads neither the texts nor the list of texts of the others. */
+/** Separate imports, so that a user of one language loads neither the texts nor the list of texts of the others. */
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
   en: () => import('./catalogues/en.ts'),
   ar: () => import('./catalogues/ar.ts'),
@@ -12,9 +12,10 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
 };
 
 /**
- * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that several areas use; or one of the
- * sections that areas bring for others to show (`titles`, `fieldNames`, `fieldNotes`, `modules`, `failures`, `audit`, `found`, `events`, `work`), of all areas
- * together. The words of the first pages are there from the beginning, the others (`ui/words`) come with the first area that is not on them.
+ * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that
+ * several areas use; or one of the sections of areas that others show (`titles`, `fieldNames`, `fieldNotes`, `modules`,
+ * `failures`, `audit`, `found`, `events`, `work`), of all areas together. The common words of the first pages are
+ * loaded at start, the others (`ui/words`) with the first area that is not among them.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {
   const { now, later, areaTitles, ofAreas } = await catalogues[language]();
@@ -34,10 +35,10 @@ async function load(language: Language, namespace: string): Promise<Texts> {
   return texts ?? {};
 }
 
-/** Their texts come late, but they use only the words that are there from the beginning (`app/texts.test.ts`). */
+/** Their texts load late, but they use only the common words that are loaded at start (`app/texts.test.ts`). */
 const onFirstPages = new Set(['session', 'form', 'palette']);
 
-/** Makes the texts of one language ready; other namespaces come when a screen asks for them. */
+/** Prepares the texts of one language; other namespaces load when a screen needs them. */
 export async function startTexts(language: Language) {
   await i18next
     .use({
@@ -54,7 +55,7 @@ export async function startTexts(language: Language) {
       fallbackLng: false,
       ns: ['app', 'ui', 'words', 'titles'],
       defaultNS: 'app',
-      // React escapes what is markup; what is left to do is the direction of names.
+      // React escapes markup; only the direction of names remains to be handled.
       interpolation: { escapeValue: true, escape: isolatedIn(language) },
       returnEmptyString: false,
     });

@@ -1,8 +1,8 @@
 import { stored } from './stored.ts';
 
 /**
- * Whether the browser's Back button always stays on the page (R006), a setting: otherwise it is held only where something that
- * was typed would be lost, and by what lies open.
+ * A setting: whether the browser's Back button always stays on the page (R006). Otherwise Back is held only if typed
+ * text would be lost, or if it closes an overlay.
  */
 export const backRule = stored<boolean>(
   () => localStorage.getItem('backRule') === 'on',

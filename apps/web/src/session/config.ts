@@ -1,17 +1,17 @@
-/** What the server tells the page when it hands it out. */
+/** The configuration that the server inserts into the page. */
 export interface Config {
-  /** Where the product lives on its host: `''` or `/v2`. */
+  /** The base path of the product on its host: `''` or `/v2`. */
   basePath: string;
-  /** The demonstration organization is present: the login page offers its accounts. */
+  /** The demo organization exists: the login page offers its accounts. */
   demo: boolean;
   demoAccounts?: { role?: string; name: string; email: string; password: string }[];
-  /** Tiles for maps, Leaflet's `{z}/{x}/{y}` form; without one the map draws countries only. */
+  /** Tiles for maps, in Leaflet's `{z}/{x}/{y}` form; without them the map draws countries only. */
   tileUrl?: string;
-  /** A service is set that finds addresses. */
+  /** A geocoding service is configured. */
   geocoding?: true;
-  /** Hosts, by their first label, that get a reduced menu, and the screens it shows (A37). */
+  /** Hosts, by their first label, with a reduced menu, and the screens that it shows (A37). */
   di?: { hosts: string[]; items: string[] };
-  /** Where a larger plan is to be had. */
+  /** The address for a larger plan. */
   upgradeUrl?: string;
 }
 
@@ -22,7 +22,7 @@ function read(): Config {
 
 export const config = read();
 
-/** The screens the menu of this host is reduced to; undefined on every other host. */
+/** The screens of the reduced menu of this host; undefined on every other host. */
 export const reducedTo: readonly string[] | undefined = config.di?.hosts.includes(location.hostname.split('.')[0] ?? '')
   ? config.di.items
   : undefined;

@@ -1,6 +1,6 @@
 /**
- * What is kept in the browser's own database: photos, which local storage cannot hold, and answers that a page without a connection
- * shows. Where the browser has none (a private window of some), nothing is kept and nothing fails.
+ * Data in the browser's IndexedDB: photos, which local storage cannot hold, and answers that a page without a
+ * connection shows. A browser without it (such as some private windows) stores nothing, and nothing fails.
  */
 const NAME = 'steward';
 const STORES = ['photos', 'answers'] as const;
@@ -34,17 +34,17 @@ async function inStore<T>(
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => resolve(undefined));
     } catch {
-      // The browser has closed the database, for instance to make room.
+      // The browser has closed the database, for example to free space.
       opened = undefined;
       resolve(undefined);
     }
   });
 }
 
-/** Undefined where nothing is kept under the key. */
+/** Undefined if nothing is stored under the key. */
 export const kept = (name: StoreName, key: string): Promise<unknown> =>
   inStore<unknown>(name, 'readonly', (store) => store.get(key));
-/** Whether it was kept. */
+/** Whether it was stored. */
 export const keep = async (name: StoreName, key: string, value: unknown): Promise<boolean> =>
   (await inStore(name, 'readwrite', (store) => store.put(value, key))) !== undefined;
 export const forget = (name: StoreName, key: string): Promise<undefined> =>

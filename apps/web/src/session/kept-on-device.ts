@@ -1,9 +1,15 @@
 import { forgetAll } from './device-store.ts';
 
-/** Readings that were typed without a connection: the one thing that must not go with a session that ended in the meantime. */
+/**
+ * Readings that were typed without a connection: the only data that must not be deleted with a session that ended in
+ * the meantime.
+ */
 export const UNSENT_READINGS = 'unsentReadings';
 
-/** Empties local storage and what pages without a connection show, but for what would be lost: it names its owner and is shown to nobody else. */
+/**
+ * Clears local storage and the stored answers, except unsent readings: they name their owner and are shown to no other
+ * user.
+ */
 export function clearDevice(): void {
   const unsent = localStorage.getItem(UNSENT_READINGS);
   localStorage.clear();

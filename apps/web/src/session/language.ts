@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookie.ts';
 
 export type { Language };
 
-/** The languages on offer, each written in itself. */
+/** The languages, each with its own name. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr', locale: 'en-US' },
   { code: 'ar', name: 'العربية', direction: 'rtl', locale: 'ar-AE-u-nu-latn' },
@@ -13,7 +13,7 @@ export const languages = [
 const isLanguage = (value: string | null | undefined): value is Language =>
   languages.some(({ code }) => code === value);
 
-/** One language per page load: changing it reloads the page, so nothing has to follow it. */
+/** One language per page load: changing it reloads the page, so components do not have to follow it. */
 export function currentLanguage(): Language {
   const chosen = readCookie('locales') ?? localStorage.getItem('locales');
   return isLanguage(chosen) ? chosen : 'en';
@@ -28,10 +28,10 @@ export function keepLanguage(language: Language) {
 
 const CHOSEN = 'languageChosen';
 
-/** Somebody who is not signed in has chosen: the choice goes with them into their account. */
+/** The language chosen before signing in; it is saved in the account at login. */
 export const noteChosenLanguage = (language: Language) => sessionStorage.setItem(CHOSEN, language);
 
-/** What was chosen before signing in, once. */
+/** The language chosen before signing in; returned once. */
 export function takeChosenLanguage(): Language | undefined {
   const chosen = sessionStorage.getItem(CHOSEN);
   sessionStorage.removeItem(CHOSEN);

@@ -1,13 +1,13 @@
 import { stored } from './stored.ts';
 
-/** What is selected, on every screen: the property, the year, the level that reports are made for. */
+/** The selection on every screen: the property, the year, the level of reports. */
 export interface Selection {
   portfolioId?: string;
   environmentId?: string;
   spaceId?: string;
   equipmentId?: string;
   year: number;
-  /** Somebody chose it; otherwise the latest year with data opens. */
+  /** The user chose the year; otherwise the latest year with data is selected. */
   isYearChosen?: boolean;
   reportingLevel: 'Organization' | 'Portfolio' | 'Property';
 }
@@ -56,7 +56,7 @@ export const selection = stored<Selection>(read, write, [
 ]);
 export const useSelection = selection.use;
 
-/** Selecting a property forgets the space and the equipment of the one before. */
+/** Selecting a property clears the selected space and equipment of the previous one. */
 export function select(change: Partial<Selection>) {
   const before = selection.get();
   const { spaceId: _space, equipmentId: _equipment, ...kept } = before;
@@ -68,7 +68,7 @@ export function select(change: Partial<Selection>) {
   });
 }
 
-/** A portfolio chosen for itself: its first property follows where one is needed. */
+/** Selects a portfolio; its first property is selected where one is needed. */
 export function selectPortfolio(portfolioId: string) {
   const before = selection.get();
   const { year, isYearChosen, reportingLevel } = before;

@@ -5,7 +5,7 @@ import { stored } from './stored.ts';
 
 export type { SessionDetail };
 
-/** Who is here. The server decides what a person may do; this only decides what to show. */
+/** The current user. The server checks permissions; this only determines what to show. */
 const current = stored<SessionDetail | undefined>(
   () => {
     try {
@@ -27,7 +27,10 @@ export const useSession = current.use;
 export const currentSession = current.get;
 export const keepSession = current.set;
 
-/** What a session left on this device goes, but for unsent readings; the choice of language and colours lives in cookies and stays. */
+/**
+ * Deletes the session's data on this device, except unsent readings; the choice of language and colors is stored in
+ * cookies and stays.
+ */
 export function forgetSession() {
   clearDevice();
   current.reload();

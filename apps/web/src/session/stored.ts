@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value kept in local storage that screens can follow; other tabs hear of changes too. */
+/** A value in local storage that screens can subscribe to, including changes by other tabs. */
 export interface Stored<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Forgets what was read; for when local storage was emptied. */
+  /** Reads the value again, after local storage was cleared. */
   reload: () => void;
   use: () => T;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '../ui/navigate.tsx';
 
 export type AddressState = Record<string, string | number | boolean | undefined>;
 
-/** What the address says after its question mark, and a way to change parts of it; `undefined` takes a part away. */
+/** The search parameters of the address, and a function that changes some of them; `undefined` removes one. */
 export function useAddressState() {
   const navigate = useNavigate();
   const state = useRouterState({ select: ({ location }) => location.search as AddressState });
@@ -17,6 +17,6 @@ export function useAddressState() {
   return [state, change] as const;
 }
 
-/** One part as text; numbers in the address arrive as numbers. */
+/** One parameter as text; numbers in the address arrive as numbers. */
 export const textOf = (value: AddressState[string]): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);

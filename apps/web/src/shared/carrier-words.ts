@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const utilityNames = ['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const;
 export type UtilityName = (typeof utilityNames)[number];
 
-/** What a bill of each utility is counted in, and the field that holds it. */
+/** The unit of a bill of each utility, and the field of its quantity. */
 export const quantityOf = {
   ENERGY: { field: 'energy_consumption', unit: 'kWh' },
   HEAT: { field: 'energy_consumption', unit: 'kWh' },
@@ -12,7 +12,7 @@ export const quantityOf = {
   WASTE: { field: 'waste', unit: 't' },
 } as const satisfies Record<UtilityName, { field: string; unit: string }>;
 
-/** Utilities, carriers and treatments in the reader's language. */
+/** Utilities, energy sources and treatments in the user's language. */
 export function useCarrierWords() {
   const { t } = useTranslation('shared');
   return {

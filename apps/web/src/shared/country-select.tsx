@@ -14,7 +14,7 @@ type Props<T extends FieldValues> = Bound<T> & {
   withAsterisk?: boolean;
 };
 
-/** One of the world's countries, by its name in the reader's language. */
+/** A choice of all countries, by their names in the user's language. */
 export function CountrySelect<T extends FieldValues>(props: Props<T>) {
   const { data } = useAnswer(organizations.fetchCountries, {}, { freshFor: Infinity });
   const options = useMemo(

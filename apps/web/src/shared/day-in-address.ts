@@ -4,7 +4,7 @@ import { textOf, useAddressState } from './address-state.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The day that a page shows: that of the address (`on`), else today. */
+/** The date of a page: that of the address (`on`), otherwise today. */
 export function useDayInAddress() {
   const [address, change] = useAddressState();
   const [today] = useState(organizationToday);

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { selectEnvironment, useSelectedEnvironment, type EnvironmentName } from './selected-environment.ts';
 
 interface Props {
-  /** Offers "All properties" as well, which is told as `undefined`. */
+  /** Also offers "All properties", which is `undefined` in `onChange`. */
   allowsAll?: boolean;
-  /** What is chosen, where the address says so; otherwise the property selected in this session. */
+  /** The chosen property, where it comes from the address; otherwise the property selected in this session. */
   value?: string | undefined;
   onChange?: (environmentId: string | undefined) => void;
   label?: string;
 }
 
-/** Beyond this many matches, typing is quicker than scrolling. */
+/** With more matches than this, typing is faster than scrolling. */
 const shownAtOnce = 100;
 
-/** Chooses one of the properties this person may see; the choice holds on every screen. */
+/** Chooses one of the properties that the user may see; the choice applies to every screen. */
 export function EnvironmentPicker({ allowsAll = false, value, onChange, label }: Props) {
   const { t } = useTranslation('shared');
   const { list, all, selected } = useSelectedEnvironment();
-  // An archived property is named while it is shown.
+  // An archived property is an option while it is shown.
   const options = useMemo(
     () => grouped(selected && all && !all.includes(selected) ? [...all, selected] : (all ?? [])),
     [all, selected],
@@ -38,7 +38,7 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
         if (found) selectEnvironment(found);
         if (next) onChange?.(found?._id);
       }}
-      // Typing then replaces the name that stands there.
+      // Typing then replaces the name.
       onClick={(event) => event.currentTarget.select()}
       limit={shownAtOnce}
       searchable={(all?.length ?? 0) > 8}
@@ -50,11 +50,11 @@ export function EnvironmentPicker({ allowsAll = false, value, onChange, label }:
   );
 }
 
-/** In Arabic, names in Latin letters keep their own order. */
+/** In Arabic, names in Latin letters keep their own direction. */
 const isolated = (parts: string[]) =>
   parts.map((part) => (document.dir === 'rtl' ? `\u2068${part}\u2069` : part)).join(' · ');
 
-/** Under their portfolios, when there are several. */
+/** Grouped by portfolio, if there are several. */
 function grouped(all: EnvironmentName[]) {
   const option = ({ _id, environment_name, city }: EnvironmentName) => ({
     value: _id,

@@ -11,7 +11,7 @@ test.each([
   ['2026-08-01', '2026-10-31', true, 'Aug – Oct 2026'],
   ['2024-09-12', '2024-10-14', false, '12 Sep – 13 Oct 2024'],
   ['2025-12-15', '2026-01-14', true, '15 Dec 2025 – 14 Jan 2026'],
-])('from %s to %s, the end counting: %s, is read as %s', (start, end, counts, text) =>
+])('from %s to %s, with the end included: %s, reads %s', (start, end, counts, text) =>
   expect(periodText(start, lastDayOf(end, counts))).toBe(text),
 );
 
@@ -20,7 +20,7 @@ test.each([
   ['2024-03-01', '2024-02-29'],
   ['2025-03-01', '2025-02-28'],
   ['2026-01-01', '2025-12-31'],
-])('an end on the first of a month, %s, that opens the next bill is the day before: %s', (printed, lastDay) => {
+])('an end on the first of a month, %s, that belongs to the next bill is the day before: %s', (printed, lastDay) => {
   expect(lastDayOf(printed, false)).toBe(lastDay);
   expect(lastDayOf(printed, true)).toBe(printed);
 });

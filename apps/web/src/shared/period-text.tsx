@@ -5,11 +5,11 @@ import { NoValue } from '../ui/value-text.tsx';
 interface Printed {
   start: string | null | undefined;
   end: string | null | undefined;
-  /** Whether the printed end belongs to the period; a reading date belongs to the bill it opens. */
+  /** Whether the printed end belongs to the period; a reading date belongs to the next bill. */
   endCounts: boolean;
 }
 
-/** The last day that belongs to a period. People read and write this one everywhere, however it was printed. */
+/** The last day that belongs to a period. Screens show and accept this day, however the bill prints it. */
 export const lastDayOf = (end: string, endCounts: boolean) => (endCounts ? end : addDays(end, -1));
 
 /** A period with its last day included: "2026", "Oct 2026", "12 Sep – 13 Oct 2026". */

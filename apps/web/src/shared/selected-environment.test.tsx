@@ -24,7 +24,7 @@ afterEach(() => {
   selection.reload();
 });
 
-test('with nothing selected, the first portfolio and its first property are', async () => {
+test('without a selection, the first portfolio and its first property are selected', async () => {
   answering({ getAllEnvByUserId: () => all });
   show(<Selected />);
   await screen.findByText('Berg');
@@ -32,7 +32,7 @@ test('with nothing selected, the first portfolio and its first property are', as
   expect(localStorage.getItem('selected_env_id')).toBe('e2');
 });
 
-test('what is selected stays, and brings its portfolio', async () => {
+test('the selected property stays, and selects its portfolio', async () => {
   localStorage.setItem('selected_env_id', 'e1');
   selection.reload();
   answering({ getAllEnvByUserId: () => all });
@@ -53,7 +53,7 @@ test('an archived property is in no list, and stays selected', async () => {
   expect(localStorage.getItem('selected_env_id')).toBe('e8');
 });
 
-test('a selection that is gone gives way to the first', async () => {
+test('a deleted selection is replaced by the first property', async () => {
   localStorage.setItem('selected_env_id', 'e8');
   selection.reload();
   answering({ getAllEnvByUserId: () => all });
@@ -61,7 +61,7 @@ test('a selection that is gone gives way to the first', async () => {
   await waitFor(() => expect(localStorage.getItem('selected_env_id')).toBe('e2'));
 });
 
-test('an empty list leaves the selection as it is', async () => {
+test('an empty list leaves the selection unchanged', async () => {
   localStorage.setItem('selected_env_id', 'e9');
   selection.reload();
   answering({ getAllEnvByUserId: () => [] });

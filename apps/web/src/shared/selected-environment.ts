@@ -7,7 +7,7 @@ import { select, useSelection } from '../session/selection.ts';
 
 export type EnvironmentName = Answer<typeof environments.getAllEnvByUserId>[number];
 
-/** A property that is in no list because it was archived, by its id. */
+/** An archived property by its id; the list of properties does not contain it. */
 function useApart(id: string | undefined, list: UseQueryResult<EnvironmentName[]>) {
   const isApart =
     Boolean(id) && list.data !== undefined && !list.isFetching && !list.data.some(({ _id }) => _id === id);
@@ -22,7 +22,7 @@ export function useEnvironmentsWith(id: string | undefined): EnvironmentName[] {
   return one ? [...(list.data ?? []), one] : (list.data ?? []);
 }
 
-/** Where a person begins: the first portfolio by name that holds a property, and its first property (R050). */
+/** The default selection: the first portfolio by name that has a property, and its first property (R050). */
 function firstOf(all: EnvironmentName[], portfolioId: string | undefined): EnvironmentName | undefined {
   const portfolio =
     all.find((one) => one.portfolio_id === portfolioId) ??
@@ -31,8 +31,8 @@ function firstOf(all: EnvironmentName[], portfolioId: string | undefined): Envir
 }
 
 /**
- * All properties of this person by name, and the selected one. A selection that is not there any more gives way to the first; an archived
- * property is in no list and can be selected all the same.
+ * All properties of this user by name, and the selected one. A selection that no longer exists is replaced by the first
+ * property; an archived property is not in the list but can be selected.
  */
 export function useSelectedEnvironment() {
   const { environmentId, portfolioId } = useSelection();
@@ -41,10 +41,10 @@ export function useSelectedEnvironment() {
   const listed = all?.find(({ _id }) => _id === environmentId);
   const apart = useApart(environmentId, list);
   const selected = listed ?? apart.one;
-  // An empty list leaves the selection as it is (R052).
-  // One that was just made is not in the list of before.
+  // An empty list leaves the selection unchanged (R052). While the list loads, it lacks a property that was just
+  // created.
   const instead = selected || !all || list.isFetching || apart.isPending ? undefined : firstOf(all, portfolioId);
-  // A property chosen by its id alone brings its portfolio along.
+  // Selecting a property by its id also selects its portfolio.
   const settled = instead ?? (selected && selected.portfolio_id !== portfolioId ? selected : undefined);
   useEffect(() => {
     if (settled) selectEnvironment(settled);

@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import { CallFailure } from '../api/failure.ts';
 import { useNavigate } from '../ui/navigate.tsx';
 
-/** A change as it was entered in another form, to be tried out before it is applied. */
+/** A change entered in another form, to be simulated before it is applied. */
 export type TriedChange = Omit<Input<typeof restatement.simulateRestatement>, 'day' | 'lines_year'>;
 
-// Between two pages, and not beyond: a page that is opened anew starts with an empty form.
+// Kept only from one page to the next: after a reload the form is empty.
 let handedOver: TriedChange | undefined;
 
 export const triedChange = (kind: string | undefined) => (handedOver?.kind === kind ? handedOver : undefined);
@@ -17,7 +17,10 @@ export const forgetTriedChange = () => {
 
 export const TRIED = Symbol('tried out first');
 
-/** What a call answers, or that it is refused because reports of years it moves are accepted: then its effect is looked at first. */
+/**
+ * The answer of a call, or `TRIED` if it is refused because it changes years with accepted reports: then its effect
+ * must be shown first.
+ */
 export async function orTried<A>(sent: Promise<A>): Promise<A | typeof TRIED> {
   try {
     return await sent;
@@ -27,7 +30,7 @@ export async function orTried<A>(sent: Promise<A>): Promise<A | typeof TRIED> {
   }
 }
 
-/** Opens the page where the effect of a change is shown, and where it is applied with a reason. */
+/** Opens the page that shows the effect of a change and applies it with a reason. */
 export function useTryOut() {
   const navigate = useNavigate();
   return useCallback(

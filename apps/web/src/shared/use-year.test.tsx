@@ -33,13 +33,13 @@ afterEach(() => {
   forgetSession();
 });
 
-test('until somebody chooses, the latest year that has data and is not to come opens', async () => {
+test('by default the latest year with data that is not in the future is selected', async () => {
   show(<Picked />);
   await waitFor(() => expect(shown()).toBe(String(thisYear - 2)));
   expect(selection.get()).toMatchObject({ year: thisYear - 2, isYearChosen: false });
 });
 
-test('the year that somebody chose stays, though it has no data', async () => {
+test('a year chosen by the user stays, even without data', async () => {
   const user = userEvent.setup();
   show(<Picked />);
   await waitFor(() => expect(shown()).toBe(String(thisYear - 2)));

@@ -6,7 +6,7 @@ import { useHolds } from './may.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** The selected year and the years that have data. Until somebody chooses, the latest year with data opens, not an empty one. */
+/** The selected year and the years that have data. By default it is the latest year with data, not an empty one. */
 export function useYear() {
   const { year, isYearChosen } = useSelection();
   const holds = useHolds();

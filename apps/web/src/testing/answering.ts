@@ -7,12 +7,12 @@ export interface Sent {
   files?: File[];
 }
 
-/** An answer, or what makes it of what was sent; one that throws is a connection that is lost. */
+/** An answer, or a function that makes it from the request; one that throws simulates a lost connection. */
 type Answer = ((body: Record<string, unknown>, path: string, files: File[]) => unknown) | object;
 
 /**
- * Answers calls by the first word of their path; keeps what was sent. What has no answer is refused as unknown, or is answered
- * with `otherwise`.
+ * Answers calls by the first part of their path; records the requests. Calls without an answer are refused as unknown,
+ * or answered with `otherwise`.
  */
 export function answering(answers: Record<string, Answer>, otherwise?: object) {
   const sent: Sent[] = [];
@@ -34,7 +34,7 @@ export function answering(answers: Record<string, Answer>, otherwise?: object) {
     const answer = answerOf(url, body ? (JSON.parse(body as string) as Record<string, unknown>) : {}, []);
     return Response.json(answer, { status: answer.statusCode });
   });
-  // What uploads go by.
+  // Replaces `XMLHttpRequest`, which sends uploads.
   class Upload extends EventTarget {
     upload = new EventTarget();
     status = 0;

@@ -1,6 +1,6 @@
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
-// One page for all files of a process: to load the product's modules anew for each file takes longer than its tests.
+// One page for all files of a process: loading the product's modules for each file takes longer than its tests.
 if (!GlobalRegistrator.isRegistered)
   GlobalRegistrator.register({
     url: 'http://localhost:3000/',

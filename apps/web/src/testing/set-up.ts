@@ -4,10 +4,10 @@ import { queryClient } from '../api/query-client.ts';
 import { forgetSession } from '../session/session.ts';
 import { setFormatLocale } from '../ui/format.ts';
 
-// A busy machine is slower than the library's second.
+// Longer than the library's default of one second, for busy machines.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The next file finds the page as if it were the first. What a form still loads (the schemas of its call) finds the page it began on.
+// Resets the page for the next file. Schemas that a form still loads must arrive on the page of their own file.
 afterAll(async () => {
   await vi.dynamicImportSettled();
   cleanup();

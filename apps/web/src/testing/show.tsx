@@ -5,13 +5,13 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../ui/theme.ts';
 
-// What the test's browser lacks and the kit asks for.
+// Provides what Mantine needs and the test's browser lacks.
 if (!('fonts' in document) || !document.fonts) {
   const nothing = () => undefined;
   Object.defineProperty(document, 'fonts', { value: { addEventListener: nothing, removeEventListener: nothing } });
 }
 
-/** Shows a part of the product at an address, with everything around it that it expects. */
+/** Renders a part of the product at an address, with the providers that it needs. */
 export function show(content: ReactNode, address = '/') {
   const root = createRootRoute({ component: () => content, notFoundComponent: () => content });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) });

@@ -5,17 +5,17 @@ import { sections } from '../../build/catalogues.ts';
 const src = join(import.meta.dirname, '..');
 const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
 
-/** One `t(…)` of the sources. */
+/** One `t(…)` in the sources. */
 export interface TextUse {
   file: string;
-  /** Where the first argument stands in the file. */
+  /** The offset of the first argument in the file. */
   at: number;
   /** The first argument as written. */
   written: string;
   namespaces: string[];
-  /** The keys it can ask for: literals, and templates with `*` for what is put in. */
+  /** The keys that it can use: literals, and templates with `*` for inserted values. */
   keys: string[];
-  /** Parts whose key only shows when the product runs. */
+  /** Parts whose key is only known at run time. */
   unknown: string[];
 }
 
@@ -57,13 +57,13 @@ function endOfTemplate(code: string, from: number): number {
   return i;
 }
 
-/** The keys of an expression: of a choice both branches count. */
+/** The keys of an expression: both branches of a conditional count. */
 function keysOf(written: string): { keys: string[]; unknown: string[] } {
   const text = written.trim();
   const end = endOf(text, 0);
   if (text[end] === '?') {
     const middle = end + 1 + endOf(text.slice(end + 1), 0);
-    // A branch may itself be a choice: its own colon comes first.
+    // A branch may itself be a conditional: its own colon comes first.
     let colon = middle;
     let open = text[middle] === '?' ? 1 : 0;
     while (open > 0) {
@@ -99,7 +99,7 @@ function keysOf(written: string): { keys: string[]; unknown: string[] } {
   return { keys: [], unknown: [text] };
 }
 
-/** Every text that the sources ask for. */
+/** Every text that the sources use. */
 export function textUses(): TextUse[] {
   const sources = all.filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('testing/'),
@@ -150,7 +150,7 @@ export function textKeys(): Map<string, Set<string>> {
     if (file.endsWith('titles.en.json')) add('titles', texts, folder);
     else if (file.endsWith('words.en.json')) add('words', texts, '');
     else {
-      // What an area brings for others to show is a namespace of its own, of all areas together.
+      // Each section of areas that others show is a namespace of its own, of all areas together.
       const own = Object.entries(texts).filter(([key]) => !file.startsWith('areas/') || !isSection(key));
       add(folder, Object.fromEntries(own), '');
       if (file.startsWith('areas/'))

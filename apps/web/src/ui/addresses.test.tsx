@@ -5,18 +5,18 @@ import { ButtonLink, Link } from './link.tsx';
 import { setOpenAddresses } from './navigation/open-addresses.ts';
 import type { Target } from './addresses.ts';
 
-// Each of these lines is checked by tsc, which fails when the error it expects is gone.
+// tsc checks each of these lines: an `@ts-expect-error` without an error below it does not compile.
 const plain: Target<'/space'> = { to: '/space' };
 const withSearch: Target<'/space'> = { to: '/space', search: { space: 'new' } };
 const withParameter: Target<'/reset-password/:token'> = { to: '/reset-password/:token', params: { token: 'abc' } };
 // @ts-expect-error -- no screen has this address
 const withoutScreen: Target<'/nowhere'> = { to: '/nowhere' };
-// @ts-expect-error -- the list of spaces knows no such search
+// @ts-expect-error -- the list of spaces has no such search parameter
 const withoutSearch: Target<'/space'> = { to: '/space', search: { colour: 'red' } };
 // @ts-expect-error -- the address needs its token
 const withoutParameter: Target<'/reset-password/:token'> = { to: '/reset-password/:token' };
 
-test('a link writes its parameters and its search into the address', async () => {
+test('a link contains its parameters and its search in the address', async () => {
   expect([plain, withSearch, withParameter, withoutScreen, withoutSearch, withoutParameter]).toHaveLength(6);
   show(
     <>
@@ -34,7 +34,7 @@ test('a link writes its parameters and its search into the address', async () =>
   expect(screen.getByRole('link', { name: 'Bill' }).getAttribute('href')).toBe('/show-bill?id=b1');
 });
 
-test('a link to a screen that does not open here is text, and nothing where it is only an action', async () => {
+test('a link to a screen without access is plain text, and a link that is only an action is hidden', async () => {
   setOpenAddresses((address) => address !== '/show-bill');
   show(
     <>

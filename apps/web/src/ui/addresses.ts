@@ -1,6 +1,6 @@
 /**
- * The lists of screens by area. Each `<area>.screens.ts` adds its own by `declare module`, so that every address, its
- * parameters and its search are known as types and a link to an address without a screen does not compile.
+ * The lists of screens by area. Each `<area>.screens.ts` adds its own by `declare module`, so that every address has
+ * its parameters and its search as types, and a link to an address without a screen does not compile.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the areas
 export interface ScreenLists {}
@@ -16,7 +16,7 @@ export type ParamName<P extends string> = P extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-/** What a link to the screen may set after the question mark. */
+/** The search parameters that a link to the screen may set. */
 export type SearchName<P extends Address> = P extends Address
   ? Extract<Listed, { path: P }> extends { search: readonly (infer Name extends string)[] }
     ? Name
@@ -25,22 +25,22 @@ export type SearchName<P extends Address> = P extends Address
 
 export type SearchValue = string | number | boolean | undefined;
 
-/** A place to go: an address, with its parameters where it has any. */
+/** A link target: an address, with its parameters if it has any. */
 export type Target<P extends Address = Address> = {
   to: P;
   search?: [SearchName<P>] extends [never] ? Record<string, never> : Partial<Record<SearchName<P>, SearchValue>>;
   hash?: string;
 } & ([ParamName<P>] extends [never] ? { params?: never } : { params: Record<ParamName<P>, string> });
 
-/** The addresses that need no parameter: navigation, tabs and palette lead to these only. */
+/** The addresses without parameters: navigation, tabs and palette link only to these. */
 export type PlainAddress = { [P in Address]: P extends `${string}:${string}` ? never : P }[Address];
 
-/** One of them with the search it takes: for lists of links. */
+/** An address without parameters, with the search it takes: for lists of links. */
 export type PlainTarget = { [P in PlainAddress]: Target<P> }[PlainAddress];
 
 export const isPlain = (address: Address): address is PlainAddress => !address.includes(':');
 
-/** What the router is told; the types above are checked before. */
+/** What the router receives; the types above have been checked by then. */
 export interface AnyTarget {
   to: string;
   search?: Record<string, SearchValue>;

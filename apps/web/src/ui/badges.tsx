@@ -4,14 +4,14 @@ import classes from './badges.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'brand' | 'plain';
 
-/** A short state in words, tinted. */
+/** A short state as tinted text. */
 export function StatusBadge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>;
 }
 
 /**
- * How sure a reading is: `sure` needs no second look, `check` does, `empty` was not found. The dot's filling says the same
- * as its colour.
+ * The confidence of a reading: `sure` needs no check, `check` does, `empty` was not found. The fill of the dot shows
+ * the same as its color.
  */
 export function ConfidenceBadge({ level }: { level: 'sure' | 'check' | 'empty' }) {
   const { t } = useTranslation('ui');

@@ -5,12 +5,12 @@ interface Props {
   title?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
-  /** No padding: a table or a map fills it to the edge. */
+  /** No padding: a table or a map fills the card to its edge. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A surface for one subject. */
+/** A box for one subject. */
 export function Card({ title, note, actions, flush = false, children }: Props) {
   return (
     <section className={`${classes.card} ${flush ? classes.flush : ''}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureDirection, isolatedIn } from './direction.ts';
 
-test('a name in letters of another direction is kept apart, once; digits alone are not', () => {
+test('a name in letters of the other direction is isolated once; digits alone are not', () => {
   const [inArabic, inEnglish] = [isolatedIn('ar'), isolatedIn('en')];
   expect(inArabic('5 Bryant Square')).toBe('\u20685 Bryant Square\u2069');
   expect(inArabic(inArabic('5 Bryant Square'))).toBe('\u20685 Bryant Square\u2069');
@@ -10,7 +10,7 @@ test('a name in letters of another direction is kept apart, once; digits alone a
   expect(inEnglish('برج 5')).toBe('\u2068برج 5\u2069');
 });
 
-test('a figure reads in the direction of its words', () => {
+test('a figure reads in the direction of its unit', () => {
   expect(figureDirection('850.2', 'USD')).toBe('ltr');
   expect(figureDirection('850.2 ألف', 'USD')).toBe('rtl');
   expect(figureDirection('8', undefined)).toBe('ltr');

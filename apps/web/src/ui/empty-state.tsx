@@ -5,16 +5,16 @@ import classes from './states.module.css';
 interface Props {
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
   title: ReactNode;
-  /** Why it is empty and what will stand here. */
+  /** Why it is empty and what will be here. */
   children?: ReactNode;
-  /** What to do, in order. */
+  /** The steps to do, in order. */
   steps?: ReactNode[];
   actions?: ReactNode;
-  /** The whole page is empty: its title is the page's. */
+  /** The whole page is empty: the title is an `h1`. */
   isPage?: boolean;
 }
 
-/** Nothing here yet: says what will be here and how to get there. */
+/** An empty page or section: states what will be here and how to add it. */
 export function EmptyState({ icon: Icon = IconInbox, title, children, steps, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'h2';
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
-/** Something did not load: what happened, in words, and another try, unless it was refused. */
+/** Data failed to load: the reason, and a button to retry unless access was refused. */
 export function ErrorState({
   message,
   onRetry,
@@ -15,9 +15,9 @@ export function ErrorState({
   message: ReactNode;
   onRetry?: () => void;
   actions?: ReactNode;
-  /** It works, but is not for this person: trying again would change nothing. */
+  /** The user has no access: a retry would change nothing. */
   isRefused?: boolean;
-  /** Nothing else stands on the page: its title is the page's. */
+  /** The page has no other content: the title is an `h1`. */
   isPage?: boolean;
 }) {
   const { t } = useTranslation('ui');

@@ -7,32 +7,34 @@ import { formatChange, formatPercent } from './format.ts';
 
 interface Props {
   label: string;
-  /** Absent: not known yet, which is not zero. */
+  /** Absent: unknown, which is not zero. */
   value: number | null | undefined;
-  /** Stands where there is no value, and says more than that it is not known. */
+  /** Replaces the missing value, where there is more to state than "unknown". */
   absent?: string | undefined;
   unit: string;
-  /** The change against the year before, over what both years know. */
+  /** The change from the year before, over what has data in both years. */
   change?: number | null | undefined;
-  /** The share of the value that has a counterpart in the year before; less than all of it is said. */
+  /** The share of the value that has a counterpart in the year before; shown if it is less than all. */
   compared?: number | null | undefined;
-  /** Which way is better; emissions and consumption go down. */
+  /** The direction of an improvement; `down` for emissions and consumption. */
   better?: 'down' | 'up';
-  /** What the change is measured by, in words; said once on a screen. */
+  /** Shows in words what the change is compared with; set for one figure of a screen. */
   saysHow?: boolean;
-  /** The value as it is, where two decimals of the unit do not say it. */
+  /** The exact value, where two decimals of the unit do not show it. */
   exact?: string | undefined;
-  /** Opens the calculation: how the figure came about. */
+  /** Opens the calculation. */
   onWorking?: (() => void) | undefined;
-  /** `hero`: the one figure a screen is about; `total`: the two of a report. */
+  /** `hero`: the main figure of a screen; `total`: the two totals of a report. */
   size?: 'hero' | 'total';
   /** Between value and change: a spark line, a bar. */
   graphic?: ReactNode;
-  /** At the end of the foot: what the figure rests on, where it is less than everything. */
+  /** At the end of the foot: the data behind the figure, where they are incomplete. */
   note?: ReactNode;
 }
 
-/** A figure, always built the same: label, value with its unit, graphic, change; its calculation in the same corner. */
+/**
+ * A figure in one layout: label, value with its unit, graphic, change; the link to its calculation in the same corner.
+ */
 export function Figure({ label, value, absent, unit, size, graphic, note, exact, onWorking, ...changed }: Props) {
   const { t } = useTranslation('ui');
   const isKnown = value !== null && value !== undefined;
@@ -62,7 +64,7 @@ export function Figure({ label, value, absent, unit, size, graphic, note, exact,
 const isPartly = (compared: number | null | undefined): compared is number =>
   compared !== null && compared !== undefined && compared < 0.995;
 
-/** The change against the year before; colour, arrow and sign say the same. */
+/** The change from the year before; color, arrow and sign agree. */
 export function Change({
   change,
   compared,

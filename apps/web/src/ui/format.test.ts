@@ -12,7 +12,7 @@ import {
 } from './format.ts';
 import { timeAgo } from './values/relative-time.tsx';
 
-test('numbers have two decimals with grouping, days read DD MMM YYYY', () => {
+test('numbers have two decimals with grouping, dates read DD MMM YYYY', () => {
   setFormatLocale('en-US');
   expect(formatNumber(1234.5)).toBe('1,234.50');
   expect(formatDay('2024-03-05')).toBe('05 Mar 2024');
@@ -57,7 +57,7 @@ test.each([
   expect(timeAgo(seconds)).toEqual(expected);
 });
 
-test('a formula of the core is written with the reader’s numbers, and its units stay', () => {
+test('a formula of the core is written with the user’s number signs, and its units stay', () => {
   setFormatLocale('de-DE');
   expect(formatFormula('172.24 MWh × 1000 kWh/MWh = 172240 kWh')).toBe('172,24 MWh × 1.000 kWh/MWh = 172.240 kWh');
   expect(formatFormula('12.5 CCF × 1.02264 × 39.3 MJ/m3 ÷ 3.6')).toBe('12,5 CCF × 1,02264 × 39,3 MJ/m3 ÷ 3,6');
@@ -74,21 +74,21 @@ test.each([
   [0.0342, '0.034'],
   [0, '0'],
   [750, '750'],
-])('the figure %d is read as %s', (value, text) => expect(formatFigure(value)).toBe(text));
+])('the figure %d is shown as %s', (value, text) => expect(formatFigure(value)).toBe(text));
 
-test('a change has its sign, and less is a true minus', () => {
+test('a change has a sign, and a decrease has a true minus', () => {
   expect(formatChange(-0.031)).toBe('−3.1%');
   expect(formatChange(0.024)).toBe('+2.4%');
 });
 
-test('German writes thousands out, in four digits as well', () => {
+test('German writes thousands in full, in four digits as well', () => {
   setFormatLocale('de-DE');
   expect(formatFigure(971_956.5)).toBe('972.000');
   expect(formatFigure(1_160_000)).toBe('1,16\u00A0Mio.');
   setFormatLocale('en-US');
 });
 
-test('a calendar is made once for all days and months', () => {
+test('a date formatter is made once for all days and months', () => {
   setFormatLocale('en-US');
   const construct = vi.fn(Reflect.construct);
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) });

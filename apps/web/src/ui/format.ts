@@ -1,6 +1,6 @@
 import { coinDecimals } from '@steward/core/money';
 
-/** How numbers, money, days and areas read. One language per page load, so the formats are made once. */
+/** Formats of numbers, money, dates and areas. A page load has one language, so each formatter is made once. */
 let locale = 'en-US';
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -16,7 +16,10 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** A calendar costs a millisecond and more to open on a phone; a page with a strip of months for every property asks hundreds of times. */
+/**
+ * Making a date formatter takes a millisecond or more on a phone; a page with a month strip for every property needs
+ * hundreds.
+ */
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `d${JSON.stringify(options)}`;
   const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(locale, options);
@@ -24,15 +27,16 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
-/** Two decimals with grouping: 1,234.50. What rounds to nothing has no sign. */
+/** Two decimals with grouping: 1,234.50. A value that rounds to zero has no sign. */
 export const formatNumber = (value: number, decimals = 2) =>
   numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' }).format(
     value,
   );
 
 /**
- * A figure as it is read: at most four significant digits and one decimal, for bills do not know more. 7,556 · 130.2 · 11,540 ·
- * 972.0k. A whole number stays whole: 750. What is smaller than a tenth keeps its two first digits: it is not nothing.
+ * A figure with at most four significant digits and one decimal, the precision of bills. 7,556 · 130.2 · 11,540 ·
+ * 972.0k. A whole number stays whole: 750. A value below a tenth keeps its first two digits, so that it does not look
+ * like zero.
  */
 export function formatFigure(value: number): string {
   const size = Math.abs(value);
@@ -45,7 +49,7 @@ export function formatFigure(value: number): string {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).formatToParts(value);
-  // German writes thousands out.
+  // German writes thousands in full.
   if (!parts.some(({ type }) => type === 'compact')) return numberFormat({ maximumSignificantDigits: 4 }).format(value);
   return parts.map(({ type, value: part }) => (type === 'compact' && part === 'K' ? 'k' : part)).join('');
 }
@@ -56,16 +60,19 @@ export const formatChange = (share: number) =>
     .format(share)
     .replace('-', '−');
 
-/** A formula of the core, whose numbers are written as in code, with the numbers as the reader writes them. */
+/** A formula of the core, with its numbers in the user's notation instead of that of the code. */
 export const formatFormula = (formula: string) =>
   formula.replaceAll(/(?<![\p{L}\d])\d+(?:\.(\d+))?/gu, (number, digits?: string) =>
     formatNumber(Number(number), digits?.length ?? 0),
   );
 
-/** Whole things: 3,120. */
+/** Counts: 3,120. */
 export const formatCount = (value: number) => formatNumber(value, 0);
 
-/** Arabic puts marks of direction around an amount, which turn a Latin sign about (`$US`): such an amount reads from left to right. */
+/**
+ * Arabic puts direction marks around an amount, which reverse a Latin sign (`$US`): such an amount is set from left to
+ * right.
+ */
 export function formatMoney(value: number, currency = 'EUR'): string {
   const decimals = coinDecimals(currency);
   const money = numberFormat({
@@ -82,14 +89,16 @@ export function formatMoney(value: number, currency = 'EUR'): string {
 export const formatPercent = (share: number, decimals = 1) =>
   numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(share);
 
-/** The signs this language writes numbers with, for number fields. */
+/** The decimal and group signs of this language, for number fields. */
 export function numberSigns() {
   const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(12345.6);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return { decimal: sign('decimal') || '.', group: sign('group') || ',' };
 }
 
-/** DD MMM YYYY: 05 Mar 2024. A day without a time is that day everywhere; anything that is no date gives ''. */
+/**
+ * DD MMM YYYY: 05 Mar 2024. A date without a time is the same in every time zone; anything else than a date gives ''.
+ */
 export function formatDay(value: string | Date): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = isDay ? new Date(`${value}T00:00:00Z`) : new Date(value);
@@ -100,7 +109,7 @@ export function formatDay(value: string | Date): string {
   return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
 }
 
-/** The day with hour and minute, in the reader's time zone. */
+/** The date with hour and minute, in the time zone of the device. */
 export function formatMoment(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
@@ -109,19 +118,19 @@ export function formatMoment(value: string | Date): string {
 }
 
 /**
- * A language's first number and first day take a phone a moment that is noticed in the middle of drawing, and is not while the
- * program is on its way. Each by itself, so that a tap can come between.
+ * The first number and the first date of a language take a noticeable moment on a phone. They are formatted here while
+ * the program loads, each in its own task, so that a tap is handled in between.
  */
 export function prepareFormats(): void {
   setTimeout(() => formatCount(0));
   setTimeout(() => formatDay('2024-01-01'));
 }
 
-/** A month by its number, 1 to 12. */
+/** The short name of a month, 1 to 12. */
 export const monthName = (month: number) =>
   dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
 
 const sqftPerSqm = 10.7639;
 
-/** Rounded up: a smaller figure could pass an area check that the true one fails. */
+/** Rounded up: a smaller area could pass an area check that the exact one fails. */
 export const sqmToSqft = (areaSqm: number) => Math.ceil(Number((areaSqm * sqftPerSqm * 100).toFixed(6))) / 100;

@@ -7,16 +7,16 @@ import { isOpen } from './navigation/open-addresses.ts';
 type AnchorLinkProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 const AnchorLink = createLink((props: AnchorLinkProps) => <Anchor {...props} />);
 
-/** The router calls a link to a page above this one active, too; only what is open is. */
+/** The router also marks links to parent pages as active; here only the open page is. */
 const onlyHere = { exact: true, includeSearch: false };
 
 interface LinkProps extends AnchorProps, Pick<ComponentPropsWithRef<'a'>, 'onClick' | 'aria-label'> {
   children: ReactNode;
-  /** Its words mean nothing but the way there: whoever may not go does not see them. */
+  /** The label is only an action: without access the link is hidden. */
   isAction?: boolean;
 }
 
-/** A link to another screen, by its address; plain text for whoever may not open it. */
+/** A link to another screen, by its address; plain text without access to it. */
 export function Link<P extends Address>(props: LinkProps & Target<P>): ReactNode;
 export function Link({ to, isAction, ...rest }: LinkProps & AnyTarget) {
   if (!isOpen(to)) return isAction ? null : <span className={rest.className}>{rest.children}</span>;
@@ -27,7 +27,7 @@ interface ButtonLinkProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The same, looking like a button: for the next step. Nothing for whoever may not take it. */
+/** A link that looks like a button, for the next step. Hidden without access to its screen. */
 export function ButtonLink<P extends Address>(props: ButtonLinkProps & Target<P>): ReactNode;
 export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProps & AnyTarget) {
   if (!isOpen(to)) return null;
@@ -37,13 +37,13 @@ export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProp
 
 type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
   children: ReactNode;
-  /** What the link carries while its screen is open. */
+  /** The attributes of the link while its screen is open. */
   activeProps?: { 'aria-current': 'page' };
   activeOptions?: { exact: boolean };
   'data-closed'?: boolean;
 };
 
-/** The same without a look of its own: tiles, tabs, the sidebar. */
+/** A link without style: tiles, tabs, the sidebar. */
 export function PlainLink<P extends Address>(props: PlainLinkProps & Target<P>): ReactNode;
 export function PlainLink({ to, ...rest }: PlainLinkProps & AnyTarget) {
   return <RouterLink to={routePath(to)} activeOptions={onlyHere} {...rest} />;

@@ -19,13 +19,13 @@ interface Manner {
   resetScroll?: boolean;
 }
 
-/** Another search at the same address; a function is given the one before. */
+/** Another search at the same address; a function receives the current search. */
 interface Here extends Manner {
   to: '.';
   search: Record<string, SearchValue> | ((before: Record<string, SearchValue>) => Record<string, SearchValue>);
 }
 
-/** An address that came from outside, a notification's for example: no type knows it. */
+/** An address from outside the list of screens, such as that of a notification: it has no type. */
 interface Elsewhere extends Manner {
   href: string;
 }
@@ -35,23 +35,23 @@ export interface Go {
   (target: Here | Elsewhere): Promise<void>;
 }
 
-/** The router's own, with the addresses of the screens as types. */
+/** `useNavigate` of the router, typed with the addresses of the screens. */
 export function useNavigate(): Go {
   const navigate = useRouterNavigate();
   return (target: (AnyTarget & Manner) | Here | Elsewhere) =>
     navigate('href' in target ? target : { ...target, to: routePath(target.to) });
 }
 
-/** Leads on at once. */
+/** Redirects immediately. */
 export function Navigate<P extends Address>(target: Target<P> & Manner): React.ReactNode;
 export function Navigate({ to, ...rest }: AnyTarget & Manner) {
   return <RouterNavigate to={routePath(to)} {...rest} />;
 }
 
-/** The parameters of the address that is open; a screen of several addresses may find some missing. */
+/** The parameters of the open address; a screen with several addresses may lack some. */
 export const useAddressParams = <P extends Address>(): Partial<Record<ParamName<P>, string>> =>
   useParams({ strict: false });
 
-/** What stands after the question mark of the address that is open. */
+/** The search parameters of the open address. */
 export const useAddressSearch = <P extends Address>(): Partial<Record<SearchName<P>, string>> =>
   useSearch({ strict: false });

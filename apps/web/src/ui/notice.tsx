@@ -6,13 +6,13 @@ interface Props {
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: 'true' }>;
   title?: ReactNode;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode;
-  /** Read out as soon as it appears. */
+  /** Screen readers announce it as soon as it appears. */
   isUrgent?: boolean;
 }
 
-/** Something to know before going on, within the page: what it is, and what can be done about it. */
+/** Information within the page to read before continuing: what it is, and what to do. */
 export function Notice({ tone = 'plain', icon: Icon, title, children, actions, isUrgent = false }: Props) {
   return (
     <div className={`${classes.notice} ${classes[tone]}`} {...(isUrgent && { role: 'alert' })}>

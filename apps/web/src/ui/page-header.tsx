@@ -3,14 +3,14 @@ import classes from './page-header.module.css';
 
 interface Props {
   title: ReactNode;
-  /** The question this screen answers, in the reader's words. */
+  /** The subtitle. */
   question?: ReactNode;
-  /** What stands above the title: where one is, or a way back. */
+  /** Above the title: the location, or a link back. */
   above?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of every screen: its title, the question it answers, and what can be done here. */
+/** The head of every screen: its title, its subtitle and its actions. */
 export function PageHeader({ title, question, above, actions }: Props) {
   return (
     <header className={classes.header}>

@@ -5,16 +5,16 @@ import { formatPercent } from './format.ts';
 import classes from './progress.module.css';
 
 interface BarProps {
-  /** 0 to 100; absent while nobody knows. */
+  /** 0 to 100; absent if unknown. */
   percent?: number | undefined;
   label: string;
   tone?: 'bad' | 'good' | undefined;
 }
 
-/** For anything longer than a second. */
+/** For operations longer than a second. */
 export function ProgressBar({ percent, label, tone }: BarProps) {
   return (
-    // A `progress` element cannot be drawn the same in every browser.
+    // Browsers draw a `progress` element differently.
     <div
       className={classes.track}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -36,14 +36,14 @@ interface JobProps {
   label: string;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   percent?: number | undefined;
-  /** What is being done right now: "Page 3 of 8". */
+  /** The current step: "Page 3 of 8". */
   note?: ReactNode;
   failure?: ReactNode;
   onCancel?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** Background work that people wait for: how far it is, what it does, and a way to stop it or to try again. */
+/** Background work that users wait for: progress, current step, and a button to stop or to retry it. */
 export function JobProgress({ label, state, percent, note, failure, onCancel, onRetry }: JobProps) {
   const { t } = useTranslation('ui');
   const isOpen = state === 'waiting' || state === 'running';

@@ -3,16 +3,16 @@ import classes from './section.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Beside the title: the unit, how many there are. */
+  /** Beside the title: the unit or the count. */
   note?: ReactNode;
-  /** At the end of the line: a legend, a link, a switch. */
+  /** At the end of the title line: a legend, a link, a switch. */
   end?: ReactNode;
-  /** What an address after `#` leads to. */
+  /** The anchor for addresses with `#`. */
   id?: string;
   children: ReactNode;
 }
 
-/** A part of the sheet, set apart by a line. A box (`Card`) is for what can be acted on. */
+/** A part of the page, separated by a line. A box (`Card`) is for content with actions. */
 export function Section({ title, note, end, id, children }: Props) {
   const own = useId();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const grid = { display: 'grid', gap: 'var(--gap)' } as const;
 
-/** The shape of a screen before its data: a title, figures, rows. Says once that it is loading. */
+/** The outline of a screen before its data: a title, figures, rows. Announces once that it is loading. */
 export function PageSkeleton() {
   return (
     <Loading>

@@ -19,7 +19,7 @@ const brand: MantineColorsTuple = [
   '#0b6659',
   '#064a41',
 ];
-/** Greys with a little of the brand's green, so that surfaces belong to it. */
+/** Greys tinted with the brand's green. */
 const dark: MantineColorsTuple = [
   '#e8eeec',
   '#c6d1cd',
@@ -45,7 +45,7 @@ const gray: MantineColorsTuple = [
   '#14211e',
 ];
 
-/** Mantine's own dimmed and placeholder greys fall short of 4.5:1; these do not. */
+/** Mantine's own dimmed and placeholder greys have a contrast below 4.5:1; these do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -110,8 +110,8 @@ export const theme = createTheme({
     Button: { styles: { root: { fontWeight: 580 } } },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 4 } } },
     Anchor: { defaultProps: { underline: 'always' } },
-    // A list opens by a click or a key, not by the focus that passes: it would lie over the buttons of a dialog.
-    // What is typed is taken by Enter; otherwise Enter would send the form around it.
+    // A list opens on a click or a key, not on focus: it would cover the buttons of a dialog.
+    // Enter accepts the typed option; otherwise Enter would submit the form around it.
     Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },

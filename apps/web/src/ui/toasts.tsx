@@ -9,7 +9,7 @@ interface Toast {
   text: string;
 }
 
-/** How long a toast stays (K001). */
+/** The duration of a toast (K001). */
 const toastMs = 2000;
 
 let toasts: Toast[] = [];
@@ -20,7 +20,7 @@ const change = (next: Toast[]) => {
   listeners.forEach((listener) => listener());
 };
 
-/** Says in passing how an action went; the text is already in the reader's language. */
+/** Shows the result of an action for a short time; the text is in the user's language. */
 export function showToast(type: ToastType, text: string) {
   last += 1;
   change([...toasts.slice(-3), { key: last, type, text }]);
@@ -28,7 +28,10 @@ export function showToast(type: ToastType, text: string) {
 
 const icons = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle };
 
-/** Where toasts appear, once per page. A pointer or the keyboard on one keeps it: two seconds are short for a long line. */
+/**
+ * The place of toasts, once per page. A toast stays while the pointer or the focus is on it: two seconds are short for
+ * a long text.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {

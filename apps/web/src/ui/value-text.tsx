@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { figureDirection } from './direction.ts';
 import { formatCount, formatDay, formatMoney, formatNumber, sqmToSqft } from './format.ts';
 
-/** A number and its unit, kept together and in order inside Arabic text. Without a value it says so. */
+/** A number and its unit, kept together and in order inside Arabic text. A missing value is shown as unknown. */
 export function NumberText({
   value,
   unit,
@@ -33,7 +33,6 @@ export function MoneyText({ value, currency }: { value: number | null | undefine
   );
 }
 
-/** A day as DD MMM YYYY. */
 export function DateText({ value }: { value: string | null | undefined }) {
   const text = value ? formatDay(value) : '';
   return text ? (
@@ -45,7 +44,7 @@ export function DateText({ value }: { value: string | null | undefined }) {
   );
 }
 
-/** An area in square metres, and in square feet, which are rounded up. */
+/** An area in square meters, and in square feet, which are rounded up. */
 export function AreaText({ sqm }: { sqm: number | null | undefined }) {
   if (sqm === null || sqm === undefined) return <NoValue />;
   return (
@@ -55,7 +54,7 @@ export function AreaText({ sqm }: { sqm: number | null | undefined }) {
   );
 }
 
-/** Something is not known: a dash to the eye, words to a screen reader. Never a zero. */
+/** An unknown value: a dash on the screen, words for a screen reader. Never a zero. */
 export function NoValue() {
   const { t } = useTranslation('ui');
   return (
@@ -66,7 +65,7 @@ export function NoValue() {
   );
 }
 
-/** What a row is called, in any script. */
+/** The name of a row, in any script. */
 export const NameText = ({ children }: { children: string }) => (
   <strong>
     <bdi>{children}</bdi>

@@ -10,6 +10,6 @@ export const Password = verbatim(200)
   .refine((s) => /[^\p{L}\p{N}\s]/u.test(s), 'Needs a special character');
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-/** Asked for again, but of nobody who came by single sign-on. */
+/** Required again for a change to the account, except in sessions of single sign-on. */
 export const OwnPassword = verbatim(200).min(1, 'is required').optional();
 export const Token = verbatim(500).min(1);

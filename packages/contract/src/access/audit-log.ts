@@ -4,7 +4,7 @@ import { area, id, moment, text, paging } from '../call.ts';
 export const changeKinds = ['insert', 'update', 'delete'] as const;
 
 const filter = {
-  /** From this moment, until that one. */
+  /** From the first moment, up to but without the second. */
   from: moment().optional(),
   until: moment().optional(),
   user_id: id('user').optional(),
@@ -15,7 +15,7 @@ const filter = {
   action: z.enum(changeKinds).optional(),
   object_id: z.uuid().optional(),
   search: text(200).optional(),
-  /** Also what nobody did: background work, and what every organization starts with. */
+  /** Includes changes without an author: background work, and the initial data of an organization. */
   with_system: z.boolean().default(false),
 };
 
@@ -27,9 +27,9 @@ export const AuditEntry = z.object({
   action: z.enum(changeKinds),
   table_name: z.string(),
   object_id: z.string(),
-  /** What the object is called, as far as it is known: its name now, or the one it had. */
+  /** The present name of the object, or its last known one. */
   object_name: z.string().nullable(),
-  /** Field by field what differs; a long value is cut and ends with an ellipsis. */
+  /** The changed fields; a long value is shortened and ends with an ellipsis. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -50,9 +50,9 @@ export const auditLog = area(
       }),
       answer: z.object({
         paginateData: z.array(AuditEntry),
-        /** Counted to 10,000: beyond, it does not matter how many more there are. */
+        /** Counted up to 10,000. */
         totalData: z.number(),
-        /** Names of people, properties and so on whose ids stand in the changes. */
+        /** Names of people, properties and other objects whose ids are in the changes. */
         names: z.record(z.string(), z.string()),
       }),
     },

@@ -4,7 +4,7 @@ import { area, Done, id, paging, requiredText, text, verbatim } from '../call.ts
 import { Email, Password, Token } from './accounts.credentials.ts';
 import { Language } from '../language.ts';
 
-/** `key` names a role that every organization has; empty for an own one. */
+/** `key`: set for a shipped role; empty for one of the organization. */
 const Role = z.object({ _id: id('role'), name: z.string(), key: z.string() });
 
 const Invitation = z.object({
@@ -22,9 +22,9 @@ const Invitation = z.object({
   is_expired: z.boolean(),
 });
 
-/** A person of the organization, or somebody invited who has not come yet. */
+/** A member of the organization, or an invited person. */
 export const Member = z.object({
-  /** The person, or for an invitation the invitation. */
+  /** The id of the person, or of the invitation. */
   _id: z.string(),
   kind: z.enum(['member', 'invitation']),
   email: z.string(),
@@ -50,11 +50,11 @@ const InvitationView = z.object({
   organization_name: z.string(),
   invited_by_name: z.string(),
   role_name: z.string(),
-  /** Of a role that every organization has; empty for an own one. */
+  /** The key of a shipped role; empty for one of the organization. */
   role_key: z.string(),
   language: Language,
   expires_at: z.string(),
-  /** There is an account with this address: it joins by its password or its session. */
+  /** Whether the address has an account: it joins by its password or its session. */
   has_account: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export const members = area(
         email: Email,
         first_name: text(100).default(''),
         last_name: text(100).default(''),
-        /** The standard role unless told. A role of the vertical of tenants makes a tenant. */
+        /** By default the standard role. A role of the tenants' vertical makes the person a tenant. */
         role_id: id('role').optional(),
         is_admin: z.boolean().default(false),
         language: Language.optional(),

@@ -11,7 +11,7 @@ export const Module = z
   .refine((key) => later.isModule?.(key) ?? true, 'is not a module')
   .meta({ examples: ['spaces'] });
 
-/** A node of the module tree, as the sidebar draws it: three levels at most. */
+/** A node of the module tree in the sidebar: three levels at most. */
 export interface ModuleNode {
   _id: string;
   module_id: string;
@@ -20,7 +20,7 @@ export interface ModuleNode {
   route: string;
   /** `sidebar-branch` opens a third level. */
   type: string;
-  /** Not open to this person: drawn as disabled. */
+  /** False: shown as disabled, because the user may not open it. */
   is_active: boolean;
   permissions: z.infer<typeof Permission>[];
   flag: 'upgrade' | 'preset' | '';
@@ -41,24 +41,24 @@ export const ModuleNode: z.ZodType<ModuleNode> = z.object({
   },
 });
 
-/** What is granted on a module, and on everything below it. */
+/** The permissions on a module and on everything below it. */
 export const Grant = z.object({
   module_id: Module,
   permissions: z.array(Permission).min(1).max(words.length),
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** Modules as a caller names them: with permissions, or by the key alone, which means `read` or what was asked for. */
+/** Modules in an input: with permissions, or only the key, which means `read` or the requested permissions. */
 export const GivenModules = z
   .array(z.union([Module, Grant.extend({ expires_at: moment().nullable().optional() })]))
   .max(500);
 export type GivenModules = z.infer<typeof GivenModules>;
 
 export const Trees = z.object({ list: z.array(ModuleNode), userModules: z.array(z.string()) });
-/** Permission answers carry these beside `data` too (A08). */
+/** Fields of answers about permissions that are also next to `data` (A08). */
 export const treeEnvelopeFields = { list: 'list', userModules: 'userModules' } as const;
 
-/** Where a permission comes from. */
+/** The source of a permission. */
 const Source = z.object({
   kind: z.enum(['role', 'team', 'team-role', 'single', 'request', 'teamspace', 'direct']),
   name: z.string(),
@@ -72,7 +72,7 @@ const Blocked = Source.extend({
   vertical: z.string(),
 });
 
-/** One part of the explanation: about a call, a screen or a property. */
+/** One part of the explanation: for a call, a screen or a property. */
 const Part = z.object({
   subject: z.enum(['call', 'screen', 'property']),
   name: z.string(),
@@ -91,13 +91,13 @@ const Part = z.object({
     'inactive',
     'not-reached',
   ]),
-  /** What would have to be held; empty where nothing is asked for. */
+  /** The required permission; empty if none is required. */
   need: z.string(),
   sources: z.array(Source),
   blocked: z.array(Blocked),
 });
 
-/** What somebody holds beyond the role. */
+/** A permission in addition to the role. */
 const AdditionalGrant = Grant.extend({
   kind: z.enum(['single', 'request', 'team', 'team-role']),
   name: z.string(),
@@ -186,7 +186,7 @@ export const permissions = area(
         user_id: id('user'),
         call: text(100).optional(),
         path: text(300).optional(),
-        /** What the screen needs, where the asker knows; else the module of the path decides. */
+        /** The permission that the screen needs, if known; otherwise the module of the path decides. */
         need: text(100).optional(),
         environment_id: id('environment').optional(),
       }),

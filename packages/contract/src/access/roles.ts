@@ -5,16 +5,16 @@ import { Grant, GivenModules, ModuleNode } from './permissions.ts';
 export const Role = z.object({
   _id: id('role'),
   name: z.string(),
-  /** Of a role that every organization has; empty for an own one. */
+  /** The key of a shipped role; empty for one of the organization. */
   key: z.string(),
   vertical: z.object({ _id: id('vertical'), name: z.string(), active: z.boolean() }),
   modules: z.array(Grant),
-  /** How many people hold it: as their own role, or in a team. */
+  /** The number of people with the role: as their own, or in a team. */
   held_by: z.number(),
-  /** Whoever holds it is a tenant. */
+  /** Whether people with the role are tenants. */
   for_tenants: z.boolean(),
   may_edit: z.boolean(),
-  /** The reader may give it to somebody. */
+  /** Whether the user may give the role to others. */
   may_give: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;

@@ -13,14 +13,14 @@ const Domain = z
 const Provider = z.object({
   issuer: z.string(),
   client_id: z.string(),
-  /** The secret itself never leaves the server. */
+  /** The secret itself is never sent. */
   has_secret: z.boolean(),
   email_domains: z.array(z.string()),
   enabled: z.boolean(),
   creates_members: z.boolean(),
   role_id: id('role'),
   enforced: z.boolean(),
-  /** An admin vouches that the provider asks everybody for a second factor, though its tokens do not tell. */
+  /** Whether an admin confirms that the provider requires a second factor of all users, although its tokens do not state it. */
   asks_second_factor: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ export const singleSignOn = area(
         email_domains: z.array(Domain).min(1, 'is required').max(20),
         enabled: z.boolean().default(true),
         creates_members: z.boolean().default(false),
-        /** Of whoever becomes a member; the standard role unless told. */
+        /** The role of new members; by default the standard role. */
         role_id: id('role').optional(),
         enforced: z.boolean().default(false),
         asks_second_factor: z.boolean().default(false),

@@ -5,10 +5,10 @@ import { Module, ModuleNode } from './permissions.ts';
 export const Vertical = z.object({
   _id: id('vertical'),
   name: z.string(),
-  /** Of a vertical that every organization has; empty for an own one. */
+  /** The key of a shipped vertical; empty for one of the organization. */
   key: z.string(),
   active: z.boolean(),
-  /** Each stands for everything below it. */
+  /** Each module includes everything below it. */
   modules: z.array(Module),
   roles: z.number(),
   held_by: z.number(),

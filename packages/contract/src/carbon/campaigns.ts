@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
 import { Category, factorKinds } from './entries.fields.ts';
 
-/**
- * Asked: nobody has looked at it yet. Submitted: its entry waits for approval by somebody else. Sent back: the answer has to be
- * corrected.
- */
+/** `asked`: not started. `submitted`: its entry waits for approval by another person. `sent-back`: the answer has to be corrected. */
 export const requestStates = ['asked', 'in-progress', 'submitted', 'approved', 'sent-back', 'not-applicable'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -21,13 +18,13 @@ const campaignFields = {
 export const Campaign = z.object({
   _id: id('ghg-campaign'),
   ...campaignFields,
-  /** Why the due date was moved, the last time. */
+  /** The reason for the latest change of the due date. */
   moved_reason: z.string(),
   requests: z.number(),
   by_state: z.record(z.enum(requestStates), z.number()),
-  /** Approved or not applicable. */
+  /** The number of approved or not applicable requests. */
   settled: z.number(),
-  /** Requests that have figures of the year before, and which part of those emissions is settled, kg CO2e. */
+  /** The number of requests with emissions of the year before, and the settled part of these emissions, kg CO2e. */
   weighed: z.number(),
   expected_kg: z.number(),
   settled_kg: z.number(),
@@ -37,11 +34,11 @@ export type Campaign = z.infer<typeof Campaign>;
 
 const requestFields = {
   category: Category.meta({ examples: ['stationary'] }),
-  /** What is asked for: “Diesel of the vehicles”. */
+  /** The requested activity: “Diesel of the vehicles”. */
   name: requiredText(200),
   environment_id: id('environment').nullable().default(null),
   entity_id: id('ghg-entity').nullable().default(null),
-  /** A published activity with its unit; nothing of both: who answers brings unit and factor. */
+  /** A published activity with its unit; without both the person who answers adds unit and factor. */
   activity_id: text(200).default(''),
   unit: text(40).default(''),
   kg_co2e_per_unit: z.number().min(0).max(1e9).nullable().default(null),
@@ -63,12 +60,12 @@ export const CampaignRequest = z.object({
   /** Empty once the account is gone. */
   owner_name: z.string(),
   state: z.enum(requestStates),
-  /** Why it was sent back, or is not applicable. */
+  /** The reason why it was sent back, or is not applicable. */
   reason: z.string(),
   expected_kg: z.number().nullable(),
   reminded_at: z.string().nullable(),
   is_overdue: z.boolean(),
-  /** What was answered. */
+  /** The entry of the answer. */
   entry: z
     .object({
       _id: id('ghg-entry'),
@@ -83,7 +80,7 @@ export const CampaignRequest = z.object({
       note: z.string(),
       files: z.number(),
       kg_co2e: z.number().nullable(),
-      /** The person who asks did not enter it last. */
+      /** Whether the user may approve: another person entered it last. */
       may_approve: z.boolean(),
     })
     .nullable(),
@@ -92,13 +89,13 @@ export type CampaignRequest = z.infer<typeof CampaignRequest>;
 
 const Proposal = z.object({
   ...requestFields,
-  /** Empty for a category: whoever asks words it. */
+  /** Empty for a category: the client has its name. */
   name: z.string(),
   scope: z.number(),
   environment_name: z.string().nullable(),
   entity_name: z.string().nullable(),
   expected_kg: z.number().nullable(),
-  /** Who answered last year, where that person is still there. */
+  /** The person who answered last year, if still active. */
   owner_id: id('user').nullable(),
 });
 export type RequestProposal = z.infer<typeof Proposal>;
@@ -260,11 +257,11 @@ export const campaigns = area(
       summary: 'Answer a request; the entry waits for approval by another user',
       input: z.object({
         request_id: id('campaign-request'),
-        /** Both days count. */
+        /** Both days are included. */
         first_day: countedDay(),
         last_day: countedDay(),
         quantity: z.number().min(-1e12).max(1e12),
-        /** Where the request leaves them open. */
+        /** Only if the request does not state them. */
         unit: text(40).default(''),
         kg_co2e_per_unit: z.number().min(0).max(1e9).nullable().default(null),
         factor_source: text(300).default(''),

@@ -21,19 +21,19 @@ const projectFields = {
   /** Null: the gross floor area of the property. */
   gross_floor_area: z.number().min(0.1).max(1e8).nullable().default(null),
   completed_on: countedDay().nullable().default(null),
-  /** The tool and database that the figures were worked out with. */
+  /** The tool and database of the figures. */
   tool: text(200).default(''),
   note: text(4000).default(''),
-  /** The project of net zero, of the same property, that the works belong to. */
+  /** The decarbonization project of the same property that the works belong to. */
   decarbonize_project_id: id('decarbonize-project').nullable().default(null),
 };
 
 const itemFields = {
   kind: z.enum(embodiedItemKinds).default('material'),
-  /** Of a material; site energy has none. */
+  /** For a material; null for site energy. */
   building_part: z.enum(buildingParts).nullable().default(null),
   name: requiredText(200),
-  /** What was built in, or what the site used. */
+  /** The installed quantity of a material, or the use of the site. */
   quantity: z.number().min(0).max(1e12),
   unit: z.enum(embodiedUnits),
   declared_amount: z.number().min(1e-6).max(1e9).default(1),
@@ -52,7 +52,7 @@ const itemFields = {
   /** kg CO2e per tonne-kilometre. */
   transport_factor: factor(),
   transport_source: text(500).default(''),
-  /** Part of what was delivered, 0 to 0.9. */
+  /** The share of the delivered quantity, 0 to 0.9. */
   waste_share: z.number().min(0).max(0.9).nullable().default(null),
   /** kg CO2e per kg of waste, carried off and treated. */
   waste_factor: factor(),
@@ -70,10 +70,10 @@ const EmbodiedCarbonProject = z.object({
   tool: z.string(),
   note: z.string(),
   decarbonize_project_id: id('decarbonize-project').nullable(),
-  /** What the figure per m² is over; null: neither the project nor the property has an area. */
+  /** The area of the figure per m²; null: neither the project nor the property has an area. */
   area_m2: z.number().nullable(),
   items: z.number(),
-  /** Declarations that had expired on completion, or have by now. */
+  /** The number of declarations that had expired on completion, or have expired since. */
   expired: z.number(),
   modules: z.array(z.object({ module, kg_co2e: z.number().nullable(), unknown_items: z.number() })),
   /** By building part, the largest first; null is the construction site. */
@@ -85,7 +85,7 @@ const EmbodiedCarbonProject = z.object({
   ),
   kg_co2e: z.number().nullable(),
   kg_co2e_per_m2: z.number().nullable(),
-  /** Beside the total, never in it. */
+  /** Reported next to the total, never included. */
   biogenic_kg_co2e: z.number().nullable(),
   missing: z.array(z.object({ module, input: z.enum(missingInputs), items: z.number() })),
   lacks_site_energy: z.boolean(),
@@ -120,7 +120,7 @@ const EmbodiedCarbonItem = z.object({
   note: z.string(),
   is_expired: z.boolean(),
   mass_kg: z.number().nullable(),
-  /** Of the modules that are known; null where none is. */
+  /** The sum of the known modules; null without any. */
   kg_co2e: z.number().nullable(),
   is_complete: z.boolean(),
   modules: z.array(
@@ -167,7 +167,7 @@ export const embodiedCarbon = area(
             is_complete: z.boolean(),
           }),
         ),
-        /** Null while the embodied carbon or the emissions avoided in one of the years are not known. */
+        /** Null while the embodied carbon or the avoided emissions of one of the years are unknown. */
         payback: z
           .object({
             /** Null: not within the life of the project. */

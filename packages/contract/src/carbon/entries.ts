@@ -14,26 +14,26 @@ const EntryFactor = z.object({
   gwp_set: z.string(),
 });
 
-/** An entry: an activity that no bill tells of, with the factor it is counted with. */
+/** An entry: an activity that is on no bill, with its factor. */
 export const ScopeEntry = z.object({
   _id: id('ghg-entry'),
   ...entryFields,
   environment_name: z.string().nullable(),
   entity_name: z.string().nullable(),
-  /** Draft: nobody has approved what it says now; an earlier version may count meanwhile. */
+  /** Draft: the present content is not approved; an earlier version may count meanwhile. */
   state: z.enum(['draft', 'approved']),
   version: z.number(),
-  /** The version that counts; null: none yet. */
+  /** The counted version; null: none yet. */
   counted_version: z.number().nullable(),
   /** Null for bought energy, whose factors the inventory chooses by place and year. */
   factor: EntryFactor.nullable(),
-  /** How money got into the currency and the prices of its factor; empty: it is in them. */
+  /** The conversion of money to the currency and the prices of its factor; empty without a conversion. */
   money_working: z.string(),
-  /** Of what it says now, before shares; null as for the factor. */
+  /** The emissions of the present content, before shares; null where the factor is. */
   kg_co2e: z.number().nullable(),
   files: z.number(),
   entered_by: z.string(),
-  /** The person who asks may approve it. */
+  /** Whether the user may approve it. */
   may_approve: z.boolean(),
   updated_at: z.string(),
 });
@@ -55,11 +55,11 @@ const EntryVersion = z.object({
   is_deleted: z.boolean(),
 });
 
-/** How a category of the inventory is dealt with, for a verifier: a category without figures has a reason. */
+/** The treatment of a category in the inventory, for a verifier: a category without figures has a reason. */
 const Screening = z.object({
   status: z.enum(['included', 'excluded', 'not-relevant', 'not-screened']),
   reason: z.string(),
-  /** An estimate of its size in t CO2e, where it is not counted. */
+  /** An estimate of its size in t CO2e, if it is not counted. */
   estimate_t: z.number().nullable(),
 });
 
@@ -125,7 +125,7 @@ export const entries = area(
       input: z
         .object({
           _id: id('ghg-entry'),
-          /** The version last read, so that nobody overwrites another. */
+          /** The version last read, so that users do not overwrite each other's changes. */
           version: z.int().min(1),
           ...entryFields,
           correction: z.enum(correctionKinds).nullable().default(null),
@@ -146,7 +146,7 @@ export const entries = area(
         state: z.enum(['draft', 'approved']).optional(),
         environment_id: id('environment').optional(),
         entity_id: id('ghg-entity').optional(),
-        /** That one alone, whatever its year: what a link opens. */
+        /** Returns only this entry, regardless of its year: for links. */
         entry_id: id('ghg-entry').optional(),
         search: text(200).default(''),
         ...paging,
@@ -195,9 +195,9 @@ export const entries = area(
           scope: z.number(),
           entries: z.number(),
           drafts: z.number(),
-          /** Bills of the year tell of it. */
+          /** Whether bills of the year contain it. */
           is_billed: z.boolean(),
-          /** Of approved entries, before shares; null where one is bought energy, which the inventory counts by its place. */
+          /** The sum of approved entries, before shares; null if one of them is bought energy, which the inventory counts by its place. */
           kg_co2e: z.number().nullable(),
           screening: Screening,
         }),

@@ -28,7 +28,7 @@ export const MissingFactor = z.object({
   environment_ids: z.array(id('environment')),
 });
 
-/** Null: nothing was counted there, which is not zero. */
+/** Null where nothing was counted, which is not zero. */
 export const Sums = z.object({
   scope1: z.number().nullable(),
   scope2_location: z.number().nullable(),
@@ -36,34 +36,34 @@ export const Sums = z.object({
   scope3: z.number().nullable(),
 });
 
-/** What today's data and editions would give for an accepted year, where it is something else; nothing takes it over silently. */
+/** The result of present data and editions for an accepted year, if it differs; it never replaces the accepted figures automatically. */
 const Recalculated = Sums.nullable().optional();
 
 /** The inventory behind a report: kg CO2e, never rounded. */
 export const Inventory = z.object({
   totals: Sums,
-  /** Null where nothing could be counted: not zero. */
+  /** Null if nothing could be counted, which is not zero. */
   total_location: z.number().nullable(),
   total_market: z.number().nullable(),
-  /** Every quantity has a factor, and no property is without any bill. Days without a bill are in `coverage`. */
+  /** Whether every quantity has a factor, and every property at least one bill. Days without a bill are in `coverage`. */
   is_complete: z.boolean(),
   scope3_by_category: z.record(z.string(), z.number()),
   gases: z.object({ co2: z.number(), ch4: z.number(), n2o: z.number(), fluorinated: z.number(), unsplit: z.number() }),
   /** The seven gases of each scope. */
   gases_by_scope: z.array(GasOfScope).optional(),
-  /** Absent in reports sent before it was kept. */
+  /** Absent in reports sent before this field existed. */
   uncertainty: Uncertainty.optional(),
   instruments: z.array(UsedInstrument).optional(),
-  /** Entered for the year, but not retired, not of its time or of another market; absent where there are none. */
+  /** Instruments of the year that are not retired, not valid for its time or of another market; absent if there are none. */
   instruments_not_counted: z.array(InstrumentNotCounted).optional(),
   remarks: z.array(Remark).optional(),
-  /** What was entered beside the bills. */
+  /** The entries, in addition to bills. */
   entries: z.array(CountedEntry).optional(),
-  /** The refrigerant register of the year, as far as anything was done. */
+  /** The refrigerant register of the year, for equipment with any record. */
   refrigerants: z.array(CountedRefrigerant).optional(),
-  /** The parts of the organization, and how each is counted. */
+  /** The entities of the organization, and their treatment. */
   entities: z.array(CountedEntity).optional(),
-  /** How categories are dealt with, those without figures too. */
+  /** The treatment of categories, including those without figures. */
   screenings: z.array(ScreenedCategory).optional(),
   biogenic: z.number(),
   by_environment: z.array(
@@ -73,22 +73,22 @@ export const Inventory = z.object({
       country_code: z.string(),
       gross_floor_area: z.number(),
       is_complete: z.boolean(),
-      /** Null: nothing is known of it, which is not zero. Reports from before say 0. */
+      /** Null: unknown, which is not zero. Earlier reports have 0. */
       energy_kwh: z.number().nullable(),
       kg_per_m2: z.number().nullable(),
-      /** The share of due days it rests on; absent in reports sent before it was kept. */
+      /** The share of due days with a bill; absent in reports sent before this field existed. */
       coverage: z.number().optional(),
     }),
   ),
   /**
-   * The same sums by entity, fund and portfolio, of a property by space (by floor area); each kind adds up to the totals. Absent in
-   * reports sent before it was kept, and where there is nothing to tell apart.
+   * The sums by entity, fund and portfolio, for a property by space (by floor area); each kind adds up to the totals. Absent in reports
+   * sent before this field existed, and where there is only one part.
    */
   by_part: z
     .array(
       Sums.extend({
         kind: z.enum(partKinds),
-        /** Null: what belongs to none of the kind. */
+        /** Null: emissions that belong to no part of the kind. */
         part_id: z.string().nullable(),
         name: z.string(),
         properties: z.number(),
@@ -96,44 +96,44 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
-  /** Of an organization only, and once somebody entered them. */
+  /** Only for an organization, if entered. */
   denominators: Denominators.optional(),
   by_carrier: z.array(Sums.extend({ carrier: z.string(), quantity: z.number(), unit: z.string() })),
   by_month: z.array(Sums.extend({ month: z.string() })),
-  /** A year with an accepted report stands as it was accepted; the others as they are computed today. */
+  /** A year with an accepted report has the accepted sums; other years have current ones. */
   by_year: z.array(
     Sums.extend({
       year: z.number(),
-      /** Months with a bill: a year of few months is no trend. */
+      /** The number of months with a bill: a year with few months is not a trend. */
       months: z.number().optional(),
       is_accepted: z.boolean().optional(),
-      /** Accepted, and later editions were accepted since: the sums are those of today. */
+      /** Whether later editions were accepted after the report: then the sums are current ones. */
       is_restated: z.boolean().optional(),
       recalculated: Recalculated,
-      /** Of an accepted year only where it counts the same today. */
+      /** For an accepted year only if its categories are the same today. */
       scope3_categories: z.array(z.number()).optional(),
     }),
   ),
-  /** The base year with its recorded effects, beside what was published; of an organization, once a recalculation was decided. */
+  /** The base year with its recorded effects, next to the published one; for an organization, once a recalculation was decided. */
   recalculated_base: Sums.extend({
     year: z.number(),
     published: Sums,
-    /** How many recorded effects it takes in. */
+    /** The number of included effects. */
     effects: z.number(),
     last_day: z.string(),
   }).optional(),
-  /** Bills and entries are those known at the end of this day; properties, shares and factors those of today. */
+  /** Bills and entries as known at the end of this day; properties, shares and factors are current. */
   known_on: z.string().optional(),
-  /** Of a past day: what is nevertheless of today. */
+  /** For a past day: the inputs that are still current ones. */
   of_today: z.array(z.enum(ofToday)).optional(),
-  /** The report of this very year is accepted: these are its figures. */
-  /** The warming potentials that were chosen for the year, and what counts with others; absent: each factor as published. */
+  /** The chosen warming potentials of the year, and the exceptions; absent: each factor as published. */
   gwp: InventoryGwp.optional(),
-  /** The accepted report of something larger that holds all of this: what was accepted of it. These figures are live. */
+  /** The accepted report of a larger extent that includes all of this, with its accepted part. These figures are live. */
   accepted_within: z.object({ level: Level, target_name: z.string(), totals: Sums, is_same: z.boolean() }).optional(),
+  /** Whether the report of exactly this extent and year is accepted: then these are its figures. */
   is_accepted: z.boolean().optional(),
   recalculated: Recalculated,
-  /** Published factors that would be used today in place of those the year is pinned to. */
+  /** Published factors that would replace the pinned ones of the year today. */
   later_editions: z
     .array(
       z.object({
@@ -147,9 +147,9 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
-  /** The sums with the pinned editions, and with the later ones in their place. */
+  /** The sums with the pinned editions, and with the later ones instead. */
   later_effect: z.object({ before: Sums, after: Sums }).optional(),
-  /** Later editions that were accepted for this year, and why. */
+  /** Later editions that were accepted for this year, with the reason. */
   accepted_editions: z
     .array(
       z.object({
@@ -166,7 +166,7 @@ export const Inventory = z.object({
     )
     .optional(),
   missing: z.array(MissingFactor),
-  /** What a reader must know of the factors; absent in reports sent before it was kept. */
+  /** Notes on the factors for readers; absent in reports sent before this field existed. */
   notes: z
     .array(
       z.object({
@@ -188,21 +188,21 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
-  /** Properties of which a part counts, or nothing, under the consolidation approach: the part of the year, of 1. */
+  /** Properties that count in part, or not at all, under the consolidation approach: the counted part of the year, of 1. */
   counted_in_part: z
     .array(
       z.object({
         environment_id: id('environment'),
         environment_name: z.string(),
         share: z.number(),
-        /** The category of scope 3 it counts in instead. Absent in reports sent before it was counted there, like the next. */
+        /** The category of scope 3 in which it counts instead. Absent in reports sent before this field existed, like the next. */
         scope3_category: z.string().nullable().optional(),
-        /** What is counted nowhere of the energy of its bills, scopes 1 and 2, location-based; null: nothing, or not known. */
+        /** The part of its billed energy that counts nowhere, scopes 1 and 2, location-based; null: none, or unknown. */
         left_out: z.number().nullable().optional(),
       }),
     )
     .optional(),
-  /** Bills with days that another bill of their meter counts for; absent in reports sent before these were listed. */
+  /** Bills with days that are counted from another bill of their meter; absent in reports sent before this field existed. */
   overlaps: z
     .array(
       z.object({
@@ -216,7 +216,7 @@ export const Inventory = z.object({
       }),
     )
     .optional(),
-  /** How many more there are than are listed. */
+  /** The number of further bills that are not listed. */
   overlaps_not_shown: z.number().optional(),
   factors: z.array(
     z.object({
@@ -230,7 +230,7 @@ export const Inventory = z.object({
       unit: z.string(),
       kg_co2e_per_unit: z.number(),
       gwp_set: z.string(),
-      /** Where the inventory takes another set: the one it was published with. */
+      /** The set it was published with, if the inventory uses another one. */
       published_gwp_set: z.string().optional(),
       source: z.string(),
       edition: z.string(),
@@ -238,12 +238,12 @@ export const Inventory = z.object({
       note: z.string().nullable(),
       proxy_for: z.string().nullable(),
       own: z.boolean(),
-      /** Scope 2: the sums it is behind, whatever it was published for. Rounds sent before it was kept do not say. */
+      /** Scope 2: the sums that use it, regardless of its published method. Absent in rounds sent before this field existed. */
       used_for: z.array(z.enum(['location', 'market'])).optional(),
     }),
   ),
   coverage: z.object({ days: z.number(), days_expected: z.number(), share: z.number(), estimated_share: z.number() }),
-  /** Null: of no property anything is known. */
+  /** Null: unknown for every property. */
   energy_kwh: z.number().nullable(),
   gross_floor_area: z.number(),
 });

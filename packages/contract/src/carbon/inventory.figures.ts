@@ -1,5 +1,5 @@
 import { carriers, measureOf, type Carrier } from '@steward/core/ghg/carrier';
-import { ofProperties, type FigureDefinition } from '../figure.ts';
+import { ofProperties, ofPropertiesAndMeters, type FigureDefinition } from '../figure.ts';
 
 const needs = 'dashboards.read';
 const calculation = '/dashboard?environment=:id&year=:year';
@@ -40,7 +40,7 @@ const consumption = Object.fromEntries(
       name: carrierNames[carrier],
       unit: unitOf[measureOf[carrier]],
       grain: 'month',
-      subjects: ofProperties,
+      subjects: ofPropertiesAndMeters,
       adds: 'sum',
       needs,
       group: groupOf[measureOf[carrier]],
@@ -81,7 +81,7 @@ export const inventoryFigures = {
     name: { en: 'Energy use', de: 'Energieverbrauch', ar: 'استهلاك الطاقة' },
     unit: 'kWh',
     grain: 'month',
-    subjects: ofProperties,
+    subjects: ofPropertiesAndMeters,
     adds: 'sum',
     needs,
     group: 'energy',
@@ -92,7 +92,7 @@ export const inventoryFigures = {
     name: { en: 'Water use', de: 'Wasserverbrauch', ar: 'استهلاك المياه' },
     unit: 'l',
     grain: 'month',
-    subjects: ofProperties,
+    subjects: ofPropertiesAndMeters,
     adds: 'sum',
     needs,
     group: 'resources',
@@ -103,7 +103,7 @@ export const inventoryFigures = {
     name: { en: 'Waste generated', de: 'Abfallaufkommen', ar: 'النفايات الناتجة' },
     unit: 't',
     grain: 'month',
-    subjects: ofProperties,
+    subjects: ofPropertiesAndMeters,
     adds: 'sum',
     needs,
     group: 'resources',

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { id } from '../call.ts';
 import { UsedInstrument } from './factors.references.ts';
 
-// What stands in an inventory beside its sums, for whoever verifies it. All of it is absent in reports sent before it was kept.
+// The parts of an inventory other than its sums, for verifiers. All of them are absent in reports sent before they existed.
 
-/** A gas of a scope, scope 2 location-based. `kg`: its own mass; null where that is not known. */
+/** A gas of a scope, scope 2 location-based. `kg`: its own mass; null if unknown. */
 export const GasOfScope = z.object({
   scope: z.number(),
   gas: z.enum(inventoryGases),
@@ -16,7 +16,7 @@ export const GasOfScope = z.object({
   kg: z.number().nullable(),
 });
 
-/** One of the year that the market-based figures do not count with, and why. */
+/** An instrument of the year that the market-based figures do not count, with the reason. */
 export const InstrumentNotCounted = UsedInstrument.pick({
   instrument_id: true,
   environment_name: true,
@@ -25,11 +25,11 @@ export const InstrumentNotCounted = UsedInstrument.pick({
   kwh: true,
 }).extend({ because: z.enum(instrumentFaults) });
 
-/** What emissions of the organization are divided by; null where nobody entered it. */
+/** The denominators of the organization's intensities; null if not entered. */
 export const Denominators = z.object({
   revenue: z.number().nullable(),
   currency: z.string(),
-  /** Where it is published: the line of the financial statements. */
+  /** The source: the line of the financial statements. */
   revenue_source: z.string(),
   /** Full-time equivalents. */
   people: z.number().nullable(),
@@ -48,13 +48,13 @@ export const Uncertainty = z.object({
   scope3: UncertainSum,
   total_location: UncertainSum,
   total_market: UncertainSum,
-  /** Where the uncertainty of the location-based total comes from, largest first. `about`: a carrier, or scope and category. */
+  /** The sources of uncertainty of the location-based total, largest first. `about`: a carrier, or scope and category. */
   sources: z.array(
     z.object({
       of: z.enum(['quantity', 'factor']),
       about: z.string(),
       source: z.string(),
-      /** Where the factor is for; empty: for no country. */
+      /** The country of the factor; empty: none. */
       country: z.string(),
       region: z.string(),
       year: z.number().nullable(),
@@ -72,7 +72,7 @@ const Pedigree = z.object({
   temporal: z.number(),
   completeness: z.number(),
 });
-/** How certain a line is: pedigree marks from 1 (worst) to 5, the 95 % interval and the PCAF score. */
+/** The uncertainty of a line: pedigree marks from 1 (worst) to 5, the 95 % interval and the PCAF score. */
 export const LineQuality = z.object({
   kind: z.enum(quantityKinds),
   estimated_share: z.number(),
@@ -85,23 +85,23 @@ export const LineQuality = z.object({
 });
 export type LineQuality = z.infer<typeof LineQuality>;
 
-/** What a reader must know of one property: days without a bill, factors of another country, no residual mix. */
+/** A remark on one property: days without a bill, factors of another country, no residual mix. */
 export const Remark = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
   kind: z.enum(['gap', 'borrowed', 'no-residual-mix']),
   carrier: z.string(),
-  /** Borrowed: whose factor it is. */
+  /** For `borrowed`: the country of the factor. */
   from: z.string(),
-  /** Gap: days without a bill, of how many. */
+  /** For `gap`: the days without a bill, and the total days. */
   days: z.number(),
   of_days: z.number(),
 });
 export type Remark = z.infer<typeof Remark>;
 
 /**
- * An entry in the inventory: what it adds, as far as it counts, with its own factor. Bought energy is among the carriers, too: it has the
- * location-based factor of its place.
+ * An entry in the inventory: its counted part, with its own factor. Bought energy is also among the carriers: it has the location-based
+ * factor of its place.
  */
 export const CountedEntry = z.object({
   entry_id: id('ghg-entry'),
@@ -111,25 +111,25 @@ export const CountedEntry = z.object({
   method: z.string(),
   /** The property, the entity, or the organization. */
   of: z.string(),
-  /** The property whose sums it is in; null: none. Absent in reports sent before it was kept. */
+  /** The property whose sums include it; null: none. Absent in reports sent before this field existed. */
   environment_id: id('environment').nullable().optional(),
   quantity: z.number(),
   unit: z.string(),
   /** Null: its place has no factor, and nothing of it is counted. */
   kg_co2e_per_unit: z.number().nullable(),
   kg_co2e: z.number().nullable(),
-  /** Bought energy, counted with the factors of its place. Absent: with its own. */
+  /** Set for bought energy, which is counted with the factors of its place. Absent: its own factor. */
   is_by_place: z.boolean().optional(),
-  /** Of bought energy: counted market-based, with certificates and contracts. */
+  /** For bought energy: market-based, with certificates and contracts. */
   kg_co2e_market: z.number().nullable().optional(),
   source: z.string(),
   edition: z.string(),
-  /** Files of evidence. */
+  /** The number of evidence files. */
   files: z.number(),
 });
 export type CountedEntry = z.infer<typeof CountedEntry>;
 
-/** What becomes of a loss in the refrigerant register: an approved entry of the same gas stands in its place. */
+/** The treatment of a loss in the refrigerant register; `entered`: an approved entry of the same gas replaces it. */
 export const registerStates = ['counted', 'entered', 'no-record', 'no-potential', 'outside', 'implausible'] as const;
 /** A piece of equipment in the refrigerant register of the year, with its loss by material balance. */
 export const CountedRefrigerant = z.object({
@@ -143,29 +143,29 @@ export const CountedRefrigerant = z.object({
   added: z.number(),
   recovered: z.number(),
   charge_change: z.number(),
-  /** kg when full. Not in reports that were sent before it was kept. */
+  /** kg when full. Absent in reports sent before this field existed. */
   charge: z.number().nullable().optional(),
-  /** kg of the whole property; null where nothing was recorded, or more came back than went in. */
+  /** kg of the whole property; null without records, or if more was recovered than filled. */
   lost: z.number().nullable(),
   /** kg CO2e per kg. */
   gwp100: z.number().nullable(),
   source: z.string(),
-  /** As far as it counts: with the part of the property, nothing where it does not count. */
+  /** The counted emissions: by the share of the property, zero if it does not count. */
   kg_co2e: z.number(),
   state: z.enum(registerStates),
 });
 export type CountedRefrigerant = z.infer<typeof CountedRefrigerant>;
 
-/** A part of the organization: which part of it counts and by which rule; scopes that are left out with their reason. */
+/** An entity of the organization: its counted part and the rule; left-out scopes with their reason. */
 export const CountedEntity = z.object({
   entity_id: id('ghg-entity'),
   name: z.string(),
   type: z.string(),
   share: z.number(),
   rule: z.string(),
-  /** The category of scope 3 that it counts in instead, and which part of it: null where the equity share is not known. */
+  /** The category of scope 3 in which it counts instead, and the part of it: null if the equity share is unknown. */
   elsewhere: z.string().nullable(),
-  /** Absent in reports sent before it was counted there. */
+  /** Absent in reports sent before this field existed. */
   elsewhere_share: z.number().nullable().optional(),
   excluded: z.array(z.object({ scope: z.number(), reason: z.string() })),
 });
@@ -177,7 +177,7 @@ export const ScreenedCategory = z.object({
   estimate_t: z.number().nullable(),
 });
 
-/** The register of a piece of equipment with the records behind it, as they stood when a report was sent. kg. */
+/** The register of a piece of equipment with its records, as of the sending of a report. kg. */
 export const FrozenRegister = z.object({
   equipment_id: z.string(),
   environment_id: z.string(),
@@ -206,13 +206,13 @@ export const FrozenRegister = z.object({
 });
 export type FrozenRegister = z.infer<typeof FrozenRegister>;
 
-/** The warming potentials that were chosen for a year, and what counts with others. */
+/** The chosen warming potentials of a year, and the exceptions. */
 export const InventoryGwp = z.object({
   set: z.enum(inventoryGwpSets),
   exceptions: z.array(z.object({ source: z.string(), edition: z.string(), gwp_set: z.string(), kg_co2e: z.number() })),
 });
 
-/** What a past day's figures take as it is today: nothing of it is kept by day. */
+/** The inputs of a past day's figures that are current ones, because they have no history by day. */
 export const ofToday = [
   'published-factors',
   'boundaries',

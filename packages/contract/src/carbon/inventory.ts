@@ -5,7 +5,7 @@ import { inventoryFigures } from './inventory.figures.ts';
 import { Inventory } from './inventory.answer.ts';
 import { ReportTotals } from './inventory.totals.ts';
 
-/** A divisor nobody can look up makes an intensity nobody can check. */
+/** A denominator without a source would make an intensity that verifiers cannot check. */
 const refuseWithoutSource = (
   given: { revenue: number | null; revenue_source: string; people: number | null; people_source: string },
   check: z.RefinementCtx,
@@ -30,7 +30,7 @@ export const inventory = area(
       limit: { calls: 240, perSeconds: 60 },
       input: z.object({
         ...about,
-        /** Bills and entries as they were known at the end of this day. */
+        /** Bills and entries as known at the end of this day. */
         known_on: countedDay().optional(),
       }),
       answer: Inventory,

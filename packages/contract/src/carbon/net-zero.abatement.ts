@@ -13,33 +13,33 @@ const Step = z.object({
   status: z.string(),
   capital_cost: z.number(),
   currency: z.string(),
-  /** As entered. */
+  /** The entered start. */
   start_year: z.number(),
-  /** As found; null: it is not part of the order. */
+  /** The proposed start; null: the project is not part of the sequence. */
   planned_year: z.number().nullable(),
   /**
-   * `chosen`; `kept`: it has begun or is paid in another currency, and stays where it is; `not-chosen`: the order does without it;
-   * `unknown`: its tonnes are not known, as a factor is missing.
+   * `chosen`; `kept`: it has begun or is paid in another currency, and keeps its start; `not-chosen`: the sequence leaves it out;
+   * `unknown`: its tonnes are unknown, because a factor is missing.
    */
   role: z.enum(['chosen', 'kept', 'not-chosen', 'unknown']),
   is_other_currency: z.boolean(),
-  /** What it avoids in its first year, after the projects before it. */
+  /** Avoided emissions in its first year, after the earlier projects. */
   kg_co2e: z.number().nullable(),
 });
 export type AbatementStep = z.infer<typeof Step>;
 
 const PlannedYear = z.object({
   year: z.number(),
-  /** Capital cost of what starts in the year, begun projects of the currency included. */
+  /** The capital cost of projects that start in the year, including begun projects of the currency. */
   cost: z.number(),
   /** Null: no limit. */
   budget: z.number().nullable(),
-  /** What the chosen projects avoid: as the solver adds it up, and as it is, each after those before it. */
+  /** The emissions avoided by the chosen projects: as the solver adds them up, and exactly, each after the earlier ones. */
   model_kg: z.number(),
   avoided_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
   target_kg: z.number().nullable(),
-  /** What is missing to the target; zero where it is met. */
+  /** The shortfall to the target; zero if it is met. */
   missing_kg: z.number().nullable(),
 });
 export type AbatementYear = z.infer<typeof PlannedYear>;
@@ -61,15 +61,15 @@ export const abatementCalls = {
       currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
       first_year: year().meta({ examples: [2025] }),
       last_year: year().meta({ examples: [2030] }),
-      /** For each year; null: as much as needed. */
+      /** For each year; null: unlimited. */
       yearly_budget: budget().nullable().default(null),
-      /** Where a year has another budget. */
+      /** Years with another budget. */
       budgets: z
         .array(z.object({ year: year(), amount: budget() }))
         .max(60)
         .refine((all) => new Set(all.map((one) => one.year)).size === all.length, 'names a year twice')
         .default([]),
-      /** What is not spent may be spent in a later year. */
+      /** Whether unspent budget may be used in a later year. */
       carries_over: z.boolean().default(false),
       discount_rate: z.number().min(0).max(0.5).default(0.05),
       /** In `currency`. */
@@ -79,18 +79,18 @@ export const abatementCalls = {
     answer: z.object({
       /** `met`: in every year; `closest`: not in all, and as close as the budget allows; `no-target`: the most tonnes. */
       goal: z.enum(['met', 'closest', 'no-target']),
-      /** By the model of the solver; false: the best that was found in the time. */
+      /** Whether it is optimal by the model of the solver; false: the best solution within the time limit. */
       is_proven: z.boolean(),
-      /** How far the cost may be from the least; null: not known. */
+      /** The maximum distance of the cost from the optimum; null: unknown. */
       cost_distance: z.number().nullable(),
       currency: z.string(),
       steps: z.array(Step),
       years: z.array(PlannedYear),
-      /** Of the chosen projects, not discounted. */
+      /** The capital cost of the chosen projects, not discounted. */
       capital_cost: z.number(),
-      /** Net present value of the chosen projects in the first year, each after those before it; null: not known. */
+      /** The net present value of the chosen projects in the first year, each after the earlier ones; null: unknown. */
       net_present_value: z.number().nullable(),
-      /** The same as the solver adds it up. */
+      /** The same value by the model of the solver. */
       model_value: z.number(),
     }),
   },

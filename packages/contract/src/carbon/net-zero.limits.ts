@@ -10,7 +10,7 @@ const carrier = z.enum(carriers);
 const lawYear = z.int().min(1990).max(2200);
 const perPeriod = z.array(z.number().min(0).max(1000).nullable()).min(1).max(20);
 
-/** A law as data: what `LimitPack` of core is. */
+/** A law as data: the `LimitPack` of core. */
 const PackFields = z.object({
   name: requiredText(200),
   version: requiredText(100),
@@ -137,12 +137,12 @@ const Code = z.object({
   table: z.string(),
   code: z.string(),
   description: z.string(),
-  /** Tonnes for a unit of area, period by period; null: not published. */
+  /** Tonnes per unit of area, by period; null: not published. */
   limits: z.array(z.number().nullable()),
 });
 
 const Pack = z.object({
-  /** Null: the one that comes with the product. */
+  /** Null: shipped with the product. */
   limit_pack_id: id('limit-pack').nullable(),
   name: z.string(),
   version: z.string(),
@@ -153,7 +153,7 @@ const Pack = z.object({
   covered_above: z.number(),
   covered_together_above: z.number().nullable(),
   other_path: z.object({ name: z.string(), flat_penalty: z.number(), source: z.string() }).nullable(),
-  /** Kinds of deductions that the law knows, each with where it stands. */
+  /** The kinds of deductions of the law, each with its reference. */
   deductions: z.array(z.object({ kind: z.enum(deductionKinds), source: z.string() })),
   periods: z.array(z.object({ from: z.number(), until: z.number().nullable() })),
   tables: z.array(z.object({ key: z.string(), title: z.string(), years: z.array(z.number()).nullable() })),
@@ -171,17 +171,17 @@ const Use = z.object({
     .meta({ examples: [1] }),
 });
 
-/** Of a year: limit, emissions by the coefficients of the law, excess and penalty. Tonnes of CO2e. */
+/** The result of a year: limit, emissions by the coefficients of the law, excess and penalty. Tonnes of CO2e. */
 const Assessed = z.object({
   year: z.number(),
   from: z.number(),
   until: z.number().nullable(),
-  /** The table whose limits hold; empty: none. */
+  /** The table with the applicable limits; empty: none. */
   table: z.string(),
   limit_t: z.number().nullable(),
   emissions_t: z.number().nullable(),
   deducted: z.array(DeductedOf),
-  /** Emissions less what is deducted: what the limit is compared with. */
+  /** Emissions less deductions, which are compared with the limit. */
   net_t: z.number().nullable(),
   excess_t: z.number().nullable(),
   penalty: z.number().nullable(),
@@ -194,29 +194,29 @@ const LimitedProperty = z.object({
   environment_name: z.string(),
   portfolio_name: z.string(),
   gross_floor_area: z.number(),
-  /** Why the law does not hold for it; null: it does. */
+  /** The reason why the law does not apply; null: it applies. */
   not_covered: z.enum(['other-place', 'unknown-place', 'too-small', 'other-path']).nullable(),
   /** Borough, block and lot; empty: not entered. */
   tax_lot: z.string(),
   is_other_path: z.boolean(),
-  /** Buildings of the organization on the lot, this one included, in m². */
+  /** Buildings of the organization on the lot, including this one, in m². */
   on_lot: z.object({ area: z.number(), buildings: z.number() }).nullable(),
-  /** What a report costs that is not filed; null: no limit holds, or the law does not say. */
+  /** The penalty for a report that is not filed; null: no limit applies, or the law has none. */
   not_filed: z
     .object({ per_month: z.number(), months: z.number(), at_most: z.number(), working: z.string() })
     .nullable(),
-  /** What was entered to be deducted, whatever the year. */
+  /** The entered deductions of all years. */
   deductions: Deductions,
   /** Null: the yearly limit applies. */
   other_path: OtherPath.nullable(),
-  /** Codes with their area in m²; of a property without codes of its own, the one of its type. */
+  /** Codes with their area in m²; for a property without own codes, the code of its type. */
   uses: z.array(Use),
   is_own_use: z.boolean(),
-  /** Of bills, of entries of bought energy, and of entered fuel that the law has a coefficient for; the whole building. */
+  /** From bills, entries of bought energy, and entered fuel with a coefficient of the law; the whole building. */
   energy: z.array(z.object({ carrier, kwh: z.number() })),
-  /** Fuel that is in no figure by the law: billed in another unit than kWh (name empty), or entered (carrier null). */
+  /** Fuel in none of the law's figures: billed in another unit than kWh (name empty), or entered (carrier null). */
   uncounted: z.array(z.object({ carrier: carrier.nullable(), name: z.string() })),
-  /** Share of the year that bills for energy cover. */
+  /** The share of the year covered by energy bills. */
   coverage: z.number(),
   data: z.enum(['none', 'partial', 'complete']),
   this_year: Assessed.nullable(),
@@ -234,7 +234,7 @@ export const limitCalls = {
     summary: 'The codes of a law for property types and sub-types, with their limits',
     input: z.object({
       limit_pack_id: id('limit-pack').nullable().default(null),
-      /** Nothing named: every type and sub-type. */
+      /** Without it: every type and subtype. */
       types: z
         .array(z.object({ property_type: z.enum(propertyTypes), property_sub_type: text(100).default('') }))
         .max(200)
@@ -242,7 +242,7 @@ export const limitCalls = {
     }),
     answer: z.object({
       types: z.array(z.object({ property_type: z.string(), property_sub_type: z.string(), codes: z.array(Code) })),
-      /** All codes, for uses that the type does not say. */
+      /** All codes, for uses that do not follow from the type. */
       all: z.array(Code),
     }),
   },

@@ -10,7 +10,7 @@ const fields = {
   year: year(),
   kind: z.enum(offsetKinds),
   kg: z.number().positive('must be more than 0').max(1e15),
-  /** Registry and serial numbers, or where the figure stands. */
+  /** Registry and serial numbers, or the source of the figure. */
   reference: requiredText(300),
   retired_on: countedDay().nullable().default(null),
 };
@@ -18,7 +18,7 @@ const fields = {
 const Offset = z.object({ _id: id('emission-offset'), ...fields });
 export type EmissionOffset = z.infer<typeof Offset>;
 
-/** Offsets stand beside emissions and lower none of them. */
+/** Offsets are shown next to emissions and lower none of them. */
 export const offsetCalls = {
   getEmissionOffsets: {
     method: 'POST',

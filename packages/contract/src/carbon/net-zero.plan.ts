@@ -10,15 +10,15 @@ const targetFields = {
   /** At most one of the two; neither: the whole organization. */
   environment_id: id('environment').nullable().default(null),
   portfolio_id: id('portfolio').nullable().default(null),
-  /** Which emissions it is about; each has a target of its own. */
+  /** The measure of emissions; each has a target of its own. */
   measure: z.enum(targetMeasures).default('scopes-1-2-location'),
   kind: z.enum(targetKinds),
-  /** Where it stands; a national target has one. */
+  /** The reference; a national target has one. */
   source: text(500).default(''),
   base_year: year(),
-  /** Of a yearly rate: the year it runs to; null: 2030. */
+  /** For a yearly rate: the last year; null: 2030. */
   target_year: year().nullable().default(null),
-  /** Null: what the inventory says of the base year. */
+  /** Null: the emissions of the base year in the inventory. */
   base_kg: z.number().positive('must be more than 0').max(1e15).nullable().default(null),
   points: z.array(point).max(50).default([]),
 };
@@ -28,7 +28,7 @@ export type EmissionTarget = z.infer<typeof Target>;
 
 const firstYear = z.number().nullable();
 
-/** A year of the strip; null is not known, never zero. */
+/** A year of the strip; null: unknown, never zero. */
 const PlannedYear = z.object({
   year: z.number(),
   /** kg CO2e of the measure. */
@@ -36,12 +36,12 @@ const PlannedYear = z.object({
   without_kg: z.number().nullable(),
   plan_kg: z.number().nullable(),
   target_kg: z.number().nullable(),
-  /** Told beside the emissions, never taken from them; null: none recorded. */
+  /** Reported next to the emissions, never subtracted; null: none recorded. */
   offset_kg: z.number().nullable(),
-  /** By the coefficients of the law, with the projects. */
+  /** Emissions by the coefficients of the law, with the projects. */
   law_kg: z.number().nullable(),
   limit_kg: z.number().nullable(),
-  /** Of energy, for each square metre. */
+  /** Emissions of energy per square metre. */
   carbon_without: z.number().nullable(),
   carbon_plan: z.number().nullable(),
   carbon_path: z.number().nullable(),
@@ -65,7 +65,7 @@ export const planCalls = {
       target_id: z.uuid().optional(),
       /** The year whose consumption is carried forward. */
       year: year(),
-      /** The emissions of the target, and of the years that are known. */
+      /** The measure of the target and of the known years. */
       measure: z.enum(targetMeasures).default('scopes-1-2-location'),
       ...assumptions,
       keeps_instruments: keepsInstruments,
@@ -84,14 +84,14 @@ export const planCalls = {
       is_complete: z.boolean(),
       coverage: z.number(),
       years: z.array(PlannedYear),
-      /** Its own; null also where that of the portfolio or the organization applies. */
+      /** The target of its own; also null where that of the portfolio or the organization applies. */
       target: Target.nullable(),
-      /** Whose target applies: that of a portfolio or of the organization in proportion. */
+      /** The owner of the applicable target: that of a portfolio or of the organization applies in proportion. */
       target_of: z.enum(['property', 'portfolio', 'organization']).nullable(),
       target_base_year: z.number().nullable(),
-      /** What the target starts from; null: no emissions are known of its base year. */
+      /** The starting emissions of the target; null: unknown for its base year. */
       target_base_kg: z.number().nullable(),
-      /** Where that comes from: entered with the target, counted in the inventory, or the recalculated base year. */
+      /** Their source: entered with the target, counted in the inventory, or the recalculated base year. */
       target_base_from: z.enum(['entered', 'inventory', 'recalculated']).nullable(),
       budget: z
         .object({
@@ -99,11 +99,11 @@ export const planCalls = {
           budget_kg: z.number(),
           used_kg: z.number(),
           used_up_in: firstYear,
-          /** Years of which no emissions are known; the used part is understated. */
+          /** The number of years with unknown emissions; the used part is understated. */
           unknown_years: z.number(),
         })
         .nullable(),
-      /** After more was emitted than the target allowed so far: the yearly fall that keeps its budget, of the base year. */
+      /** After an overshoot: the yearly decrease that keeps the budget, relative to the base year. */
       required: z
         .object({
           overshoot: z.number(),
@@ -123,10 +123,10 @@ export const planCalls = {
         energy: firstYear,
         energy_without: firstYear,
       }),
-      /** The law of a property that is missed first, else the first that applies. */
+      /** The first law of a property whose limit is exceeded, otherwise the first that applies. */
       law: z.string().nullable(),
       pathway: z.object({ version: z.string(), scenario: z.string() }).nullable(),
-      /** Properties without a pathway for their country and type. */
+      /** The number of properties without a pathway for their country and type. */
       without_pathway: z.number(),
       projects: z.number(),
     }),

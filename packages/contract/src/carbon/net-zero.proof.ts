@@ -7,7 +7,7 @@ import { Level } from './boundaries.ts';
 const carrier = z.enum(carriers.filter((one) => measureOf[one] === 'energy'));
 const oneOf = <const V extends readonly number[]>(values: V) => z.literal(values);
 
-/** Beside the reasons of the calculation: the dates are missing; it is a project of a whole portfolio. */
+/** In addition to the issues of the calculation: the dates are missing; it is a project of a whole portfolio. */
 export const proofIssues = [...savingIssues, 'no-dates', 'no-property'] as const;
 const judged = { verdict: z.enum(savingVerdicts), issue: z.enum(proofIssues).nullable() };
 
@@ -17,7 +17,7 @@ const dates = {
 };
 const settings = {
   baseline_months: oneOf(baselineLengths).default(12),
-  /** Of the interval that is shown, in percent. */
+  /** The confidence of the shown interval, in percent. */
   confidence: oneOf(confidences).default(90),
 };
 
@@ -30,15 +30,15 @@ const summary = {
   works_began_on: z.string().nullable(),
   in_service_on: z.string().nullable(),
   ...judged,
-  /** Days of the reporting period that are billed; of several carriers the fewest. */
+  /** The billed days of the reporting period; for several carriers the smallest number. */
   days: z.number(),
-  /** For the same days as planned; null: a percentage of a baseline that is not known. */
+  /** The planned saving for the same days; null: a percentage of an unknown baseline. */
   planned_kwh: z.number().nullable(),
   saved_kwh: z.number().nullable(),
-  /** Of the adjusted baseline. */
+  /** The share of the adjusted baseline. */
   share: z.number().nullable(),
   standard_error_kwh: z.number().nullable(),
-  /** Half of the interval at the confidence that was chosen. */
+  /** Half of the interval at the chosen confidence. */
   half_kwh: z.number().nullable(),
   kg_co2e: z.number().nullable(),
   cost: z.number().nullable(),
@@ -91,7 +91,7 @@ const Part = z.object({
       saved_kwh: z.number(),
     }),
   ),
-  /** Billed periods without a temperature for each day; they are no part of the saving. */
+  /** The number of billed periods with a missing temperature, which are left out. */
   left_out: z.number(),
   sums: z
     .object({
@@ -113,7 +113,7 @@ const Part = z.object({
   price: z.number().nullable(),
   cost: z.number().nullable(),
   currency: z.string().nullable(),
-  /** kg CO2e for each kWh, as the inventory of the year counts the property. */
+  /** kg CO2e per kWh, as the inventory of the year counts the property. */
   factors: z.array(z.object({ year: z.number(), saved_kwh: z.number(), kg_per_kwh: z.number().nullable() })),
   kg_co2e: z.number().nullable(),
 });
@@ -125,7 +125,7 @@ const Proof = Summary.extend({
   station_name: z.string().nullable(),
   parts: z.array(Part),
   adjustments: z.array(Adjustment),
-  /** Projects of the property that went into service in the same time: the bills cannot tell their savings apart. */
+  /** Projects of the property that went into service in the same period: the bills cannot separate their savings. */
   others: z.array(z.object({ name: z.string(), in_service_on: z.string() })),
 });
 export type SavingProof = z.infer<typeof Proof>;
@@ -181,9 +181,9 @@ export const proofCalls = {
         ...project,
         carrier: carrier.meta({ examples: ['electricity'] }),
         start: countedDay(),
-        /** It counts, too. */
+        /** Included. */
         last_day: countedDay().meta({ examples: ['2024-09-30'] }),
-        /** Positive: the baseline would have used more. */
+        /** Positive: the baseline would have been higher. */
         kwh: z
           .number()
           .min(-1e12)

@@ -23,19 +23,19 @@ const sums = {
 };
 
 const projectFields = {
-  /** One of the two; a property goes before. */
+  /** One of the two; a property takes precedence. */
   environment_id: id('environment').nullable().default(null),
   portfolio_id: id('portfolio').nullable().default(null),
   name: requiredText(200),
-  /** A measure of the catalogue; empty: one of our own. */
+  /** A measure of the catalogue; empty: one of the organization's own. */
   measure: text(60)
     .default('')
     .meta({ examples: ['led_retrofit'] }),
   status: z.enum(measureStates).default('proposed'),
-  /** The first calendar year it saves in. */
+  /** The first calendar year with a saving. */
   start_year: year(),
   capital_cost: money(),
-  /** Negative: it costs more to run. */
+  /** Negative: higher running costs. */
   annual_cost_saving: z.number().min(-1e12).max(1e12),
   currency: z.string().regex(/^[A-Z]{3}$/, 'three letters, such as EUR'),
   life_years: z.int().min(1).max(100),
@@ -43,9 +43,9 @@ const projectFields = {
     .array(
       z.object({
         carrier: z.enum(energyCarriers),
-        /** Percent is of what earlier projects leave. */
+        /** Percent of the energy that earlier projects leave. */
         basis: z.enum(['kwh', 'percent']),
-        /** Negative where more is used. */
+        /** Negative for higher use. */
         value: z.number().min(-1e12).max(1e12),
       }),
     )
@@ -57,9 +57,9 @@ const projectFields = {
       'must be from 0 to 100 %',
     ),
   note: text(4000).default(''),
-  /** Projects that must have started, at the latest in the same year. */
+  /** Projects that must start before it or in the same year. */
   after_ids: z.array(id('decarbonize-project')).max(20).default([]),
-  /** Projects of which only one is done. */
+  /** Projects of which only one can be done. */
   not_with_ids: z
     .array(id('decarbonize-project'))
     .max(20)
@@ -76,24 +76,24 @@ const Project = z.object({
 export type DecarbonizeProject = z.infer<typeof Project>;
 
 const Effect = Project.extend({
-  /** In its first year, after the projects before it; null: unknown. */
+  /** In its first year, after the earlier projects; null: unknown. */
   kwh: z.number().nullable(),
   kg_co2e: z.number().nullable(),
-  /** `in-base-year`: it started by then, and the consumption of that year has its saving already. */
+  /** `in-base-year`: it started by then, and the consumption of that year includes its saving already. */
   counts: z.enum(['planned', 'in-base-year', 'discarded']),
-  /** It would save more than is left. */
+  /** Whether its saving would exceed the remaining energy. */
   is_capped: z.boolean(),
   net_present_value: z.number().nullable(),
   payback_years: z.number().nullable(),
   /** Currency per tonne. */
   abatement_cost: z.number().nullable(),
   life_tonnes: z.number().nullable(),
-  /** Of the net present value, what penalties of laws make out; all together, and by law. */
+  /** The part of the net present value that comes from avoided penalties of laws; in total, and by law. */
   penalties_avoided: z.number(),
   penalties_by_law: z.array(z.object({ name: z.string(), amount: z.number() })),
-  /** A law asks for a penalty here, and what the project spares of it in some year is not known: the value is without it. */
+  /** Whether a law has a penalty here whose avoided part is unknown in some year: the value does not include it. */
   has_unknown_penalties: z.boolean(),
-  /** Whether the carbon price is part of its value: false also where no price was asked for. */
+  /** Whether the carbon price is part of its value: also false without a carbon price. */
   is_priced: z.boolean(),
   working: z.string(),
 });
@@ -128,9 +128,9 @@ export const netZero = area(
         total_location: z.number().nullable(),
         total_market: z.number().nullable(),
         is_complete: z.boolean(),
-        /** A report of the year that holds the portfolio was accepted: these are its figures. */
+        /** Whether an accepted report of the year includes the portfolio: then these are its figures. */
         is_accepted: z.boolean(),
-        /** Share of the days that are due for which there is a bill. */
+        /** The share of due days with a bill. */
         coverage: z.number(),
         by_year: z.array(z.object({ year: z.number(), ...sums })),
         properties: z.array(
@@ -155,7 +155,7 @@ export const netZero = area(
         ...about,
         discount_rate: z.number().min(0).max(0.5).default(0.05),
         carbon_price: z.number().min(0).max(100_000).default(0),
-        /** Of the carbon price: projects in another currency are valued without it. Null: the same number in each currency. */
+        /** The currency of the carbon price: projects in another currency are valued without it. Null: the same number in each currency. */
         carbon_price_currency: z
           .string()
           .regex(/^[A-Z]{3}$/, 'three letters, such as EUR')

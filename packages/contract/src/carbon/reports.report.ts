@@ -4,7 +4,7 @@ import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
 
-/** The parts of the report a person writes. Keys follow the GHG Protocol's required and optional information. */
+/** The sections of the report written by a person. Keys follow the GHG Protocol's required and optional information. */
 export const reportTexts = [
   'company',
   'responsible',
@@ -41,7 +41,7 @@ export const requiredReportTexts = [
 export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
 
 export const reportStates = ['draft', 'sent', 'accepted', 'rejected'] as const;
-/** What became of the acceptance of a round after facts that were discovered later. */
+/** The consequence for an accepted round of facts discovered later. */
 export const endedStandings = ['to-be-reissued', 'withdrawn'] as const;
 const Event = z.object({
   _id: z.string(),
@@ -58,7 +58,7 @@ export const Finding = z.object({
   about: z.string(),
   size_t: z.number().nullable(),
   status: z.enum(['open', 'answered', 'closed']),
-  /** Of a closed misstatement; null in those that were closed before it was asked. */
+  /** The outcome of a closed misstatement; null in those closed before this field existed. */
   outcome: z.enum(findingOutcomes).nullable(),
   created_at: z.string(),
   messages: z.array(
@@ -80,7 +80,7 @@ export const ReportHead = z.object({
   target_name: z.string(),
   year: z.number(),
   status: z.enum(reportStates),
-  /** Of the round that was sent last; null: nothing was decided after its acceptance. */
+  /** The state of the latest sent round; null: no consequence after its acceptance. */
   standing: z.enum(endedStandings).nullable(),
   round: z.number(),
   version: z.number(),
@@ -102,10 +102,10 @@ export const Report = ReportHead.extend({
       revoked_at: z.string().nullable(),
       last_opened_at: z.string().nullable(),
       created_at: z.string(),
-      /** The second factor of whom it was sent to; null before it was set up for the first time. */
+      /** The second factor of the recipient; null before its first set-up. */
       authenticator: z
         .object({
-          /** Null while it is to be set up, or set up anew. */
+          /** Null until the set-up is completed, also after a reset. */
           since: z.string().nullable(),
           declared_name: z.string(),
           declared_body: z.string(),
@@ -118,7 +118,7 @@ export const Report = ReportHead.extend({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What the verifier sees: frozen when it was sent. */
+/** The content for the verifier, frozen when the report was sent. */
 export const FrozenReport = z.object({
   head: ReportHead.extend({
     organization_name: z.string(),
@@ -134,7 +134,7 @@ export const FrozenReport = z.object({
   texts: ReportTexts,
   findings: z.array(Finding),
   events: z.array(Event),
-  /** Statements behind own factors and instruments; each opens at its address with the link's token. */
+  /** Statements behind own factors and instruments; each opens at its address with the token of the link. */
   documents: z.array(z.object({ name: z.string(), about: z.string(), url: z.string(), sha256: z.string().nullable() })),
   earlier_rounds: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { token } from './verification.workbench.ts';
 const Code = verbatim(40).trim().min(1, 'is required');
 const few = { calls: 30, perSeconds: 60 };
 
-/** What the link alone opens: the way to the second factor. Every other call of a verifier refuses without it. */
+/** The calls that need only the link: the way to the second factor. Every other call of a verifier refuses without it. */
 export const accessCalls = {
   getVerifierAccess: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const accessCalls = {
       target_name: z.string(),
       year: z.number(),
       expires_at: z.string(),
-      /** The organization asked for it to be set up anew. */
+      /** Set if the organization has reset the authenticator. */
       reset: z.object({ at: z.string(), by_name: z.string(), reason: z.string() }).nullable(),
     }),
   },
@@ -35,7 +35,7 @@ export const accessCalls = {
       token,
       name: requiredText(200),
       body: text(200).default(''),
-      /** That one is who the link was sent to. */
+      /** The person confirms being the recipient of the link. */
       is_addressee: z.literal(true, 'is required'),
     }),
     answer: z.object({ secret: z.string(), otpauth_uri: z.string() }),

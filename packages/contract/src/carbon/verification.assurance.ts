@@ -8,7 +8,7 @@ import { Materiality, token, Workbench } from './verification.workbench.ts';
 export const Opinion = z.enum(opinions);
 export const Assurance = z.enum(['limited', 'reasonable']);
 
-/** What the statement says that only the verifier knows. */
+/** The details of the statement that only the verifier knows. */
 export const statementDetails = {
   body: text(200).default(''),
   accreditation: text(300).default(''),
@@ -18,7 +18,7 @@ export const statementDetails = {
   standard: z.enum(['iso-14064-3', 'isae-3410', 'both']).default('iso-14064-3'),
   work: text(10_000).default(''),
   emphasis: text(5000).default(''),
-  /** Why an upper limit above the materiality is no obstacle: what else was examined. */
+  /** The reason why an upper limit above the materiality is acceptable: further work that was done. */
   upper_limit: text(5000).default(''),
 };
 
@@ -33,7 +33,7 @@ export type Risk = z.infer<typeof Risk>;
 
 const factFields = {
   what: requiredText(5000),
-  /** What is right less what was reported. */
+  /** The correct amount less the reported one. */
   effect_t: z.number().min(-1e9).max(1e9).nullable().default(null),
   decision: z.enum(['none', 'reissue', 'withdraw']),
   reason: requiredText(5000),
@@ -53,7 +53,7 @@ const LaterFact = z.object({
 export type LaterFact = z.infer<typeof LaterFact>;
 
 const NamedStatement = z.object({ round: z.number(), opinion: Opinion, sha256: z.string(), issued_at: z.string() });
-/** What a statement is worth after the facts discovered since; reissued, it names what it replaces. */
+/** The validity of a statement after later facts; a reissued one names the one it replaces. */
 const Standing = z.object({
   state: z.enum(statementStatuses),
   since: z.string().nullable(),
@@ -223,7 +223,7 @@ export const assuranceCalls = {
     input: z.object({
       report_id: id('report'),
       language: Language,
-      /** The last one unless told. */
+      /** By default the latest one. */
       round: z.coerce.number<string>().int().min(1).max(10_000).optional(),
     }),
     answer: z.null(),

@@ -50,7 +50,7 @@ export const verification = area(
       answer: z.object({
         lines: z.array(WorkingLine),
         bills: z.array(WorkingBill),
-        /** Null in reports sent before it was kept. */
+        /** Null in reports sent before this field existed. */
         register: z.array(FrozenRegister).nullable(),
       }),
     },
@@ -64,7 +64,7 @@ export const verification = area(
       answer: z.object({
         bill_id: z.string(),
         supplier: z.string(),
-        /** Who entered the bill and who confirmed it; null in reports sent before it was kept. */
+        /** Who entered the bill and who confirmed it; null in reports sent before this field existed. */
         provenance: z
           .object({
             source: z.enum(['upload', 'typed']),
@@ -78,7 +78,7 @@ export const verification = area(
           z.object({
             key: z.string(),
             value: z.union([z.string(), z.number()]).nullable(),
-            /** What the machine read; absent where it read nothing. */
+            /** The value read by OCR; absent without one. */
             read: z.union([z.string(), z.number()]).nullable().optional(),
             boxes: z.array(z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
           }),
@@ -89,7 +89,7 @@ export const verification = area(
             width_px: z.number(),
             height_px: z.number(),
             url: z.string(),
-            /** Of the image, as it was frozen; null in reports sent before it was kept. */
+            /** The hash of the frozen image; null in reports sent before this field existed. */
             sha256: z.string().nullable(),
           }),
         ),
@@ -169,7 +169,7 @@ export const verification = area(
         .refine(
           ({ finding_id, kind, size_t }) => finding_id !== undefined || kind !== 'misstatement' || size_t !== null,
           {
-            // Without a size it would count as nothing against what is material.
+            // Without a size it would count as zero in the materiality.
             path: ['size_t'],
             message: 'is required',
           },
@@ -198,9 +198,9 @@ export const verification = area(
           decision: z.enum(['accepted', 'rejected']),
           assurance: Assurance.default('limited'),
           reason: text(10_000).default(''),
-          /** Accepted: unmodified unless told. Returned: none unless told. */
+          /** Default when accepted: unmodified; when returned: none. */
           opinion: Opinion.optional(),
-          /** The declaration of independence; a statement is issued with it alone. */
+          /** The declaration of independence; a statement is only issued with it. */
           independent: z.boolean().default(false),
         })
         .refine((d) => (d.decision === 'accepted' && d.opinion !== 'modified') || d.reason.length > 0, {

@@ -22,7 +22,7 @@ const Coverage = z.object({
   covered_items: z.number(),
   total_kg: z.number(),
   covered_kg: z.number(),
-  /** Null where nothing is emitted. */
+  /** Null without emissions. */
   share: z.number().nullable(),
 });
 
@@ -35,7 +35,7 @@ const Tick = z.object({
   by_name: z.string(),
 });
 
-/** An item of a sample: what the report says of it, why it was picked, and what was found. */
+/** An item of a sample: its reported values, the reasons for its selection, and the findings. */
 export const SampledItem = z.object({
   unit_key: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const SampledItem = z.object({
   environment_name: z.string(),
   carrier: z.string(),
   bill_id: z.string().nullable(),
-  /** The files behind an entry, each at its address with the link's token. */
+  /** The files behind an entry, each at its address with the token of the link. */
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   kg_co2e: z.number(),
   methods: z.array(Method),
@@ -63,12 +63,12 @@ const Sample = z.object({
   confidence: z.number().nullable(),
   interval_kg: z.number().nullable(),
   start_kg: z.number().nullable(),
-  /** Drawn by more than what is tolerable now: the materiality was lowered since. */
+  /** Whether it was drawn with a higher tolerable misstatement than now: the materiality was lowered since. */
   is_too_coarse: z.boolean(),
   created_at: z.string(),
   coverage: Coverage,
   checked_items: z.number(),
-  /** Of the items checked so far. */
+  /** The result of the items checked so far. */
   result: z.object({
     known_kg: z.number(),
     overstated_kg: z.number(),
@@ -77,7 +77,7 @@ const Sample = z.object({
   }),
 });
 
-/** All misstatements that are not corrected, against what is material. */
+/** All uncorrected misstatements, compared with the materiality. */
 export const Materiality = z.object({
   percent: z.number(),
   total_location_kg: z.number().nullable(),
@@ -89,10 +89,10 @@ export const Materiality = z.object({
   total_kg: z.number(),
   share: z.number().nullable(),
   is_material: z.boolean(),
-  /** Performance materiality, in percent of the materiality and in kg: what samples are drawn by. */
+  /** Performance materiality, in percent of the materiality and in kg: the tolerable misstatement of samples. */
   performance_percent: z.number(),
   performance_kg: z.number().nullable(),
-  /** At most, by monetary-unit sampling; null without such a sample. */
+  /** The upper limit by monetary-unit sampling; null without such a sample. */
   upper_kg: z.number().nullable(),
   is_upper_above: z.boolean(),
   by_scope: z.array(
@@ -100,7 +100,7 @@ export const Materiality = z.object({
       scope: z.enum(['scope1', 'scope2_location', 'scope2_market', 'scope3']),
       total_kg: z.number().nullable(),
       threshold_kg: z.number().nullable(),
-      /** Of what was found in samples; findings name no scope. */
+      /** Misstatements found in samples; findings have no scope. */
       found_kg: z.number().nullable(),
     }),
   ),
@@ -108,7 +108,7 @@ export const Materiality = z.object({
 
 export const Workbench = z.object({
   materiality: Materiality,
-  /** Of all samples together; null before the first. */
+  /** The coverage of all samples together; null before the first. */
   coverage: Coverage.nullable(),
   checked: Coverage.nullable(),
   samples: z.array(Sample),
@@ -137,7 +137,7 @@ export const workbenchCalls = {
     input: z.object({
       token,
       percent: z.number().min(0.1).max(5),
-      /** As it was, unless told. */
+      /** By default unchanged. */
       performance_percent: z.number().min(10).max(100).optional(),
     }),
     answer: Done,
@@ -154,11 +154,11 @@ export const workbenchCalls = {
         token,
         method: Method,
         basis: Basis.default('location'),
-        /** Random and by risk: how many. */
+        /** Random and by risk: the size of the sample. */
         size: z.int().min(1).max(1000).optional(),
-        /** Monetary units: how sure the sample makes. */
+        /** Monetary units: the confidence of the sample. */
         confidence: z.number().min(0.5).max(0.99).default(0.95),
-        /** The same seed draws the same sample; without one a new one is made. */
+        /** The same seed draws the same sample; by default a new seed is made. */
         seed: text(60).default(''),
       })
       .refine(({ method, size }) => method === 'monetary-unit' || size !== undefined, {
@@ -187,7 +187,7 @@ export const workbenchCalls = {
         token,
         unit_key: requiredText(200),
         result: z.enum(['agreed', 'deviation', 'not-available']),
-        /** What is right less what was reported; negative where the figure is too high. */
+        /** The correct amount less the reported one; negative for an overstatement. */
         difference_t: z.number().min(-1e9).max(1e9).nullable().default(null),
         note: text(5000).default(''),
         raise: z.boolean().default(false),

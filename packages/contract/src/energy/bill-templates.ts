@@ -2,15 +2,15 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
 
-/** A place of a value on a supplier's bills, told by the words around it. */
+/** A place of a value on a supplier's bills, identified by the words around it. */
 export const TemplatePlace = z.object({
   place_id: z.string(),
   /** A column of a bill: `gross_amount`. */
   field: z.string(),
-  /** The words in front of the value; empty where the header of its column tells it. */
+  /** The words in front of the value; empty if the heading of its column identifies it. */
   beside: z.string(),
   above: z.string(),
-  /** Confirmed bills on which the value stood here, and on which another one did. */
+  /** The number of confirmed bills with the value at this place, and with another value there. */
   hits: z.number(),
   misses: z.number(),
 });
@@ -20,7 +20,7 @@ export const BillTemplate = z.object({
   _id: id('supplier-template'),
   supplier: z.string(),
   carriers: z.array(z.enum(carriers)),
-  /** What its bills are recognized by, apart from the name: web domains, tax numbers, bank accounts. */
+  /** The marks by which its bills are recognized, in addition to the name: web domains, tax numbers, bank accounts. */
   signs: z.array(z.string()),
   places: z.array(TemplatePlace),
   bills: z.number(),

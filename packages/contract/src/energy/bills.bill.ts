@@ -18,7 +18,7 @@ export const Carrier = z.enum(carriers);
 const TaxLine = z.object({ rate: z.number(), net: z.number(), tax: z.number() });
 const amount = () => z.number({ error: 'must be a number' }).min(-10_000_000_000).max(10_000_000_000);
 
-/** What a person confirms of a bill (`core/bills/fields`), with the rules that join fields. */
+/** The fields of a bill that a user confirms (`core/bills/fields`), with the rules between fields. */
 export const BillFields = z
   .object(
     inputsOf(billFields, {
@@ -75,12 +75,12 @@ interface NewBillGiven {
   adds_meter?: boolean | undefined;
 }
 
-/** The meter that a bill names is new: it comes into the register with the bill, or neither does. */
+/** Whether the new meter on a bill is registered together with the bill; if one fails, neither is saved. */
 export const addsMeter = z.boolean().default(false);
 
 /**
- * The fields of a new bill: together as `fields`, or each at the top, as the specification lists them. Our own clients send
- * `fields`, so that alone is their type.
+ * The fields of a new bill: together as `fields`, or each at the top level, as in the specification. The product's own clients send
+ * `fields`, so only that is in their type.
  */
 export const NewBill = z
   .object({
@@ -98,7 +98,7 @@ export const NewBill = z
   }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean; adds_meter: boolean }, NewBillGiven>;
 
 const Box = z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() });
-/** A value the machine read, where it stands on the page (fractions of the page), and how sure it is (0 to 1). */
+/** A value read by OCR, with its position on the page (fractions of the page) and its confidence (0 to 1). */
 export const ReadField = z.object({
   value: z.union([z.string(), z.number()]).nullable(),
   confidence: z.number(),
@@ -116,17 +116,17 @@ export const BillLine = z.object({
   meter_no: z.string(),
   previous: z.number().nullable(),
   current: z.number().nullable(),
-  /** As printed. */
+  /** The quantity as printed. */
   quantity: z.number().nullable(),
   unit: z.string(),
-  /** What is charged for it, where the bill says so. */
+  /** The amount for it, if the bill states one. */
   amount: z.number().nullable(),
   confidence: z.number(),
   boxes: z.array(Box),
 });
 export type BillLine = z.infer<typeof BillLine>;
 
-/** A finding of the checks: `code` is worded by the web with `values`. */
+/** A finding of the checks: the web has a text for `code`, filled with `values`. */
 export const Check = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -134,7 +134,7 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-/** What is not confirmed yet may lack what a saved bill has. */
+/** An unconfirmed bill may lack fields that a saved bill requires. */
 const answers = answersOf(billFields, { tax_lines: z.array(TaxLine) }, true);
 
 export const BillRow = z.object({
@@ -142,9 +142,9 @@ export const BillRow = z.object({
   environment_name: z.string(),
   status: z.enum(['reading', 'review', 'saved', 'failed']),
   source: z.enum(billSources),
-  /** Who sent it, or the spreadsheet it was imported from; empty for bills entered here. */
+  /** The sender, or the spreadsheet it was imported from; empty for bills entered manually. */
   source_detail: z.string(),
-  /** When it reached the organization; null where it was entered at that moment. */
+  /** When the organization received it; null if it was entered at that moment. */
   received_at: z.string().nullable(),
   failure_code: z.string().nullable(),
   file_name: z.string(),
@@ -161,7 +161,7 @@ export const Bill = BillRow.extend({
   /** The PDF that was sent with an e-invoice. */
   print_name: z.string().nullable(),
   pages: z.array(z.object({ page: z.number(), width_px: z.number(), height_px: z.number(), url: z.string() })),
-  /** Null for typed bills. */
+  /** Null for bills entered manually. */
   reading: z
     .object({
       method: z.string(),
@@ -169,15 +169,15 @@ export const Bill = BillRow.extend({
       is_utility_bill: z.boolean(),
       fields: z.record(z.string(), ReadField),
       checks: z.array(z.object({ code: z.string(), passed: z.boolean() })),
-      /** What the machine noticed: `several-meters`, `print-too-small`, … */
+      /** Warnings of the reading: `several-meters`, `print-too-small`, … */
       warnings: z.array(z.string()).default([]),
-      /** Which of several bills in the file this is. */
+      /** Its position among several bills in one file. */
       part: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
-      /** Its meters and energy sources, each by itself. */
+      /** Its meters and energy sources, separately. */
       lines: z.array(BillLine).default([]),
-      /** Which line of a bill this is, made a bill of its own. */
+      /** The line of a larger bill from which this bill was made. */
       line: z.object({ number: z.number(), of: z.number() }).nullable().default(null),
-      /** Earlier bills of the supplier taught where these fields stand. */
+      /** The fields whose places were known from earlier bills of the supplier. */
       template: z
         .object({ id: z.string(), supplier: z.string(), fields: z.array(z.string()) })
         .nullable()
@@ -190,7 +190,7 @@ export const Bill = BillRow.extend({
       carrier: Carrier,
       month: z.string(),
       days: z.number(),
-      /** Days that another bill of the meter counts for already. */
+      /** Days that are counted from another bill of the meter. */
       days_left_out: z.number(),
       quantity: z.number(),
       unit: z.string(),
@@ -198,7 +198,7 @@ export const Bill = BillRow.extend({
       currency: z.string().nullable(),
     }),
   ),
-  /** What the use is spread over the months by; null: by days. */
+  /** How the use is spread over the months; null: by days. */
   split: z
     .object({
       kind: z.enum(modelKinds),
@@ -207,15 +207,15 @@ export const Bill = BillRow.extend({
       base_per_day: z.number(),
       /** By month, K·d of the bill's days. */
       degree_days: z.record(z.string(), z.number()),
-      /** The model is fitted to so many bills of this year and the two before. */
+      /** The number of bills of this year and the two before to which the model is fitted. */
       year: z.number(),
       bills: z.number(),
     })
     .nullable(),
   is_locked: z.boolean(),
-  /** Where the bill has no number of a meter: that of the one its account is registered for. */
+  /** For a bill without a meter number: the number of the meter registered for its account. */
   meter_of_account: z.string().nullable(),
-  /** While it is reviewed: the property that its meter, account or address is of, where that is another one. */
+  /** During the review: the property that its meter, account or address indicates, if it is another one. */
   other_property: z
     .object({
       environment_id: id('environment'),

@@ -1,4 +1,4 @@
-import { ofProperties, type FigureDefinition } from '../figure.ts';
+import { ofPropertiesAndMeters, type FigureDefinition } from '../figure.ts';
 
 /** The cost of utilities as billed, by month of consumption, and the bills that wait for a person. */
 export const billsFigures = {
@@ -6,7 +6,7 @@ export const billsFigures = {
     name: { en: 'Utility costs', de: 'Energie- und Versorgungskosten', ar: 'تكاليف المرافق' },
     unit: 'currency',
     grain: 'month',
-    subjects: ofProperties,
+    subjects: ofPropertiesAndMeters,
     adds: 'sum',
     needs: 'dashboards.read',
     group: 'money',
@@ -18,7 +18,7 @@ export const billsFigures = {
     name: { en: 'Bills to check', de: 'Zu prüfende Rechnungen', ar: 'فواتير للتدقيق' },
     unit: '',
     grain: 'now',
-    subjects: ofProperties,
+    subjects: ofPropertiesAndMeters,
     adds: 'last',
     needs: 'utilities.read',
     group: 'work',

@@ -7,19 +7,19 @@ import { bic, creditorId, holder, iban } from './payments.payable.ts';
 
 export const settingsFields = {
   creditor_id: creditorId().refine((given) => given !== '', 'is required'),
-  /** How long before a collection tenants are told of it; 14 where nothing else was agreed. */
+  /** The days between the notice to tenants and the collection; 14 by default. */
   notice_days: z.int().min(1).max(60).default(14),
 };
 
 export const CollectionSettings = z.object({
-  /** Empty: none was entered yet. */
+  /** Empty: not entered yet. */
   creditor_id: z.string(),
   notice_days: z.number(),
-  /** The first day on which a run that is approved today can collect. */
+  /** The first possible collection day of a run approved today. */
   first_day: z.string(),
-  /** A few days later: somebody else has to approve the run before the notice begins. */
+  /** A few days later: another person has to approve the run before the notice period begins. */
   suggested_day: z.string(),
-  /** Of the organization, in euro: what can be collected on. */
+  /** The euro accounts of the organization, for collections. */
   accounts: z.array(z.object({ bank_account_id: id('bank-account'), name: z.string(), iban: z.string() })),
 });
 export type CollectionSettings = z.infer<typeof CollectionSettings>;
@@ -52,23 +52,23 @@ export const TenantMandate = z.object({
   revoked_on: z.string().nullable(),
   state: z.enum(mandateStates),
   last_collected_on: z.string().nullable(),
-  /** Without a collection it can be used until then. */
+  /** The last day on which it can be used without a collection. */
   expires_on: z.string(),
   block_reason: z.string(),
   /** The account before the last change. */
   previous_iban: z.string(),
   changed_by_name: z.string(),
   confirmed_by_name: z.string(),
-  /** The person who asks changed it: somebody else confirms. */
+  /** Whether the user changed it, so that another person has to confirm. */
   needs_other: z.boolean(),
-  /** It stands in a run: it is revoked, not deleted. */
+  /** Whether it is in a run: then it can be revoked, but not deleted. */
   is_used: z.boolean(),
-  /** What the tenant signed, as it was attached; empty: nothing is. */
+  /** The name of the attached signed document; empty without one. */
   file_name: z.string(),
 });
 export type TenantMandate = z.infer<typeof TenantMandate>;
 
-/** Why a statement can be collected or not. */
+/** Whether a statement can be collected, or the reason why not. */
 export const openStates = [...mandateStates, 'none'] as const;
 
 export const OpenStatement = z.object({
@@ -79,13 +79,13 @@ export const OpenStatement = z.object({
   environment_name: z.string(),
   first_day: z.string(),
   last_day: z.string(),
-  /** What the tenant owes, in euro: what is left of the statement. */
+  /** The open amount of the statement, in euro. */
   amount: z.number(),
-  /** What of the statement was paid already. */
+  /** The paid amount of the statement. */
   paid: z.number(),
   state: z.enum(openStates),
   mandate_reference: z.string(),
-  /** The reason with which it came back the last time. */
+  /** The reason of its latest return. */
   return_reason: z.string(),
 });
 export type OpenStatement = z.infer<typeof OpenStatement>;
@@ -114,9 +114,9 @@ export const CollectionRun = z.object({
   downloaded_by_name: z.string(),
   downloaded_at: z.string().nullable(),
   cancelled_at: z.string().nullable(),
-  /** The person who asks prepared it: somebody else approves. */
+  /** Whether the user prepared it, so that another person has to approve. */
   needs_other: z.boolean(),
-  /** The last day to approve it: tenants are told with the approval, so many days ahead. */
+  /** The last day to approve it: tenants are notified at the approval, which starts the notice period. */
   approve_by: z.string(),
 });
 export type CollectionRun = z.infer<typeof CollectionRun>;
@@ -137,7 +137,7 @@ export const CollectionDebit = z.object({
   paid_on: z.string().nullable(),
   returned_on: z.string().nullable(),
   return_reason: z.string(),
-  /** When the tenant was told by mail; null: not yet, or there is no address and a letter says it. */
+  /** When the tenant was notified by mail; null: not yet, or there is no address and a letter is needed. */
   notified_at: z.string().nullable(),
   notified_to: z.string(),
 });

@@ -6,7 +6,7 @@ import { countedDay, id, text } from '../call.ts';
 export const statementPaymentMethods = ['transfer', 'cash', 'other'] as const;
 
 export const statementPaymentFields = {
-  /** In euro, at most what is open. */
+  /** In euro, at most the open amount. */
   amount: z
     .number()
     .positive()
@@ -22,7 +22,7 @@ export const statementPaymentFields = {
 export const StatementPayment = z.object({
   _id: id('statement-payment'),
   recharge_statement_id: id('recharge-statement'),
-  /** Of the statement. */
+  /** The number of the statement. */
   number: z.number(),
   tenant_name: z.string(),
   environment_name: z.string(),
@@ -31,7 +31,7 @@ export const StatementPayment = z.object({
   method: z.enum(statementPaymentMethods),
   reference: z.string(),
   note: z.string(),
-  /** A bank statement brought it; nobody typed it. */
+  /** Whether it comes from a bank statement instead of manual entry. */
   is_from_bank: z.boolean(),
   created_by_name: z.string(),
   reversed_at: z.string().nullable(),
@@ -40,10 +40,10 @@ export const StatementPayment = z.object({
 });
 export type StatementPayment = z.infer<typeof StatementPayment>;
 
-/** How a tenant sees a collection: told, paid, come back, or called off after it was told. */
+/** The states of a collection for the tenant: announced, paid, returned, or cancelled after the announcement. */
 export const ownCollectionStates = ['announced', 'paid', 'returned', 'cancelled'] as const;
 
-/** A statement of a tenant with what was collected and paid of it. */
+/** A statement of a tenant with its collections and payments. */
 export const OwedStatement = z.object({
   recharge_statement_id: id('recharge-statement'),
   number: z.number(),
@@ -51,9 +51,9 @@ export const OwedStatement = z.object({
   first_day: z.string(),
   last_day: z.string(),
   currency: z.string(),
-  /** What the statement asks for. */
+  /** The amount of the statement. */
   balance: z.number(),
-  /** What of it is neither paid nor about to be collected. */
+  /** The part that is neither paid nor about to be collected. */
   open: z.number(),
   is_cancelled: z.boolean(),
   collections: z.array(
@@ -81,7 +81,7 @@ export const OwedStatement = z.object({
 });
 export type OwedStatement = z.infer<typeof OwedStatement>;
 
-/** What a tenant agreed to, and what is collected under it. */
+/** The mandates of a tenant, and the collections under them. */
 export const TenantCollections = z.object({
   mandates: z.array(
     z.object({
@@ -90,7 +90,7 @@ export const TenantCollections = z.object({
       mandate_reference: z.string(),
       creditor_id: z.string(),
       debtor_name: z.string(),
-      /** Country and the last four signs. */
+      /** The country and the last four characters. */
       masked_iban: z.string(),
       scheme: z.enum(debitSchemes),
       signed_on: z.string(),

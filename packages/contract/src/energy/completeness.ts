@@ -8,10 +8,10 @@ import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
 import { Utility } from './bills.bill.ts';
 import { completenessFigures } from './completeness.figures.ts';
 
-/** Why no bill is expected of months. */
+/** The reasons why no bill is expected for months. */
 export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 'other'] as const;
 
-/** A range of the matrix holds so many months at the most. */
+/** The maximum number of months in a range of the matrix. */
 export const MOST_MONTHS = 60;
 
 const month = () =>
@@ -20,14 +20,14 @@ const month = () =>
     .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2026-03')
     .meta({ examples: ['2026-03'] });
 
-/** A meter as bills name it: it need not be registered. */
+/** A meter as named on bills: it need not be registered. */
 const meter = { environment_id: id('environment'), carrier: z.enum(carriers), meter_no: requiredText(60) };
 
 const MatrixRow = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
   portfolio_name: z.string(),
-  /** Null: the property has no meter and no bill, of this utility where one is asked for. */
+  /** Null: the property has no meter and no bill, for the filtered utility. */
   carrier: z.enum(carriers).nullable(),
   utility: Utility.nullable(),
   /** The meter, after those that it replaced. */
@@ -35,20 +35,20 @@ const MatrixRow = z.object({
   account_no: z.string(),
   supplier: z.string(),
   rhythm: z.enum(billingRhythms),
-  /** Set by a person; otherwise it follows from the bills. */
+  /** Whether a person has set it; otherwise it follows from the bills. */
   rhythm_is_set: z.boolean(),
-  /** Who provides the bills of the property and utility; null: no user, or one whose account was deleted. */
+  /** The person responsible for the bills of the property and utility; null: none, or one whose account was deleted. */
   owner_id: id('user').nullable(),
   owner_name: z.string(),
-  /** Month by month, as `months` of the answer has them. */
+  /** The states by month, as in `months` of the answer. */
   states: z.array(z.enum(cellStates)),
   days: z.array(z.number()),
   due: z.array(z.number()),
   estimated: z.array(z.number()),
   overlap: z.array(z.number()),
-  /** Of the days without a bill, those that meter data has. They do not count as covered: nothing is reported of them. */
+  /** The days without a bill that meter data covers. They do not count as covered, and no reported figure uses them. */
   metered: z.array(z.number()),
-  /** Where supply and grid have bills of their own, both are expected: each with the due days without its bill. Else empty. */
+  /** With separate supply and grid bills both are expected: each with its due days without a bill. Otherwise empty. */
   parts: z.array(
     z.object({
       charges: z.enum(billParts),
@@ -74,7 +74,7 @@ export type BillExemption = z.infer<typeof BillExemption>;
 
 const DaysShare = z.object({ days: z.number(), due: z.number(), share: z.number().nullable() });
 
-/** A month of a meter without all its bills. */
+/** A month of a meter with a missing bill. */
 const gap = {
   environment_id: id('environment'),
   carrier: z.enum(carriers),
@@ -85,10 +85,10 @@ const gap = {
 
 const Estimated = z.object({
   method: z.enum(estimateMethods),
-  /** For the days that are missing. */
+  /** The quantity for the missing days. */
   quantity: z.number(),
   working: z.string(),
-  /** Of these days, how many the meter itself tells of; null where the estimate rests on other months or properties. */
+  /** The number of these days with known use of the meter; null if the estimate comes from other months or properties. */
   known_days: z.number().nullable(),
 });
 
@@ -118,13 +118,13 @@ export const completeness = area(
         months: z.array(z.string()),
         /** Bills are due until this day. */
         due_until: z.string(),
-        /** Of all rows of the filter, those without a gap too. */
+        /** The totals of all rows of the filter, including those without a gap. */
         totals: DaysShare.extend({
           rows: z.number(),
-          /** Rows with a bill that is overdue. */
+          /** The number of rows with an overdue bill. */
           rows_with_gaps: z.number(),
           estimated: z.number(),
-          /** Days without a bill that meter data has, beside those covered. */
+          /** Days without a bill that meter data covers, not included in the covered ones. */
           metered: z.number(),
           awaited: z.number(),
         }),
@@ -170,14 +170,14 @@ export const completeness = area(
             /** The last month. */
             until: z.string(),
             days: z.number(),
-            /** What the share of days gains. */
+            /** The gain of the share of days. */
             gain: z.number(),
-            /** What the share by expected energy gains; null: no energy, or no history to expect from. */
+            /** The gain of the share by expected energy; null: no energy, or no history for an expectation. */
             energy_gain: z.number().nullable(),
             expected_kwh: z.number().nullable(),
-            /** Whose use of the year before the expectation rests on. */
+            /** The source of the expected use: the year before of the meter, or of peers. */
             expected_from: z.enum(['meter', 'peers']).nullable(),
-            /** Of two bills for the same days the one that is missing: it raises no share; null: the only one. */
+            /** The missing one of two bills for the same days: it raises no share; null: the only one. */
             charges: z.enum(billParts).nullable(),
           }),
         ),
@@ -209,7 +209,7 @@ export const completeness = area(
           }),
         ),
         exemptions: z.array(BillExemption),
-        /** The day until which the bill may still come. */
+        /** The last day on which the bill may still arrive on time. */
         expected_by: z.string(),
         is_locked: z.boolean(),
       }),
@@ -251,9 +251,9 @@ export const completeness = area(
       answer: z.object({
         days: z.number(),
         unit: z.enum(['kWh', 'l', 't']),
-        /** The best method first; those without a basis are not there. */
+        /** The best method first; methods without a basis are left out. */
         options: z.array(Estimated),
-        /** GRESB, of the calendar year: months in a row with actual bills, months that may be estimated, months that are. */
+        /** GRESB, for the calendar year: consecutive months with actual bills, months that may be estimated, months that are. */
         limit: z.object({ actual: z.number(), allowed: z.number(), estimated: z.number() }),
       }),
     },
@@ -283,7 +283,7 @@ export const completeness = area(
             estimate: Estimated,
           }),
         ),
-        /** Months with overdue bills that no method has a basis for, or that an accepted report covers. */
+        /** The number of months with overdue bills without a basis for any method, or within an accepted report. */
         without: z.number(),
       }),
     },
@@ -325,7 +325,7 @@ export const completeness = area(
           method: z.enum(estimateMethods),
           carrier: z.enum(carriers),
           count: z.number(),
-          /** As a share of the actual; above zero: estimates were too high. */
+          /** As a share of the actual; positive: estimates were too high. */
           mean: z.number(),
           mean_absolute: z.number(),
         }),
@@ -359,7 +359,7 @@ export const completeness = area(
         environment_ids: z.array(id('environment')).min(1).max(500),
         /** Null: every utility. */
         utility: Utility.nullable(),
-        /** Null: no user any more. */
+        /** Null: no owner any more. */
         owner_id: id('user').nullable(),
       }),
       answer: z.object({ properties: z.number() }),

@@ -9,10 +9,10 @@ export type BankAccount = z.output<typeof BankAccount>;
 export const supplierAccountFields = { supplier: requiredText(200), name: holder(), iban: iban(), bic: bic() };
 
 export const SupplierAccount = z.object({
-  /** Of the row of the list: the supplier's name in small letters. */
+  /** The key of the row: the supplier's name in lower case. */
   key: z.string(),
   supplier: z.string(),
-  /** Saved bills within reach that are not paid. */
+  /** The number of unpaid saved bills within reach. */
   open_bills: z.number(),
   supplier_account_id: id('supplier-account').nullable(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const SupplierAccount = z.object({
   changed_by_name: z.string(),
   changed_at: z.string().nullable(),
   confirmed_by_name: z.string(),
-  /** The person who asks changed it: somebody else confirms. */
+  /** Whether the user changed it, so that another person has to confirm. */
   needs_other: z.boolean(),
 });
 export type SupplierAccount = z.infer<typeof SupplierAccount>;
@@ -44,7 +44,7 @@ export const PaymentFile = z.object({
 });
 export type PaymentFile = z.infer<typeof PaymentFile>;
 
-/** Before there is a file: whether a bill can go into it. Afterwards: what became of its transfer. */
+/** Before there is a file: whether a bill can be included. Afterwards: the state of its transfer. */
 export const lineStates = [
   'ready',
   'missing',
@@ -84,7 +84,7 @@ export const BankStatement = z.object({
   opening_balance: z.number().nullable(),
   closing_balance: z.number().nullable(),
   file_name: z.string(),
-  /** Bookings that another statement had brought before. */
+  /** The number of bookings known from an earlier statement. */
   known_entries: z.number(),
   paid: z.number(),
   returned: z.number(),
@@ -131,12 +131,12 @@ export const BankEntry = z.object({
   bill_id: id('bill').nullable(),
   bill_supplier: z.string(),
   bill_invoice_no: z.string(),
-  /** What of the bill is not paid. */
+  /** The open amount of the bill. */
   bill_open: z.number().nullable(),
-  /** Of a tenant: the statement that is proposed, and what of it is not paid. */
+  /** The proposed statement of a tenant, and its open amount. */
   statement_number: z.number().nullable(),
   statement_open: z.number().nullable(),
-  /** Who was collected from, paid a statement by transfer, or may have paid one; empty: no tenant. */
+  /** The tenant of the collection or transfer, or the possible one; empty: no tenant. */
   tenant_name: z.string(),
   collection_run_id: id('collection-run').nullable(),
 });

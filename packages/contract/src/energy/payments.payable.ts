@@ -7,7 +7,7 @@ import { Carrier, Utility } from './bills.bill.ts';
 
 export const PayableState = z.enum(billStates);
 
-/** A saved bill on its way to being paid. */
+/** The payment state of a saved bill. */
 export const Payable = z.object({
   _id: id('bill'),
   environment_id: id('environment'),
@@ -17,7 +17,7 @@ export const Payable = z.object({
   supplier: z.string(),
   invoice_no: z.string(),
   account_no: z.string(),
-  /** Of the bill, else of its meter. */
+  /** Of the bill, otherwise of its meter. */
   cost_center: z.string(),
   date_of_bill: z.string(),
   due_date: z.string().nullable(),
@@ -28,18 +28,18 @@ export const Payable = z.object({
   paid_amount: z.number(),
   currency: z.string(),
   state: PayableState,
-  /** Why it is flagged. */
+  /** The reason for the flag. */
   flag_note: z.string(),
   saved_by_name: z.string(),
-  /** Who asked for the approval, while it is not given. */
+  /** The person who requested the approval, while it is open. */
   asked_by_name: z.string(),
   asked_at: z.string().nullable(),
   approved_by_name: z.string(),
   approved_at: z.string().nullable(),
   approval_note: z.string(),
-  /** Approved although the audit has an error, or the supplier was asked: paid without accepting it. */
+  /** Whether it is approved under reserve, because the audit has an error or the bill is disputed. */
   under_reserve: z.boolean(),
-  /** What the audit found and nobody has settled: how much, the worst of it, and what it may have cost in the bill's currency. */
+  /** The unsettled audit findings: their number, the worst severity, and the possible cost in the bill's currency. */
   open_flags: z
     .object({
       flags: z.number(),
@@ -48,16 +48,16 @@ export const Payable = z.object({
       cost_impact: z.number().nullable(),
     })
     .nullable(),
-  /** The run it left with. */
+  /** The number of the run with which it was issued. */
   run_number: z.number().nullable(),
-  /** A mandate of its supplier collects it. */
+  /** Whether a mandate of its supplier collects it. */
   is_collected: z.boolean(),
-  /** The person who asks saved it last, and its amount needs somebody else. */
+  /** Whether the user saved it last and its amount needs another person. */
   needs_other: z.boolean(),
 });
 export type Payable = z.infer<typeof Payable>;
 
-/** Of the bills of one currency: amounts in different currencies are never added up. */
+/** The sums of the bills of one currency: amounts in different currencies are never added. */
 export const CurrencyTotal = z.object({
   currency: z.string(),
   bills: z.number(),
@@ -112,7 +112,7 @@ export const creditorId = () =>
   account(45)
     .refine((given) => given === '' || isCreditorId(given), 'must be a creditor identifier')
     .meta({ examples: ['DE98ZZZ09999999999'] });
-/** As it stands on the account; banks read Latin letters only. */
+/** The name of the account holder at the bank; banks accept Latin letters only. */
 export const holder = () =>
   requiredText(70)
     .refine(isSepaName, 'must be in Latin letters')

@@ -28,21 +28,21 @@ export const payments = area(
       needs: 'payments.read',
       summary: 'Saved bills with how far their payment is, and the totals of all that match, by currency',
       input: z.object({
-        /** This one alone; none as long as it is not saved. */
+        /** Only this bill; empty while it is not saved. */
         bill_id: id('bill').optional(),
         environment_id: id('environment').optional(),
         utility: Utility.optional(),
-        /** `open`: whatever is not paid. */
+        /** `open`: every unpaid state. */
         state: z.enum([...PayableState.options, 'open']).optional(),
-        /** Bills whose period touches these days; both count. */
+        /** Bills whose period overlaps these days; both are included. */
         first_day: countedDay().optional(),
         last_day: countedDay().optional(),
         search: text(100).optional(),
-        /** `found`: with findings of the audit that nobody has settled; `clear`: without. */
+        /** `found`: with unsettled audit findings; `clear`: without. */
         audit: z.enum(['found', 'clear']).optional(),
-        /** Of what is not paid: until when. `overdue`: its day has passed; `week`: within seven days, or passed. */
+        /** Unpaid bills by due date. `overdue`: past; `week`: within seven days, or past. */
         due: z.enum(['overdue', 'week']).optional(),
-        /** What the bill is booked to, or its meter where it says nothing itself. */
+        /** The cost center of the bill, or of its meter if the bill has none. */
         cost_center: text(36).optional(),
         sort: z
           .enum(['date_of_bill', 'due_date', 'supplier', 'gross_amount', 'billing_start_date'])
@@ -89,7 +89,7 @@ export const payments = area(
       input: z.object({
         bill_id: id('bill'),
         note: text(1000).default(''),
-        /** Required where the audit has an error or the supplier was asked: it is paid without accepting it. */
+        /** Required if the audit has an error or the bill is disputed: it is paid under reserve. */
         under_reserve: z.boolean().default(false),
       }),
       answer: Payable,

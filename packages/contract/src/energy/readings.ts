@@ -4,19 +4,19 @@ import { registerUnits } from '@steward/core/readings/registers';
 import { z } from 'zod';
 import { area, countedDay, Done, id, text } from '../call.ts';
 
-/** How a reading came about. A photo is attached afterwards and says so by itself. */
+/** The origin of a reading. Attaching a photo sets `photo`. */
 export const readingKinds = ['by_hand', 'photo', 'estimate', 'file'] as const;
 
 const shownValue = () => z.number().min(0).max(1e12);
 
 const fields = {
   day: countedDay(),
-  /** What the register shows. */
+  /** The value on the register. */
   value: shownValue(),
   kind: z.enum(['by_hand', 'estimate', 'file']).default('by_hand'),
-  /** Why it shows what counting on would not give; without it a fall or a jump is refused. */
+  /** The explanation of an unusual value; without it a fall or a jump is refused. */
   change: z.enum(readingChanges).nullable().default(null),
-  /** With a replacement: what the old register showed last, and the new one first. */
+  /** For a replacement: the last value of the old register, and the first of the new one. */
   old_end: shownValue().nullable().default(null),
   new_start: shownValue().nullable().default(null),
   note: text(2000).default(''),
@@ -24,9 +24,9 @@ const fields = {
 
 const registerFields = {
   unit: z.enum(registerUnits),
-  /** Consumption is what the register counted times this. */
+  /** Consumption is the count of the register times this. */
   multiplier: z.number().gt(0).max(1e6),
-  /** Digits before the point: it begins at zero again after them. */
+  /** Digits before the point, after which it begins at zero again. */
   digits: z.int().min(1).max(12).nullable(),
 };
 
@@ -44,11 +44,11 @@ export const MeterReading = z.object({
   new_start: z.number().nullable(),
   note: z.string(),
   has_photo: z.boolean(),
-  /** Since the reading before; null for the first one, and where the register would have to have counted backwards. */
+  /** Since the reading before; null for the first one, and if the register would have counted backwards. */
   consumption: z
     .object({ quantity: z.number(), days: z.number(), per_day: z.number(), working: z.string() })
     .nullable(),
-  /** It shows less than the reading before, and nobody has said why. */
+  /** Whether it is lower than the reading before, without an explanation. */
   falls: z.boolean(),
 });
 export type MeterReading = z.infer<typeof MeterReading>;
@@ -125,9 +125,9 @@ export const readings = area(
           meter_id: id('meter'),
           day: z.string(),
           is_saved: z.boolean(),
-          /** The reading that was saved, now or when it was sent before; its photo is sent after it. */
+          /** The saved reading, from this or an earlier request; its photo is sent afterwards. */
           reading_id: id('meter-reading').nullable(),
-          /** The code of the failure that speaks against it. */
+          /** The code of the contradiction. */
           code: z.string().nullable(),
         }),
       ),
@@ -176,7 +176,7 @@ export const readings = area(
         shown: z.string(),
         /** Null while a digit is missing. */
         value: z.number().nullable(),
-        /** A digit was read with doubt, or their number is not the register's. */
+        /** Whether a digit is doubtful, or their number differs from the register's. */
         is_unsure: z.boolean(),
       }),
     },

@@ -5,22 +5,22 @@ import { countedDay, id } from '../call.ts';
 import { money } from '../amounts.ts';
 
 export const rechargeStates = ['draft', 'issued', 'cancelled'] as const;
-/** Whether bills count with their tax. */
+/** Whether bills count including their tax. */
 export const rechargeBases = ['gross', 'net'] as const;
 
-/** How the bills of one carrier are split. */
+/** The allocation key for the bills of one carrier. */
 export const RechargeRule = z.object({
   carrier: z.enum(carriers),
   method: z.enum(rechargeMethods),
-  /** With `mixed`: the part by area, from 0 to 1; the rest goes by sub-meters. */
+  /** With `mixed`: the part by area, from 0 to 1; the rest is split by sub-meters. */
   basic_share: z.number().min(0).max(1).nullable().default(null),
-  /** With `headcount`: the people that count for a space while it has no lease; null where nobody has said. */
+  /** With `headcount`: the number of people that counts for a space while it has no lease; null if not stated. */
   vacant_headcount: z.number().min(0).max(10_000).nullable().default(null),
 });
 
 export const rechargeFields = {
   first_day: countedDay(),
-  /** The last day; it counts. */
+  /** The last day, included. */
   last_day: countedDay(),
   currency: z
     .string()
@@ -28,12 +28,12 @@ export const rechargeFields = {
     .meta({ examples: ['EUR'] }),
   basis: z.enum(rechargeBases).default('gross'),
   rules: z.array(RechargeRule).min(1, 'is required').max(carriers.length),
-  /** Which meter counts what which space uses. */
+  /** The sub-meter of each space. */
   sub_meters: z
     .array(z.object({ meter_id: id('meter'), space_id: id('space') }))
     .max(2000)
     .default([]),
-  /** What tenants paid in advance for the period. */
+  /** The prepayments of tenants for the period. */
   prepayments: z
     .array(z.object({ lease_id: id('lease'), amount: money(1e12, 0) }))
     .max(2000)
@@ -45,15 +45,15 @@ export const RechargeRun = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
   state: z.enum(rechargeStates),
-  /** Given with the issue. */
+  /** Assigned when the run is issued. */
   number: z.number().nullable(),
   first_day: z.string(),
   last_day: z.string(),
   currency: z.string(),
   basis: z.enum(rechargeBases),
-  /** The bills in the period: of a draft as it was saved, else as issued. */
+  /** The bills in the period: of a draft as saved, otherwise as issued. */
   amount: z.number(),
-  /** What of it tenants pay. */
+  /** The part of it that tenants pay. */
   tenants_amount: z.number(),
   tenants: z.number(),
   corrects_id: id('recharge-run').nullable(),
@@ -68,13 +68,13 @@ export const RechargeRun = z.object({
 });
 export type RechargeRun = z.infer<typeof RechargeRun>;
 
-/** A bill, or the days of it that fall into the period and no other run has. */
+/** A bill, or its days within the period that no other run has. */
 export const RechargeBill = z.object({
   bill_id: id('bill').nullable(),
   carrier: z.enum(carriers),
   supplier: z.string(),
   invoice_no: z.string(),
-  /** The days of the whole bill; the last one counts. */
+  /** The days of the whole bill; the last one is included. */
   bill_first_day: z.string(),
   bill_last_day: z.string(),
   bill_days: z.number(),
@@ -91,7 +91,7 @@ const lineKeys = [...rechargeKeys, 'fixed', 'rest'] as const;
 
 /** amount = bill in the period × of_bill × quantity / total, to the cent. */
 export const RechargeLine = z.object({
-  /** Place of the bill in the list of bills. */
+  /** The position in the list of bills. */
   bill: z.number(),
   space_name: z.string(),
   key: z.enum(lineKeys),
@@ -115,13 +115,13 @@ export const RechargeTenant = z.object({
   amounts,
   amount: z.number(),
   prepayment: z.number(),
-  /** What is still to pay; below zero: a credit. */
+  /** The amount due; negative: a credit. */
   balance: z.number(),
   lines: z.array(RechargeLine),
 });
 export type RechargeTenant = z.infer<typeof RechargeTenant>;
 
-/** What stays with the owner, and why. */
+/** The part of the owner, with the reason. */
 export const RechargeOwnerPart = z.object({
   reason: z.enum(ownerReasons),
   space_name: z.string(),
@@ -132,7 +132,7 @@ export const RechargeOwnerPart = z.object({
 });
 export type RechargeOwnerPart = z.infer<typeof RechargeOwnerPart>;
 
-/** `problems` keep a run from being issued; `warnings` do not. */
+/** `problems` prevent the issue of a run; `warnings` do not. */
 export const RechargeProblem = z.object({
   code: z.enum([
     'no-headcount',
@@ -154,13 +154,13 @@ export const RechargeWarning = z.object({
     'recharged',
     'paid-by-tenant',
     'other-currency',
-    /** The supplier estimated it: a later bill may correct it. */
+    /** The bill is an estimate of the supplier: a later bill may correct it. */
     'estimate',
-    /** It has an audit flag that nobody closed. */
+    /** It has an open audit flag. */
     'flagged',
-    /** The figures count no day of it, because other bills stand in its place. */
+    /** None of its days count in the figures, because other bills replace it. */
     'not-counted',
-    /** The lease of a tenant agrees on another key than the rule of the run. */
+    /** The lease of a tenant has another key than the rule of the run. */
     'lease-differs',
   ]),
   carrier: z.enum(carriers),
@@ -173,7 +173,7 @@ export const RechargeView = RechargeRun.extend({
   rules: z.array(RechargeRule),
   sub_meters: z.array(z.object({ meter_id: id('meter'), space_id: id('space') })),
   prepayments: z.array(z.object({ lease_id: id('lease'), amount: z.number() })),
-  /** The bills in the period as they are now; of an issued run as they were. */
+  /** The bills in the period as of now; for an issued run as of the issue. */
   total: z.number(),
   bills: z.array(RechargeBill),
   by_tenant: z.array(RechargeTenant),

@@ -21,11 +21,11 @@ const kwh = () => z.number().min(0).max(1e12);
 const sourceFields = {
   kind: z.enum(renewableKinds),
   name: requiredText(120),
-  /** What it makes: electricity or heat. */
+  /** Its output: electricity or heat. */
   carrier: z.enum(['electricity', 'district_heating']).default('electricity'),
   /** Peak output. */
   capacity_kw: z.number().gt(0).max(1e7),
-  /** Per year; null where nobody has said. */
+  /** Per year; null if unknown. */
   expected_kwh_per_kw: z.number().gt(0).max(9000).nullable().default(null),
   meter_no: text(60).default(''),
   installed_on: countedDay().nullable().default(null),
@@ -35,7 +35,7 @@ const sourceFields = {
 };
 
 const generationFields = {
-  /** Both days count. */
+  /** Both days are included. */
   first_day: countedDay(),
   last_day: countedDay(),
   generated_kwh: kwh(),
@@ -53,11 +53,11 @@ export const RenewableSource = z.object({
   records: z.number(),
   /** The last day with a record. */
   last_day: z.string().nullable(),
-  /** Of the 365 days that end with it. */
+  /** For the 365 days that end with it. */
   generated_kwh: z.number(),
   exported_kwh: z.number(),
   days: z.number(),
-  /** Null until the records cover 365 days. */
+  /** Null while the records cover fewer than 365 days. */
   yield: z
     .object({ kwh_per_kw: z.number(), ratio: z.number().nullable(), is_low: z.boolean(), working: z.string() })
     .nullable(),

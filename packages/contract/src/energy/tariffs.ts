@@ -10,9 +10,9 @@ const price = () => z.number().min(0).max(1e6);
 const fields = {
   name: requiredText(200),
   carrier: z.enum(carriers),
-  /** What it is for: supply, the grid, or both. */
+  /** The charges it covers: supply, the grid, or both. */
   charges: z.enum(chargeKinds).default('all'),
-  /** Empty: whoever supplies. */
+  /** Empty: any supplier. */
   supplier: text(200).default(''),
   /** Empty: every account. */
   account_no: text(60).default(''),
@@ -23,18 +23,18 @@ const fields = {
     .regex(/^[A-Z]{3}$/, 'three letters, such as EUR')
     .meta({ examples: ['EUR'] }),
   valid_from: countedDay(),
-  /** The last day, which counts; null: until it is ended. */
+  /** The last day, included; null: no end. */
   valid_until: countedDay().nullable().default(null),
-  /** 0 where there is none. */
+  /** 0 for none. */
   standing_charge: price(),
   standing_per: z.enum(standingPeriods).default('month'),
   unit_price: price(),
-  /** So much of a month has `unit_price`, what is above it `price_above`; null: everything has `unit_price`. */
+  /** The quantity per month with `unit_price`; quantities above it have `price_above`; null: everything has `unit_price`. */
   block_size: z.number().positive().max(1e9).nullable().default(null),
   price_above: price().nullable().default(null),
-  /** Per cent on all of it; 0 where there is none. */
+  /** Per cent on all of it; 0 for none. */
   tax_rate: z.number().min(0).max(100),
-  /** The contract or price sheet that says so. */
+  /** The contract or price sheet. */
   source: requiredText(500),
 };
 

@@ -5,7 +5,7 @@ import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
 import { MeterModel } from './weather.models.ts';
 import { TakenTemperatures, TemperatureUpload, WeatherNormals } from './weather.uploads.ts';
 
-/** The longest period that is answered day by day. */
+/** The longest period that can be requested day by day. */
 export const MOST_WEATHER_DAYS = 3660;
 
 const stationFields = {
@@ -31,7 +31,7 @@ const isOne = ({ station_id, code }: { station_id?: string | undefined; code?: s
 const oneStation = { message: 'is required', path: ['station_id'] };
 
 const stationShown = {
-  /** Null: of the shipped list, and nobody has used it yet. */
+  /** Null: a station of the shipped list that has not been used yet. */
   station_id: id('weather-station').nullable(),
   /** Null: the organization's own. */
   code: z.string().nullable(),
@@ -45,12 +45,12 @@ const stationShown = {
 
 export const WeatherStation = z.object({
   ...stationShown,
-  /** Days with a temperature, and the first and last of them. */
+  /** The number of days with a temperature, and the first and last of them. */
   days: z.number(),
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
   uploads: z.number(),
-  /** Properties within reach that chose it. */
+  /** The number of properties within reach that chose it. */
   properties: z.number(),
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
@@ -58,11 +58,11 @@ export type WeatherStation = z.infer<typeof WeatherStation>;
 const sums = {
   days: z.number(),
   days_missing: z.number(),
-  /** Estimated from the days before and after: gaps of three days at most. */
+  /** Interpolated days: gaps of three days at most. */
   days_filled: z.number(),
   /** °C, of the known days. */
   mean_c: z.number().nullable(),
-  /** K·d; null where a day is missing. */
+  /** K·d; null if a day is missing. */
   hdd: z.number().nullable(),
   cdd: z.number().nullable(),
 };
@@ -70,10 +70,10 @@ const sums = {
 export const WeatherMonth = z.object({
   month: z.string(),
   ...sums,
-  /** The whole calendar month in normal weather: as was published, else as the years of the station have it on average. */
+  /** The whole calendar month in normal weather: by published normals, otherwise the average of the station's years. */
   normal_hdd: z.number().nullable(),
   normal_cdd: z.number().nullable(),
-  /** The years of the station behind it; none where it is a typical year that was published. */
+  /** The number of years of the station behind it; none for a published typical year. */
   normal_years: z.number(),
 });
 export type WeatherMonth = z.infer<typeof WeatherMonth>;
@@ -109,7 +109,7 @@ export const weather = area(
       answer: z.object({
         environment_id: id('environment'),
         environment_name: z.string(),
-        /** The property has coordinates: distances are known, and the nearest station is taken by itself. */
+        /** Whether the property has coordinates: then distances are known, and the nearest station is the default. */
         has_position: z.boolean(),
         start: z.string(),
         end: z.string(),
@@ -117,9 +117,9 @@ export const weather = area(
         station: z.object({ ...stationShown, is_chosen: z.boolean(), reason: z.string() }).nullable(),
         rule: z.object({
           ...rule,
-          /** The property has a rule of its own. */
+          /** Whether the property has a rule of its own. */
           is_own: z.boolean(),
-          /** Who publishes the rule of the country. */
+          /** The publisher of the country's rule. */
           source: z.string(),
         }),
         days: z.array(
@@ -133,11 +133,11 @@ export const weather = area(
         ),
         months: z.array(WeatherMonth),
         total: z.object(sums),
-        /** From the first missing day until the day after the last. */
+        /** From the first missing day to the day after the last. */
         gaps: z.array(z.object({ start: z.string(), end: z.string() })),
-        /** The published normals that the months are compared with; null: the years of the station. */
+        /** The published normals for comparison; null: the years of the station. */
         normals: z.object({ source: z.string(), edition: z.string() }).nullable(),
-        /** The days the station has temperatures of, whatever was asked for. */
+        /** The first and last day with temperatures of the station, regardless of the requested period. */
         first_day: z.string().nullable(),
         last_day: z.string().nullable(),
       }),

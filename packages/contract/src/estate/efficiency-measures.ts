@@ -24,17 +24,17 @@ const CatalogueEntry = z.object({
   title: z.string(),
   category: z.string(),
   lever: z.string(),
-  /** Percent of what the basis says. */
+  /** Percent of the quantity named in `basis`. */
   saving: range.extend({ basis: z.string() }),
   cost: range.extend({ unit: z.string() }),
-  /** Euros for the area of the property, where the usual cost is per square metre of floor. */
+  /** Euros for the area of the property, if the usual cost is per square metre of floor. */
   cost_here: range.nullable(),
   lifetime_years: z.number(),
 });
 export type CatalogueMeasure = z.infer<typeof CatalogueEntry>;
 
 const fields = {
-  /** A measure of the catalogue; empty: one of our own. */
+  /** A measure of the catalogue; empty: one of the organization's own. */
   measure: text(60).default(''),
   title: requiredText(200),
   description: text(4000).default(''),
@@ -43,13 +43,13 @@ const fields = {
   scale: z.enum(measureScales).nullable().default(null),
   capital_cost: amount(),
   grants: amount(),
-  /** Negative: it costs more to run. */
+  /** Negative: higher running costs. */
   annual_cost_saving: z.number().min(-1_000_000_000_000).max(1_000_000_000_000).nullable().default(null),
   currency: currency(),
   life_years: z.number().positive('must be more than 0').max(200).nullable().default(null),
   starts_on: countedDay().nullable().default(null),
   ends_on: countedDay().nullable().default(null),
-  /** A year's saving: energy in kWh, water in m³, waste in tonnes; negative where more is used. */
+  /** The annual saving: energy in kWh, water in m³, waste in tonnes; negative for higher use. */
   savings: z
     .array(z.object({ carrier: z.enum(carriers), quantity: z.number().min(-1e12).max(1e12) }))
     .max(carriers.length)
@@ -105,7 +105,7 @@ const assessment = {
   assessor: text(200).default(''),
   findings: text(4000).default(''),
   recommendation: text(4000).default(''),
-  /** Years that the system still lasts. */
+  /** The remaining life of the system in years. */
   remaining_life: z.number().min(0).max(200).nullable().default(null),
   repair_cost: amount(),
   currency: currency(),
@@ -132,7 +132,7 @@ const AssessedSystem = z.object({
   latest: Assessment.nullable(),
   /** Older ones, the newest first. */
   earlier: z.array(Assessment),
-  /** What the register of equipment has of the system. */
+  /** The equipment of the system in the register. */
   equipment: z.object({
     count: z.number(),
     poor: z.number(),
@@ -174,7 +174,7 @@ export const efficiencyMeasures = area(
       summary: 'Add a measure to a property, or change it',
       input: z.object({
         environment_id: id('environment'),
-        /** Changes this one; without it a new one is added. */
+        /** The measure to change; without it a new one is added. */
         efficiency_measure_id: id('efficiency-measure').nullable().default(null),
         ...fields,
       }),

@@ -2,21 +2,21 @@ import { datedAttributes } from '@steward/core/property/attributes-over-time';
 import { z } from 'zod';
 import { countedDay, Done, id, text } from '../call.ts';
 
-/** A value with the day from which it holds. */
+/** A value with its first day. */
 const PropertyChange = z.object({
   _id: id('property-change'),
   environment_id: id('environment'),
   attribute: z.enum(datedAttributes),
-  /** Null: since ever. */
+  /** Null: always. */
   valid_from: z.string().nullable(),
   /** Square metres; shares from 0 to 1. */
   number: z.number().nullable(),
-  /** A property type, or who controls the property. */
+  /** A property type, or the control of the property. */
   word: z.string().nullable(),
   note: z.string(),
-  /** What holds today. */
+  /** Whether it is the present value. */
   is_in_force: z.boolean(),
-  /** Empty once the account is gone. */
+  /** Empty if the account was deleted. */
   author_name: z.string(),
   created_at: z.string(),
 });
@@ -24,7 +24,7 @@ export type PropertyChange = z.infer<typeof PropertyChange>;
 
 const oneId = z.object({ environment_id: id('environment') });
 
-/** What of a property changes figures, by the day from which it holds. */
+/** The history of the attributes that affect figures. */
 export const propertyHistoryCalls = {
   getPropertyHistory: {
     method: 'POST',
@@ -43,9 +43,9 @@ export const propertyHistoryCalls = {
     summary: 'The years with an accepted report of the property that a change from a day on touches',
     input: oneId.extend({
       from: countedDay().nullable().default(null),
-      /** What changes: its next value ends what is touched. Without it everything from the day on is. */
+      /** The changed attribute: the change applies until its next value. Without it, the change applies to everything from the day on. */
       attribute: z.enum(datedAttributes).optional(),
-      /** The entry that is corrected or taken back: what held from its own day is touched, too. */
+      /** The corrected or deleted entry: the period from its own day on is affected too. */
       change_id: id('property-change').optional(),
     }),
     answer: z.array(z.number()),
@@ -58,7 +58,7 @@ export const propertyHistoryCalls = {
     summary: 'Say what holds of a property from a day on, or correct what was said',
     input: z.object({
       environment_id: id('environment'),
-      /** Corrects this one; without it a new one is added. */
+      /** The entry to correct; without it a new one is added. */
       change_id: id('property-change').nullable().default(null),
       attribute: z.enum(datedAttributes),
       valid_from: countedDay().nullable().default(null),

@@ -5,7 +5,7 @@ import { propertyFilter } from './environments.filter.ts';
 const latitude = z.number();
 const longitude = z.number();
 
-/** Degrees; `west` is below `east` and may be below -180 where a map shows the date line. */
+/** Degrees; `west` is below `east` and may be below -180 if a map shows the date line. */
 const Box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
 export const propertyPlaceCalls = {
@@ -19,7 +19,7 @@ export const propertyPlaceCalls = {
     limit: { calls: 240, perSeconds: 60 },
     input: z.object({
       ...propertyFilter,
-      /** What is seen of the map; at zoom 0 the world is 256 pixels wide. Without it, the whole world. */
+      /** The visible part of the map; at zoom 0 the world is 256 pixels wide. Without it, the whole world. */
       view: z
         .object({
           west: z.number().min(-540).max(540),
@@ -35,9 +35,9 @@ export const propertyPlaceCalls = {
     }),
     answer: z.object({
       total: z.number(),
-      /** How many of them have a position, in view or not. */
+      /** The number of properties with a position, visible or not. */
       located: z.number(),
-      /** The smallest box around all that have one. */
+      /** The bounding box of all positions. */
       around: Box.nullable(),
       places: z.array(
         z.object({
@@ -49,7 +49,7 @@ export const propertyPlaceCalls = {
           gross_floor_area: z.number(),
         }),
       ),
-      /** Several that stand close together, at their middle; their floor area is the mean of one, in m². */
+      /** Properties close together, at their middle; the floor area is their mean, in m². */
       groups: z.array(z.object({ count: z.number(), latitude, longitude, gross_floor_area: z.number() })),
     }),
   },

@@ -12,12 +12,12 @@ import { propertyFilter as filter } from './environments.filter.ts';
 import { propertyHistoryCalls, propertyHistoryFailures } from './environments.history.ts';
 import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
-/** What a person fills in; adding and editing share it. */
+/** The fields of the form, for adding and editing. */
 const fields = inputsOf(environmentFields, {
   country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
 });
 
-/** A postal code, where the country has them: the grid and the map depend on it. */
+/** Requires a postal code where the country has them: the grid and the map depend on it. */
 const withPostalCode = <F extends z.ZodType<{ zip_code: string; country_code: string }>>(of: F) =>
   of.refine(({ zip_code, country_code }) => zip_code !== '' || !hasPostalCodes(country_code), {
     path: ['zip_code'],
@@ -29,7 +29,7 @@ export const EnvironmentFields = withPostalCode(z.object(fields));
 export const Environment = z.object({
   _id: id('environment'),
   doc_id: id('environment'),
-  // Lists of words may shrink; a property keeps the word that it has.
+  // A list of choices may shrink; a property keeps its value.
   ...answersOf(environmentFields, {
     environment_use: z.string(),
     property_type: z.string(),
@@ -42,11 +42,11 @@ export const Environment = z.object({
   image_url: z.string().nullable(),
   spaces_count: z.number(),
   label_ids: z.array(id('label')),
-  /** The day since which it is not held: it was sold, or has not been bought yet (then empty). Null: it is held today. */
+  /** The first day on which it is not held, after a sale; empty before a purchase. Null: it is held today. */
   not_held_since: z.string().nullable(),
   /** Null: it is not archived. */
   archived_at: z.string().nullable(),
-  /** The property managers of its teamspaces; of one property asked for by itself. */
+  /** The property managers of its teamspaces; only in the answer for a single property. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
   created_at: z.string(),
 });
@@ -150,7 +150,7 @@ export const environments = area(
         z.object({
           environment_id: id('environment'),
           ...fields,
-          /** The day from which another area or type holds. Null: what was entered is corrected. */
+          /** The first day of another area or type. Null: the entry is corrected. */
           changed_from: countedDay().nullable().default(null),
         }),
       ),
@@ -174,7 +174,7 @@ export const environments = area(
         meters: z.number(),
         renewable_sources: z.number(),
         ghg_entries: z.number(),
-        /** Entries that were deleted, which the ledger keeps. */
+        /** Deleted entries, which the ledger keeps. */
         entry_records: z.number(),
         documents: z.number(),
         sensors: z.number(),
@@ -226,7 +226,7 @@ export const environments = area(
         occupant_count: z.number(),
         bills_in_review: z.number(),
         bills_saved: z.number(),
-        /** Null: the person reaches only some properties, and the organization's report is not theirs to send. */
+        /** Null: the user reaches only some properties, so the report of the organization is not visible. */
         has_sent_report: z.boolean().nullable(),
       }),
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 
-// What the calls about equipment take and answer.
+// Inputs and answers of the calls about equipment.
 
 export { availabilities, conditions, equipmentFuels };
 
@@ -23,10 +23,10 @@ export const equipmentFields = {
   details: z.record(z.string().max(60), value).default({}),
 };
 
-/** As the product was certified. */
+/** The data of the product's certificate. */
 export const certificationFields = {
   date_certified: countedDay().nullable().default(null),
-  /** Where the certificate counts. */
+  /** The markets in which the certificate is valid. */
   markets: z.array(requiredText(100)).max(50).default([]),
   unique_id: text(100).default(''),
   upc_codes: z.array(requiredText(60)).max(50).default([]),
@@ -51,12 +51,12 @@ export const Equipment = z.object({
   ...answersOf(described),
   space_name: z.string().nullable(),
   parent_name: z.string().nullable(),
-  /** The type and what stands below it, in English. */
+  /** The type and the kinds below it, in English. */
   kind_path: z.array(z.string()),
   /** The number of its type, 1 to 19. */
   master_type: z.number(),
   details: z.record(z.string(), value),
-  /** By decision, or by installation and expected life. */
+  /** As planned, or by installation and expected life. */
   end_of_life: z.string().nullable(),
   is_certified: z.boolean(),
   date_certified: z.string().nullable(),
@@ -86,8 +86,8 @@ export const TreeNode = z.object({
   kind: z.string(),
   availability: z.enum(availabilities),
   parent_id: id('equipment').nullable(),
-  /** Steps from the topmost piece. */
+  /** The number of levels below the topmost piece. */
   depth: z.number(),
-  /** The one that was asked for. */
+  /** Whether it is the requested one. */
   is_asked: z.boolean(),
 });

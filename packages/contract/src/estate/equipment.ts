@@ -24,7 +24,7 @@ export const equipmentSorts = [
   'end_of_life',
 ] as const;
 
-/** 0 is every type; the specification's type 1 stands where none is chosen (R113). */
+/** 0 is every type; type 1 of the specification is the default (R113). */
 const masterType = () => z.int().min(0).max(19).default(1);
 
 const filters = {
@@ -109,9 +109,9 @@ export const equipment = area(
       input: z.object({
         ...filters,
         eqpmt_master_type: z.int().min(0).max(19).default(0),
-        /** Added by this person. */
+        /** Added by this user. */
         user_id: id('user').optional(),
-        /** The own one; any other has nothing here. */
+        /** The user's own organization; any other gives no results. */
         organization_id: id('organization').optional(),
         /** In spaces of this type. */
         space_type_id: text(60).optional(),
@@ -261,9 +261,9 @@ export const equipment = area(
             ),
           }),
         ),
-        /** Pieces whose end of life is not known. */
+        /** The number of pieces with an unknown end of life. */
         unknown: z.number(),
-        /** Those whose warranty ends within a year. */
+        /** Pieces whose warranty ends within a year. */
         warranties: z.array(
           z.object({
             _id: id('equipment'),

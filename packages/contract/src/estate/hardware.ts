@@ -3,7 +3,7 @@ import { syncedFields } from '@steward/core/hardware/sync-plan';
 import { z } from 'zod';
 import { area, id, paging, requiredText, text } from '../call.ts';
 
-/** The longest list that is taken at a time. */
+/** The maximum number of devices in a list. */
 export const MAX_DEVICES = 5000;
 /** The largest file, in bytes. */
 export const MAX_LIST_BYTES = 2 * 1024 * 1024;
@@ -16,7 +16,7 @@ export const Hardware = z.object({
   maker: z.string(),
   model: z.string(),
   firmware: z.string(),
-  /** The list that brought it. */
+  /** The source of the list that added it. */
   source: z.string(),
   environment_id: id('environment').nullable(),
   environment_name: z.string().nullable(),
@@ -24,14 +24,14 @@ export const Hardware = z.object({
   space_name: z.string().nullable(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
-  /** Since when its list does not name it any more. */
+  /** When its list stopped naming it. */
   removed_at: z.string().nullable(),
   sensors: z.array(z.object({ _id: id('sensor'), sensor_key: z.string(), name: z.string(), unit: z.string() })),
 });
 export type Hardware = z.infer<typeof Hardware>;
 
 export const SyncRow = z.object({
-  /** Of the file; null for a device that is not listed any more. */
+  /** The line of the file; null for a device that is no longer listed. */
   line: z.number().nullable(),
   serial_number: z.string(),
   name: z.string(),
@@ -45,18 +45,18 @@ export const SyncResult = z.object({
   organization_id: id('organization'),
   organization_name: z.string(),
   is_applied: z.boolean(),
-  /** Names what would be done; sent along with `apply`, it makes sure that nothing else is. */
+  /** Identifies the planned changes; sent with `apply`, it ensures that only these are made. */
   plan: z.string(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   removed: z.number(),
   rows: z.array(SyncRow),
-  /** Rows that were not taken, each for itself. */
+  /** Refused rows. */
   refused: z.array(
     z.object({ line: z.number(), serial_number: z.string(), reason: z.enum(refusals), about: z.string() }),
   ),
-  /** Columns that mean nothing here. */
+  /** Unknown columns. */
   ignored: z.array(z.string()),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
@@ -73,13 +73,13 @@ export const hardware = area(
       summary:
         'Bring the register of devices into step with a list (CSV or JSON, a file or an https address): what would change, and with `apply` the change itself. Devices of the source that are not listed any more are marked removed, never deleted',
       input: z.object({
-        /** The own organization unless told. */
+        /** By default the user's own organization. */
         organization_id: id('organization').optional(),
-        /** What the list is of: a maker, a platform, a gateway. Only its own devices can be gone from it. */
+        /** The source of the list: a maker, a platform, a gateway. Only its own devices can be marked as removed. */
         source: requiredText(80),
-        /** Where a platform serves the list as JSON or CSV, instead of a file. */
+        /** The address of the list as JSON or CSV on a platform, instead of a file. */
         list_address: z.union([z.literal(''), z.url().max(2000)]).optional(),
-        /** What the platform asks for as `Authorization`; used for this one look, never kept. */
+        /** The `Authorization` header for the platform; used only for this request and never stored. */
         authorization: z
           .string()
           .max(2000)

@@ -1,9 +1,9 @@
-import { ofProperties, type FigureDefinition } from '../figure.ts';
+import { ofProperties, ofPropertiesAndLettings, type FigureDefinition } from '../figure.ts';
 
 const shown = { subjects: ofProperties, needs: 'spaces.read', isNotForTenants: true } as const;
 const areaDays = { ...shown, unit: 'm²·d', grain: 'year', adds: 'sum', group: 'area' } as const;
 
-/** Vacancy of a year: square metres times the days on which the property is held (docs/methods/vacancy.md); and people in leases. */
+/** Vacancy of a year: square metres times the days on which the property is held (docs/methods/vacancy.md); and the area and people of today's leases. */
 export const leasesFigures = {
   'area.lettable': {
     ...areaDays,
@@ -21,8 +21,18 @@ export const leasesFigures = {
     adds: { of: ['area.vacant', 'area.lettable'] },
     more: 'worse',
   },
+  'area.leased': {
+    ...shown,
+    subjects: ofPropertiesAndLettings,
+    name: { en: 'Leased area', de: 'Vermietete Fläche', ar: 'المساحة المؤجرة' },
+    unit: 'm²',
+    grain: 'now',
+    adds: 'last',
+    group: 'area',
+  },
   'people.leased': {
     ...shown,
+    subjects: ofPropertiesAndLettings,
     name: { en: 'People in leases', de: 'Personen in Mietverträgen', ar: 'أشخاص في العقود' },
     unit: '',
     grain: 'now',

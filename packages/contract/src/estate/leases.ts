@@ -12,7 +12,7 @@ const Lease = z.object({
   tenant_name: z.string(),
   space_name: z.string(),
   state: z.enum(leaseStates),
-  /** Square metres, however the lease says it. */
+  /** Square metres, from the area or the share. */
   leased_area: z.number(),
 });
 export type Lease = z.infer<typeof Lease>;
@@ -67,11 +67,11 @@ export const leases = area(
         day: z.string(),
         /** Square metres for letting. */
         lettable_area: z.number(),
-        /** Square metres, on the day; null where the property was not held on it, before it was bought or after it was sold. */
+        /** Square metres, on the day; null if the property was not held on it, before its purchase or after its sale. */
         vacant_area: z.number().nullable(),
-        /** Of the year, weighted by the days on which the property was held, from 0 to 1; null where nothing is for letting. */
+        /** For the year, weighted by the days on which the property was held, from 0 to 1; null without lettable area. */
         vacancy_rate: z.number().nullable(),
-        /** Stretches of days with the same leases; the last day counts. */
+        /** Periods with the same leases; the last day is included. */
         steps: z.array(
           z.object({
             valid_from: z.string(),
@@ -80,7 +80,7 @@ export const leases = area(
             vacant_area: z.number(),
           }),
         ),
-        /** On the day. */
+        /** The state on the day. */
         spaces: z.array(
           z.object({
             space_id: id('space'),
@@ -89,10 +89,10 @@ export const leases = area(
             tenants: z.array(z.object({ tenant_id: id('tenant'), name: z.string() })),
           }),
         ),
-        /** People that leases state for the day, and the most that the property holds: what it states, else as many as can stand in it. */
+        /** The number of people in leases on the day, and the maximum of the property: as stated, otherwise derived from its floor area. */
         headcount: z.number(),
         largest_occupancy: z.number(),
-        /** What the property states; null: nothing. */
+        /** The stated maximum; null: none. */
         stated_occupancy: z.number().nullable(),
       }),
     },

@@ -8,13 +8,13 @@ import { listQuery } from '../list-query.ts';
 
 const fields = inputsOf(meterFields);
 
-/** Behind which meter it stands, and what it adds up. */
+/** The parent meter, and the formula. */
 const place = {
   /** The meter of the same property and utility that counts its use too; null: none, it is a main meter. */
   parent_id: id('meter').nullable(),
-  /** The part of its own use that its sub-meters may leave unexplained. */
+  /** The share of its own use that its sub-meters may leave unexplained. */
   balance_tolerance: z.number().min(0).max(1),
-  /** Of a virtual meter: other meters of the property by number, times factors, `M1 + M2 - 0.5 * [4711]`. Empty: it has a register. */
+  /** For a virtual meter: other meters of the property by number, times factors, `M1 + M2 - 0.5 * [4711]`. Empty: it has a register. */
   formula: text(10_000).meta({ examples: [''] }),
 };
 
@@ -22,7 +22,7 @@ export const Meter = z.object({
   _id: id('meter'),
   environment_id: id('environment'),
   ...answersOf(meterFields),
-  /** Every day on which the payer changed to the other one, in their order; the last is `paid_since`. */
+  /** Every day on which the payer changed to the other one, in order; the last is `paid_since`. */
   payer_changes: z.array(z.string()),
   replaced_by: z.string().nullable(),
   replaced_by_no: z.string().nullable(),
@@ -34,7 +34,7 @@ export const Meter = z.object({
 });
 export type Meter = z.infer<typeof Meter>;
 
-/** In the list over all properties. */
+/** A meter in the list over all properties. */
 export const MeterSomewhere = Meter.extend({ environment_name: z.string() });
 export type MeterSomewhere = z.infer<typeof MeterSomewhere>;
 
@@ -96,11 +96,11 @@ export const meters = area(
       input: z.object({
         meter_id: id('meter'),
         ...fields,
-        /** Absent: as it is, or always, where another one pays. */
+        /** Absent: unchanged, or from the beginning if the payer changes. */
         paid_since: countedDay().nullable().optional(),
-        /** The meter that took its place. */
+        /** Its replacement. */
         replaced_by: id('meter').nullable().default(null),
-        /** Absent: as they are. */
+        /** Absent: unchanged. */
         parent_id: place.parent_id.optional(),
         balance_tolerance: place.balance_tolerance.optional(),
         formula: place.formula.optional(),
@@ -116,11 +116,11 @@ export const meters = area(
       input: z.object({ meter_id: id('meter') }),
       answer: z.object({
         is_deletable: z.boolean(),
-        /** They do not stand in the way: they stay, with the number. */
+        /** Bills do not prevent the deletion: they keep the number. */
         bills: z.number(),
         readings: z.number(),
         sub_meters: z.number(),
-        /** Virtual meters that use it. */
+        /** The number of virtual meters that use it. */
         formulas: z.number(),
       }),
     },

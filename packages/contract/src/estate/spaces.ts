@@ -29,15 +29,15 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
-/** In the list over all properties. */
+/** A space in the list over all properties. */
 export const SpaceSomewhere = Space.extend({
-  /** Square metres that leases take today. */
+  /** Square metres leased today. */
   leased_area: z.number(),
 });
 export type SpaceSomewhere = z.infer<typeof SpaceSomewhere>;
 
 const Allowance = z.object({ allowed: z.boolean(), taken: z.number(), maximum: z.number().nullable() });
-// `0` stands for a space that does not exist yet (A18).
+// `0` means a space that does not exist yet (A18).
 const spaceOrNew = z.union([z.literal('0'), id('space')]);
 
 /** The spaces of a property: floor, use and area. */

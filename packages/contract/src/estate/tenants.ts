@@ -4,7 +4,7 @@ import { Email } from '../access/accounts.credentials.ts';
 import { area, Done, id, paging, phoneNumber, requiredText, text } from '../call.ts';
 import { listQuery } from '../list-query.ts';
 
-/** Where a lease stands today. */
+/** The state of a lease today. */
 export const leaseStates = ['upcoming', 'running', 'ended'] as const;
 
 const Account = z.object({ user_id: id('user'), name: z.string(), email: z.string() });
@@ -18,7 +18,7 @@ const Tenant = z.object({
   email: z.string(),
   mobile: z.string(),
   note: z.string(),
-  /** The lease that runs longest of those that run today, else the next one, else the last one. */
+  /** The longest running lease of today, else the next one, else the last one. */
   lease: z
     .object({ valid_from: z.string(), valid_until: z.string().nullable(), state: z.enum(leaseStates) })
     .nullable(),
@@ -26,7 +26,7 @@ const Tenant = z.object({
   leased_area: z.number(),
   leases: z.number(),
   occupants: z.number(),
-  /** Who signs in as this tenant. */
+  /** The users who represent this tenant. */
   accounts: z.array(Account),
 });
 export type Tenant = z.infer<typeof Tenant>;

@@ -19,7 +19,7 @@ const times = {
     .meta({ examples: ['Europe/Berlin'] }),
   /** One mail a day at this local hour, instead of one per event. */
   digest_hour: z.int().min(0).max(23).nullable(),
-  /** Minutes of the day; no mail from the first until the second. */
+  /** Minutes of the day; no mail is sent from the first to the second. */
   quiet_from: minute,
   quiet_until: minute,
 };
@@ -36,7 +36,7 @@ const Settings = z.object({
   ...times,
   time_zone: z.string(),
   webhook_url: z.string(),
-  /** The secret of a webhook, told once, when it is made. */
+  /** The new secret of a webhook, sent only once. */
   new_secret: z.string().nullable(),
   kinds: z.array(
     z.object({
@@ -51,7 +51,7 @@ const Settings = z.object({
 const Notification = z.object({
   id: id('notification'),
   kind: z.string(),
-  /** How many alike this entry stands for. */
+  /** The number of similar events in this notification. */
   times: z.number(),
   title: z.string(),
   message: z.string(),
@@ -141,7 +141,7 @@ export const notifications = area(
         .object({
           ...times,
           webhook_url: webAddress(500),
-          /** Make a new secret though the address stays. */
+          /** Makes a new secret for the same address. */
           new_secret: z.boolean().default(false),
           kinds: z.array(z.object({ kind: Kind, on: Channels })).max(50),
         })

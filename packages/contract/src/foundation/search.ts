@@ -17,13 +17,13 @@ export const search = area('foundation/search', {
     answer: z.array(
       z.object({
         _id: z.uuid(),
-        /** The kind of object, as its area declares it. */
+        /** The kind of object, as declared by its area. */
         type: z.string(),
         search_type: z.string(),
         name: z.string(),
-        /** What tells objects of the same name apart: a city, a property, a day. */
+        /** Distinguishes objects with the same name: a city, a property, a day. */
         note: z.string(),
-        /** The screen that shows it. */
+        /** The address of the screen that shows it. */
         url: z.string(),
         environment_id: id('environment').nullable(),
         portfolio_id: id('portfolio').nullable(),

@@ -14,7 +14,7 @@ export const benchmarkCalls = {
     limit: { calls: 120, perSeconds: 60 },
     input: z.object({
       environment_id: id('environment'),
-      /** The last whole year unless told. */
+      /** By default the last whole year. */
       year: year().optional(),
     }),
     answer: z.object({
@@ -25,9 +25,9 @@ export const benchmarkCalls = {
       country_code: z.string(),
       /** Site energy, kWh per square metre; null: no bill of the year, or bills for less than 80 % of its days. */
       energy_kwh_per_m2: PerArea,
-      /** The share of due days that have a bill; null: nothing was due. */
+      /** The share of due days with a bill; null: nothing was due. */
       coverage: z.number().nullable(),
-      /** Null: nobody publishes one for this type and country that may be shipped. */
+      /** Null: no median with a permissive licence is published for this type and country. */
       published: z
         .object({
           median_kwh_per_m2: z.number(),
@@ -36,18 +36,18 @@ export const benchmarkCalls = {
           source: z.string(),
           edition: z.string(),
           reference_data: z.string(),
-          /** Against the median, as a fraction. */
+          /** The difference from the median, as a fraction. */
           difference: z.number().nullable(),
         })
         .nullable(),
-      /** The own properties of the type within reach that have bills for 80 % of the days. */
+      /** The organization's own properties of the type within reach, with bills for 80 % of the days. */
       peers: z.object({
         count: z.number(),
-        /** Whether all are in the property's country; with fewer than four there, those of every country are taken. */
+        /** Whether all are in the property's country; with fewer than four there, those of all countries are used. */
         is_of_country: z.boolean(),
         /** Null for fewer than four. */
         quartiles: z.object({ lower: z.number(), median: z.number(), upper: z.number() }).nullable(),
-        /** The share of them that use more per area. */
+        /** The share of peers that use more per area. */
         share_above: z.number().nullable(),
         values: z.array(
           z.object({

@@ -17,6 +17,8 @@ const Value = z.object({
   reason: z.enum([...figureReasons, 'not-permitted']).nullable(),
   /** From an accepted report. */
   is_accepted: z.boolean(),
+  /** What today's data give, where that differs from the accepted value. */
+  recalculated: z.number().nullable(),
   /** Something in it has no value or no emission factor: the value is understated. */
   is_incomplete: z.boolean(),
   /** The address of its calculation. */

@@ -3,16 +3,16 @@ import { area, Done, id, text } from '../call.ts';
 
 const Started = z.object({ job_id: id('job') });
 
-/** Days between the closing of an organization and its erasure. */
+/** Days between the closing of an organization and its deletion. */
 export const GRACE_DAYS = 30;
-/** The largest archive that is taken in, in bytes. */
+/** The maximum size of an imported archive, in bytes. */
 export const MAX_ARCHIVE_BYTES = 500 * 1024 * 1024;
 
-/** Of an organization younger than this, whoever made it, only small archives are taken in; Super Admins may take larger ones. */
+/** An organization younger than this may import only small archives; Super Admins may import larger ones. */
 export const NEW_ORGANIZATION_DAYS = 30;
 export const MAX_NEW_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
-/** How many of the last exports are kept, file and all. */
+/** The number of stored exports with their files. */
 export const KEPT_EXPORTS = 3;
 
 /** All data of an organization in one file, out and in; and the end of an organization. */
@@ -31,7 +31,7 @@ export const archives = area(
         closed_at: z.string().nullable(),
         erased_after: z.string().nullable(),
         may_reopen: z.boolean(),
-        /** All data is for those who see every property. */
+        /** All data is exported only for users who reach every property. */
         may_export: z.boolean(),
       }),
     },

@@ -2,7 +2,7 @@ import type { EntityName } from '@steward/core/fields/entities';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 
-/** What can be imported. */
+/** The kinds of objects that can be imported. */
 export const importThings = [
   'portfolios',
   'properties',
@@ -16,7 +16,7 @@ export const importThings = [
   'embodied-items',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
-/** The entity that a thing is, where its fields are described (`core/fields/entities`). */
+/** The entity of a kind, if its fields are described (`core/fields/entities`). */
 export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = {
   properties: 'environments',
   leases: 'leases',
@@ -33,15 +33,15 @@ export const MAX_CELL_CHARACTERS = 5000;
 /** Units an area column can be in. */
 export const areaUnits = ['m2', 'ft2'] as const;
 export const decimalMarks = ['.', ','] as const;
-/** The order of day, month and year where a file writes days with numbers alone. */
+/** The order of day, month and year in numeric dates of a file. */
 export const dayOrders = ['ymd', 'dmy', 'mdy'] as const;
 
 /**
- * `draft`: columns are being mapped, nothing is written; `stopped`: it ended before its last row and can go on; `undone`: what could
- * be taken back was.
+ * `draft`: columns are being mapped, nothing is written; `stopped`: it ended before its last row and can continue; `undone`: everything
+ * that could be undone was.
  */
 export const importStates = ['draft', 'running', 'done', 'stopped', 'undoing', 'undone'] as const;
-/** What a row is before the import (`new`, `update`) or came to; a `duplicate` changes nothing. */
+/** The plan for a row (`new`, `update`) or its outcome; a `duplicate` changes nothing. */
 export const previewKinds = ['new', 'update', 'duplicate', 'error'] as const;
 export const fieldKinds = ['text', 'number', 'area', 'choice', 'day', 'flag', 'reference'] as const;
 
@@ -49,16 +49,16 @@ const Field = z.object({
   name: z.string(),
   kind: z.enum(fieldKinds),
   is_required: z.boolean(),
-  /** Another value of something that is here already says since when it holds (`Mapping.since`). */
+  /** Whether a change of an existing value needs its first day (`Mapping.since`). */
   is_dated: z.boolean(),
-  /** Of a choice; of a reference the names that can be given, as far as they are not too many. */
+  /** For a choice, its options; for a reference, the possible names unless there are too many. */
   choices: z.array(z.string()),
 });
 export type ImportField = z.infer<typeof Field>;
 
 const column = text(200);
 
-/** Where the values of a field come from: the first of its columns that has one, else `value`. */
+/** The source of a field's values: the first of its columns with a value, otherwise `value`. */
 const MappedField = z.object({
   field: text(60),
   columns: z.array(column).max(3).default([]),
@@ -71,8 +71,8 @@ const Mapping = z.object({
   decimal: z.enum(decimalMarks).default('.'),
   days: z.enum(dayOrders).default('ymd'),
   /**
-   * What another area or type of a property means: a correction for all years, or a change from this day on. Rows with one are
-   * refused until it is said.
+   * The meaning of another area or type of a property: a correction for all years, or a change from this day on. Rows with one are refused
+   * without it.
    */
   since: z.union([z.literal('correction'), countedDay()]).optional(),
 });
@@ -84,7 +84,7 @@ const Counts = z.object({
   duplicates: z.number(),
   rejected: z.number(),
   undone: z.number(),
-  /** Could not be undone. */
+  /** The number of rows that could not be undone. */
   kept: z.number(),
 });
 
@@ -96,7 +96,7 @@ const Import = z.object({
   rows: z.number(),
   counts: Counts,
   job_id: z.string().nullable(),
-  /** Empty once the account is gone. */
+  /** Empty if the account was deleted. */
   author_name: z.string(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
@@ -104,9 +104,9 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 const ImportDetail = Import.extend({
-  /** The sheets of the workbook that hold a table; the name of a text file's is empty. */
+  /** The sheets of the workbook with a table; the name is empty for a text file. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
-  /** The one that is imported. */
+  /** The imported sheet. */
   sheet: z.number(),
   columns: z.array(z.string()),
   /** The first values of every column. */
@@ -119,14 +119,14 @@ export type ImportDetail = z.infer<typeof ImportDetail>;
 const RowError = z.object({ field: z.string(), column: z.string(), message: z.string() });
 
 const PreviewRow = z.object({
-  /** The line of the sheet, as a spreadsheet numbers it. */
+  /** The number of the line in the spreadsheet. */
   line: z.number(),
   kind: z.enum(previewKinds),
   name: z.string(),
-  /** What will be written, field by field. */
+  /** The values to write, by field. */
   values: z.array(z.object({ field: z.string(), value: z.string(), before: z.string().nullable() })),
   errors: z.array(RowError),
-  /** Of a duplicate: the line that says the same; 0 where nothing would change. */
+  /** For a duplicate: the line with the same content; 0 if nothing would change. */
   same_as: z.number().nullable(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -210,7 +210,7 @@ export const imports = area(
       input: z.object({ import_id: id('import'), kind: z.enum(previewKinds).optional(), ...paging }),
       answer: z.object({
         counts: z.object({ new: z.number(), update: z.number(), duplicate: z.number(), error: z.number() }),
-        /** The years with an accepted report that the updates touch. Their accepted figures stay. */
+        /** The years with an accepted report that the updates affect. Their accepted figures stay. */
         accepted_years: z.array(z.number()),
         rows: z.array(PreviewRow),
         total: z.number(),

@@ -83,7 +83,7 @@ test('items add up to the total of their basis: bills by quantity, entries and l
   expect(samplingUnits(lines, bills, 'market').reduce((sum, { kgCo2e }) => sum + kgCo2e, 0)).toBe(805);
 });
 
-test('a bill that a tenant paid is an item of category 13, and none of what the landlord buys', () => {
+test('a bill paid by a tenant is an item of category 13, and not of the landlord’s purchases', () => {
   const lines = [
     line({ kg_co2e: 300 }),
     line({ kg_co2e: 700, basis: 'market' }),
@@ -93,7 +93,7 @@ test('a bill that a tenant paid is an item of category 13, and none of what the 
   const bills = [
     bill('own', 100),
     bill('let', 50, { shares: [{ ...share, invoice_no: 'let', quantity: 50, is_tenants: true }] }),
-    // The tenant moved out within it.
+    // The tenant moved out within its period.
     bill('both', 50, {
       shares: [
         { ...share, invoice_no: 'both', quantity: 50, is_tenants: true },
@@ -125,7 +125,7 @@ test('a seed always gives the same numbers, and the same sample', () => {
   expect(keysOf(randomSample(units, 10, 'another'))).not.toEqual(first);
 });
 
-test('over many seeds every item is drawn about as often', () => {
+test('over many seeds every item is drawn about equally often', () => {
   const units = Array.from({ length: 20 }, (_, at) => unit(`u${at}`, 10));
   const drawn = new Map<string, number>();
   for (let seed = 0; seed < 2000; seed++)
@@ -135,7 +135,7 @@ test('over many seeds every item is drawn about as often', () => {
   expect(drawn.size).toBe(20);
 });
 
-test('risk: most reasons first, of equal ones the larger', () => {
+test('risk sampling: most reasons first, among equal ones the larger', () => {
   const units = [
     unit('small', 1, ['typed']),
     unit('estimate', 2, ['estimated', 'no-page']),
@@ -196,7 +196,7 @@ test('monetary units: taintings are projected over the interval, the top stratum
   expect(upperKg).toBeCloseTo(299.57 + 0.25 * 174.8 + 0.1 * 155.2 + 10, 0);
 });
 
-test('random: the ratio of the sample holds for all; what was picked on purpose stands for itself', () => {
+test('random: the ratio of the sample applies to all items; items picked on purpose are not projected', () => {
   const checked = [
     { reportedKg: 100, differenceKg: -5, isTop: false },
     { reportedKg: 100, differenceKg: 1, isTop: false },
@@ -206,7 +206,7 @@ test('random: the ratio of the sample holds for all; what was picked on purpose 
   expect(projectNothing(checked)).toEqual({ knownKg: 6, overstatedKg: 5, understatedKg: 1, upperKg: null });
 });
 
-test('known and projected misstatements are added without signs and held against the smaller total', () => {
+test('known and projected misstatements are added without signs and compared with the smaller total', () => {
   const sample = { method: 'random' as const, knownKg: 6, overstatedKg: 25, understatedKg: 5, upperKg: null };
   const sum = aggregateMisstatements(10, 6, [sample, { ...sample, overstatedKg: 20 }], [1000, 1200], 0.05);
   // 10 + 6 + (30 − 6); the weaker projection of the same items is not added.
@@ -216,7 +216,7 @@ test('known and projected misstatements are added without signs and held against
   expect(aggregateMisstatements(1, 0, [], [null, null]).isMaterial).toBe(true);
 });
 
-test('the upper limit is that of the sample with what is known besides, and is compared with what is material', () => {
+test('the upper limit includes the misstatements known otherwise, and is compared with the materiality', () => {
   const mus = { method: 'monetary-unit' as const, knownKg: 10, overstatedKg: 30, understatedKg: 0, upperKg: 330 };
   const sum = aggregateMisstatements(5, 25, [mus], [10_000], 0.05);
   // 5 of findings, 15 found in other samples, at most 330 by this one.
@@ -225,7 +225,7 @@ test('the upper limit is that of the sample with what is known besides, and is c
   expect(aggregateMisstatements(5, 25, [], [10_000])).toMatchObject({ upperKg: null, isUpperAbove: false });
 });
 
-test('without errors the upper limit is what the sample was drawn by, and nothing where every item was examined', () => {
+test('without errors the upper limit is the amount that the sample was designed for, and zero where every item was examined', () => {
   const factor = 2.995732273553991;
   expect(projectMonetaryUnit([], 300 / factor, 0.95).upperKg).toBeCloseTo(300, 6);
   const all = [{ reportedKg: 500, differenceKg: -10, isTop: true }];

@@ -24,18 +24,18 @@ function logOf(kinds: readonly string[], detail: LogEntry['detail'] = {}): LogEn
   return entries;
 }
 
-test('what is hashed is written out once, so that anybody can count it again', () => {
+test('the hashed text is written out, so that anyone can compute the hash again', () => {
   expect(hashedText(logOf(['opened'])[0] as LogEntry)).toBe(
     `{"actor":"Vera","at":"2026-01-01T10:00:00.000Z","detail":{},"kind":"opened","previous":"${NO_ENTRY}","round":1,"seq":1,"side":"verifier"}`,
   );
 });
 
-test('the first entry that was changed, removed, added or moved is named', () => {
+test('the first changed, removed, added or moved entry is named', () => {
   const log = logOf(['sent', 'opened', 'ticked', 'accepted']);
   expect(checkLog(log, hashOf)).toEqual({ entries: 4, head: log[3]?.hash, broken: null });
   const changed = log.map((entry) => (entry.seq === 2 ? { ...entry, actor: 'Eve' } : entry));
   expect(checkLog(changed, hashOf).broken).toEqual({ seq: 2, why: 'content' });
-  // Counted again by whoever changed it: the next one still names the old hash.
+  // With a hash recomputed by the forger: the next entry still names the old hash.
   const forged = changed.map((entry) => (entry.seq === 2 ? { ...entry, hash: hashOf(hashedText(entry)) } : entry));
   expect(checkLog(forged, hashOf).broken).toEqual({ seq: 3, why: 'chain' });
   expect(checkLog(log.toSpliced(1, 1), hashOf).broken).toEqual({ seq: 3, why: 'chain' });
@@ -43,7 +43,7 @@ test('the first entry that was changed, removed, added or moved is named', () =>
   expect(checkLog([], hashOf)).toEqual({ entries: 0, head: NO_ENTRY, broken: null });
 });
 
-test('a bundle is checked from itself alone', () => {
+test('a bundle is checked without any other data', () => {
   const snapshot = { b: [1.5, null], a: 'ä' };
   const sha256 = hashOf(canonicalJson(snapshot));
   const bundle: ReportBundle = {
@@ -61,7 +61,7 @@ test('a bundle is checked from itself alone', () => {
   expect(readBundle(JSON.stringify({ ...bundle, log: [{}] }))).toBeUndefined();
 });
 
-test('a log that was cut before its statement is found by the statement, and by the hash on its paper', () => {
+test('a log that was cut before its statement is detected by the statement, and by the hash printed on it', () => {
   const before = logOf(['sent', 'opened']);
   const content = { opinion: 'unmodified', log: { entries: 2, head: before[1]?.hash ?? '' } };
   const sha256 = hashOf(canonicalJson(content));
@@ -82,7 +82,7 @@ test('a log that was cut before its statement is found by the statement, and by 
   expect(checkBundle({ ...bundle, log: log.slice(0, 1) }).statement).toMatchObject({ isLogged: false, hasHead: false });
   const other = { sha256, content: { ...content, opinion: 'modified' } };
   expect(checkBundle({ ...bundle, statement: other }).statement).toMatchObject({ isIntact: false });
-  // Typed from the paper, in groups or its beginning alone.
+  // Typed from the printed document, in groups or only its beginning.
   expect(findInLog(log, `${sha256.slice(0, 8)} ${sha256.slice(8, 16)}…`)).toMatchObject({ seq: 3 });
   expect(findInLog(log, log[1]?.hash ?? '')).toMatchObject({ seq: 2 });
   expect(findInLog(log.slice(0, 2), sha256)).toBe('missing');

@@ -1,10 +1,10 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
 
-/** What the first entry names as the one before it. */
+/** The predecessor's hash of the first entry. */
 export const NO_ENTRY = '0'.repeat(64);
 
-/** One act on a report, chained to the act before it. */
+/** An event of a report, chained to the event before it. */
 export interface LogEntry {
   seq: number;
   /** ISO 8601 in UTC with milliseconds. */
@@ -14,13 +14,13 @@ export interface LogEntry {
   actor: string;
   kind: string;
   detail: Readonly<Record<string, string | number | null>>;
-  /** The hash of the entry before. */
+  /** The hash of the preceding entry. */
   previous: string;
   /** SHA-256 of everything above as canonical JSON (RFC 8785). */
   hash: string;
 }
 
-/** The text whose hash an entry bears. */
+/** The text whose hash an entry contains. */
 export const hashedText = ({ seq, at, round, side, actor, kind, detail, previous }: Omit<LogEntry, 'hash'>): string =>
   canonicalJson({ seq, at, round, side, actor, kind, detail, previous });
 
@@ -28,11 +28,11 @@ export interface LogCheck {
   entries: number;
   /** The hash of the last entry. */
   head: string;
-  /** `content`: the entry was changed; `chain`: one before it is missing, was added or moved. */
+  /** `content`: the entry was changed; `chain`: an entry before it is missing, or was added or moved. */
   broken: { seq: number; why: 'content' | 'chain' } | null;
 }
 
-/** Counts every hash again and names the first entry that does not fit. */
+/** Recomputes every hash and names the first entry that does not fit. */
 export function checkLog(entries: readonly LogEntry[], hashOf: (text: string) => string): LogCheck {
   let previous = NO_ENTRY;
   const result = { entries: entries.length, head: entries.at(-1)?.hash ?? NO_ENTRY };
@@ -45,6 +45,6 @@ export function checkLog(entries: readonly LogEntry[], hashOf: (text: string) =>
   return { ...result, broken: null };
 }
 
-/** The same with the hash of this package, for whoever has no other. */
+/** The same check with the hash function of this package, for callers without another. */
 export const checkEntries = (entries: readonly LogEntry[]): LogCheck =>
   checkLog(entries, (text) => sha256(new TextEncoder().encode(text)));

@@ -1,5 +1,5 @@
 export const findingOutcomes = ['corrected', 'withdrawn', 'uncorrected'] as const;
-/** How a misstatement was settled: by other figures in a later round, because it was none, or not at all. */
+/** How a misstatement was settled: corrected in a later round, withdrawn because it was none, or not corrected. */
 export type FindingOutcome = (typeof findingOutcomes)[number];
 
 export interface Raised {
@@ -10,8 +10,8 @@ export interface Raised {
 }
 
 /**
- * Whether a finding counts against what is material in a round: every misstatement of it and of the rounds before that nobody corrected or
- * withdrew. One that was closed before its outcome was asked counts in its own round alone.
+ * Whether a finding counts against the materiality of a round: every misstatement of this or an earlier round that was neither corrected
+ * nor withdrawn. One that was closed before outcomes were recorded counts in its own round only.
  */
 export function isUncorrected({ kind, round, status, outcome }: Raised, inRound: number): boolean {
   if (kind !== 'misstatement' || round > inRound) return false;

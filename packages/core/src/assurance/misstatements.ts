@@ -7,29 +7,29 @@ export interface SampleResult extends Projected {
 }
 
 export interface Misstatements {
-  /** Findings that were not raised from a sampled item. */
+  /** Findings other than those on sampled items. */
   findingsKg: number;
   /** Differences found in samples, each item once. */
   foundKg: number;
-  /** The most likely misstatement of what was not examined. */
+  /** The most likely misstatement in the items that were not examined. */
   projectedKg: number;
   totalKg: number;
   thresholdKg: number | null;
-  /** Of the smallest total that is known. */
+  /** The share of the smallest known total. */
   share: number | null;
   isMaterial: boolean;
-  /** Monetary-unit sampling: the misstatement is at most this, at the confidence of the sample; what is known besides included. */
+  /** Monetary-unit sampling: the maximum misstatement at the confidence of the sample, including misstatements known otherwise. */
   upperKg: number | null;
-  /** It may be material, though what is most likely is not. */
+  /** Whether the upper limit is material, although the most likely misstatement is not. */
   isUpperAbove: boolean;
 }
 
-// Basic precision alone is the materiality to the last digit where a sample was drawn by all of it.
+// Basic precision alone equals the materiality, up to rounding, where a sample was designed with all of it.
 const EVEN = 1 + 1e-9;
 
 /**
- * Everything that is uncorrected, known and projected, against what is material to the smallest total. Amounts are added without signs: what
- * is too high does not heal what is too low. Two samples of the same items project the same misstatement: the larger one counts.
+ * Compares all uncorrected misstatements, known and projected, with the materiality of the smallest total. Amounts are added without signs:
+ * overstatements do not offset understatements. Two samples of the same items project the same misstatement: the larger one counts.
  */
 export function aggregateMisstatements(
   findingsKg: number,

@@ -3,8 +3,8 @@ export const mailDomainOf = (email: string): string => email.slice(email.lastInd
 const isWithin = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`);
 
 /**
- * Whether an address belongs to whoever has these domains: the same domain, one below it (uk.acme.com, acme.com) or one above it.
- * Domains under which everybody can have an address (`isShared`) belong to nobody.
+ * Whether an address belongs to the owner of these domains: the same domain, a subdomain (uk.acme.com of acme.com) or a parent domain.
+ * Shared domains (`isShared`), where anyone can have an address, have no owner.
  */
 export function isOwnAddress(
   email: string,

@@ -1,6 +1,6 @@
 import { confidenceFactor } from './poisson.ts';
 
-/** A sampled item that was checked. Differences: what is right less what was reported, so an overstatement is negative. kg CO2e. */
+/** A checked item of a sample. Differences are the correct amount less the reported one, so an overstatement is negative. kg CO2e. */
 export interface Checked {
   reportedKg: number;
   differenceKg: number;
@@ -10,16 +10,16 @@ export interface Checked {
 export interface Projected {
   /** Found in the sample. */
   knownKg: number;
-  /** Most likely in all items, known ones included; over- and understatements are never set off against each other. */
+  /** The most likely misstatement in all items, including known ones; over- and understatements are never offset. */
   overstatedKg: number;
   understatedKg: number;
-  /** Monetary-unit sampling: at most this, at the confidence of the sample. */
+  /** Monetary-unit sampling: the maximum misstatement at the confidence of the sample. */
   upperKg: number | null;
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Ratio projection of a random sample: the misstatement per reported kilogram of the sample holds for all items. */
+/** Ratio projection of a random sample: the misstatement per reported kilogram of the sample applies to all items. */
 export function projectRandom(checked: readonly Checked[], totalKg: number): Projected {
   const sampled = sumOf(checked.map(({ reportedKg }) => Math.abs(reportedKg)));
   const ratio = sampled === 0 ? 1 : totalKg / sampled;
@@ -28,7 +28,7 @@ export function projectRandom(checked: readonly Checked[], totalKg: number): Pro
   return { knownKg: over + under, overstatedKg: over * ratio, understatedKg: under * ratio, upperKg: null };
 }
 
-/** What was picked on purpose stands for itself alone (ISA 530, A16). */
+/** Items picked on purpose are not projected to others (ISA 530, A16). */
 export function projectNothing(checked: readonly Checked[]): Projected {
   const over = sumOf(checked.map(({ differenceKg }) => Math.max(0, -differenceKg)));
   const under = sumOf(checked.map(({ differenceKg }) => Math.max(0, differenceKg)));
@@ -38,7 +38,7 @@ export function projectNothing(checked: readonly Checked[]): Projected {
 interface Drawn {
   intervalKg: number;
   confidence: number;
-  /** Every item is of the top stratum. */
+  /** Whether every item belongs to the top stratum. */
   isWhole: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Direction {
   upperKg: number;
 }
 
-/** One direction: taintings (misstatement ÷ reported) times the interval; the upper limit adds what the factors allow for. */
+/** One direction: taintings (misstatement ÷ reported) times the interval; the upper limit adds the allowance of the confidence factors. */
 function projectDirection(
   checked: readonly Checked[],
   amount: (one: Checked) => number,
@@ -65,13 +65,13 @@ function projectDirection(
     sumOf(
       taintings.map((taint, at) => taint * (confidenceFactor(confidence, at + 1) - confidenceFactor(confidence, at))),
     );
-  // Where every kilogram is examined, nothing is left that a sample could miss.
+  // When every kilogram is examined, the sample cannot miss anything.
   return { likelyKg: top + likely, upperKg: isWhole ? top + likely : top + limit * intervalKg };
 }
 
 /**
- * Monetary-unit sampling: each tainting holds for a whole interval; items of the top stratum count as found. The upper limit is basic
- * precision (factor × interval) and, tainting by tainting from the largest, the step of the confidence factor.
+ * Monetary-unit sampling: each tainting applies to a whole interval; items of the top stratum count as found. The upper limit is basic
+ * precision (factor × interval) plus, for each tainting from the largest, the increment of the confidence factor.
  */
 export function projectMonetaryUnit(
   checked: readonly Checked[],

@@ -3,23 +3,23 @@ import { sha256 } from '../sha256.ts';
 import { checkEntries, type LogCheck, type LogEntry } from './event-log.ts';
 import { statementStatusInLog, type StatementStatus } from './statement-status.ts';
 
-/** A frozen report to take away: what was frozen, its hash, and what was done with it. */
+/** An exported frozen report: its content, its hash, and its log. */
 export interface ReportBundle {
   format: 'steward-report-bundle-1';
   exported_at: string;
   sha256: string;
   snapshot: unknown;
   log: LogEntry[];
-  /** The statement of the round as it was issued; absent before, and in bundles exported before it was kept. */
+  /** The statement of the round as issued; absent before, and in bundles exported before this field existed. */
   statement?: { sha256: string; content: unknown };
-  /** Pages of bills and documents, with what the installation found of them at the export; their hashes are in the snapshot as well. */
+  /** Pages of bills and documents, with the state of their files at the export; their hashes are in the snapshot as well. */
   evidence?: FileCheck[];
 }
 
 export interface FileCheck {
   file_id: string;
   name: string;
-  /** Of the bytes when the round was frozen. */
+  /** The hash of the bytes when the round was frozen. */
   sha256: string;
   state: 'intact' | 'changed' | 'missing' | 'not-read';
 }
@@ -27,25 +27,25 @@ export interface FileCheck {
 export interface BundleCheck {
   sha256: string;
   isContentIntact: boolean;
-  /** The log says that this very content was sent. */
+  /** Whether the log records that exactly this content was sent. */
   isContentLogged: boolean;
   log: LogCheck;
-  /** Of the statement of this round, as the log says. */
+  /** The validity of the statement of this round, according to the log. */
   standing: StatementStatus;
-  /** How far the log reaches: what came later, a withdrawal too, is not in it. */
+  /** The last entry of the log: later events, including a withdrawal, are not in it. */
   last: { seq: number; at: string } | null;
-  /** The statement of the bundle against the log; null without one. */
+  /** The check of the bundle's statement against the log; null without a statement. */
   statement: StatementCheck | null;
-  /** How many files have a frozen hash, and those that are changed or lost. */
+  /** The number of files with a frozen hash, and those that are changed or lost. */
   evidence: { files: number; broken: FileCheck[] };
 }
 
 export interface StatementCheck {
   sha256: string;
   isIntact: boolean;
-  /** The log names it. */
+  /** Whether the log names the statement. */
   isLogged: boolean;
-  /** The log still has the entry that the statement names as its last. */
+  /** Whether the log still has the entry that the statement names as its last. */
   hasHead: boolean;
 }
 
@@ -59,7 +59,7 @@ const isEntry = (entry: unknown): entry is LogEntry =>
     (key) => typeof (entry as Record<string, unknown>)[key] === 'string',
   );
 
-/** The bundle in a file; undefined for any other file. */
+/** The bundle in a file; undefined for other files. */
 export function readBundle(text: string): ReportBundle | undefined {
   let value: unknown;
   try {
@@ -93,14 +93,14 @@ function checkStatement({ sha256: stated, content }: { sha256: string; content: 
 const namesStatement = (log: readonly LogEntry[], begin: string) =>
   log.find(({ kind, detail }) => kind === 'statement' && String(detail['sha256']).startsWith(begin));
 
-/** Where the hash of a statement or of an entry, as it is printed on paper, stands in a log; twelve characters are enough. */
+/** The log entry with the hash of a statement or entry as printed on paper; twelve characters are enough. */
 export function findInLog(log: readonly LogEntry[], printed: string): LogEntry | 'missing' | 'unreadable' {
   const begin = printed.toLowerCase().replace(/[^0-9a-z]/g, '');
   if (!/^[0-9a-f]{12,64}$/.test(begin)) return 'unreadable';
   return namesStatement(log, begin) ?? log.find(({ hash }) => hash.startsWith(begin)) ?? 'missing';
 }
 
-/** Counts content hash and log again, from the bundle alone. */
+/** Recomputes the content hash and the log, from the bundle alone. */
 export function checkBundle({ sha256: stated, snapshot, log, statement, evidence = [] }: ReportBundle): BundleCheck {
   const last = log.at(-1);
   const counted = hashOf(canonicalJson(snapshot));

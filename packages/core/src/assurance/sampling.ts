@@ -7,14 +7,14 @@ export type SamplingMethod = (typeof samplingMethods)[number];
 
 export interface Picked {
   unit: SamplingUnit;
-  /** As large as the interval: examined in full, never projected. */
+  /** Whether the item is as large as the interval: examined in full, never projected. */
   isTop: boolean;
   score: number;
 }
 
 type Items = readonly SamplingUnit[];
 
-/** Simple random: every item has the same chance; the seed alone decides. */
+/** Simple random sampling: every item has the same chance; the seed alone decides. */
 export function randomSample(units: Items, size: number, seed: string): Picked[] {
   const next = seededNumbers(seed);
   return units
@@ -25,7 +25,7 @@ export function randomSample(units: Items, size: number, seed: string): Picked[]
     .map(({ unit }) => ({ unit, isTop: false, score: 0 }));
 }
 
-/** What each reason counts for. Estimates and factors nobody published weigh most: nothing outside the organization supports them. */
+/** The weight of each reason. Estimates and own factors weigh most: no source outside the organization supports them. */
 export const riskWeights: Readonly<Record<RiskReason, number>> = {
   estimated: 3,
   'own-factor': 3,
@@ -40,7 +40,7 @@ export const riskWeights: Readonly<Record<RiskReason, number>> = {
 export const riskScore = ({ reasons }: SamplingUnit): number =>
   reasons.reduce((sum, reason) => sum + riskWeights[reason], 0);
 
-/** The items with the most reasons for doubt; of equal ones the larger. */
+/** The items with the highest weight of reasons; among equal ones the larger. */
 export function riskSample(units: Items, size: number): Picked[] {
   return units
     .map((unit) => ({ unit, isTop: false, score: riskScore(unit) }))
@@ -60,7 +60,8 @@ export interface MonetaryUnitSample {
 
 /**
  * Monetary-unit sampling with tonnes in place of money: interval = tolerable misstatement ÷ confidence factor; from a random start every
- * interval-th kilogram is drawn, and the item it lies in is examined. Items as large as the interval are all in it (top stratum).
+ * interval-th kilogram is drawn, and the item that contains it is examined. Items as large as the interval are always included (top
+ * stratum).
  */
 export function monetaryUnitSample(
   units: Items,
@@ -89,7 +90,7 @@ export function monetaryUnitSample(
   return { intervalKg, startKg, confidenceFactor: factor, picked };
 }
 
-/** How much of the items is covered; items without emissions count in the number only. */
+/** The covered share of the items; items without emissions count in the number only. */
 export function coverage(units: Items, keys: ReadonlySet<string>) {
   const size = (items: Items) => items.reduce((sum, { kgCo2e }) => sum + Math.abs(kgCo2e), 0);
   const covered = units.filter(({ key }) => keys.has(key));

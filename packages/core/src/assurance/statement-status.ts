@@ -3,7 +3,7 @@ import { acceptingOpinions, type Opinion } from './opinion.ts';
 
 export const statementStatuses = ['stands', 'to-be-reissued', 'replaced', 'withdrawn'] as const;
 
-/** A statement of assurance as others name it. */
+/** A statement of assurance as referred to by others. */
 export interface NamedStatement {
   round: number;
   opinion: Opinion;
@@ -11,7 +11,7 @@ export interface NamedStatement {
   issued_at: string;
 }
 
-/** A fact discovered after a round was accepted, and what followed from it. */
+/** A fact discovered after a round was accepted, and its consequence. */
 export interface DecidedFact {
   round: number;
   decision: 'none' | 'reissue' | 'withdraw';
@@ -22,7 +22,7 @@ export interface DecidedFact {
 
 export interface StatementStatus {
   state: (typeof statementStatuses)[number];
-  /** The fact that ended it; null while it stands. */
+  /** When the statement ended; null while it is valid. */
   since: string | null;
   by: string;
   side: DecidedFact['side'] | null;
@@ -31,8 +31,8 @@ export interface StatementStatus {
 }
 
 /**
- * What a round's statement is worth after the facts discovered since (ISO 14064-3, clause 10). Withdrawn is withdrawn, also once a new
- * one is issued. One that is to be reissued stands until a later round is concluded with acceptance; only that replaces it.
+ * The validity of a round's statement after the facts discovered since (ISO 14064-3, clause 10). A withdrawn one stays withdrawn, even if a
+ * new one is issued. One to be reissued stays valid until a later round ends with an acceptance, whose statement replaces it.
  */
 export function statementStatusOf(
   round: number,
@@ -70,7 +70,7 @@ export function statementStatusOf(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The same from a log alone, for whoever has nothing else. */
+/** The same from a log alone, for readers without the database. */
 export function statementStatusInLog(round: number, log: readonly LogEntry[]): StatementStatus {
   const facts = log
     .filter(({ kind }) => kind === 'fact')

@@ -1,6 +1,6 @@
-/** What a verifier can pick and check on its own: a bill, an entry, or a calculation line without either. Amounts in kg CO2e. */
+/** An item that a verifier can sample and check: a bill, an entry, or a calculation line without either. Amounts in kg CO2e. */
 export interface SamplingUnit {
-  /** `bill:<id>:<carrier>`, `entry:<id>` or `line:<property>:<carrier>`; of what tenants buy with `:tenants` behind. */
+  /** `bill:<id>:<carrier>`, `entry:<id>` or `line:<property>:<carrier>`; with the suffix `:tenants` for energy bought by tenants. */
   key: string;
   environmentId: string | null;
   environmentName: string;
@@ -14,7 +14,7 @@ export interface SamplingUnit {
   reasons: readonly RiskReason[];
 }
 
-/** Why an item deserves a look before others. */
+/** The reasons to check an item first. */
 export type RiskReason =
   | 'estimated'
   | 'own-factor'
@@ -67,8 +67,9 @@ interface Group {
 }
 
 /**
- * The items behind a total. The emissions of a property and carrier are shared out over its bills by the quantity that counts of each,
- * those of what tenants buy (scope 3, category 13) over the bills that tenants paid, so that the items add up to the total of the basis (scope 1, scope 2 of the basis, scope 3).
+ * The items behind a total. The emissions of a property and carrier are divided among its bills by their counted quantities, those of
+ * energy bought by tenants (scope 3, category 13) among the bills paid by tenants. The items add up to the total of the basis (scope 1,
+ * scope 2 of the basis, scope 3).
  */
 export function samplingUnits(
   lines: readonly UnitLine[],

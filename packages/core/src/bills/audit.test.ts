@@ -33,9 +33,9 @@ const december = bill({
 const codes = (b: AuditedBill, history: AuditedBill[] = [december], expectedMeters?: string[]) =>
   auditBill(b, history, { today, ...(expectedMeters ? { expectedMeters } : {}) }).map((finding) => finding.code);
 
-test('a sound bill passes', () => expect(codes(bill())).toEqual([]));
+test('a correct bill passes', () => expect(codes(bill())).toEqual([]));
 
-test('an actual bill of the estimate’s days and amount is no duplicate: it replaces it', () => {
+test('an actual bill with the days and amount of the estimate is not a duplicate: it replaces it', () => {
   const estimate = bill({ billId: 'guess', invoiceNumber: 'R-98', isEstimated: true });
   expect(codes(bill(), [estimate])).toEqual(['estimate-replaced']);
 });
@@ -87,21 +87,22 @@ describe('duplicates', () => {
       'duplicate-period',
     ]);
   });
-  test('the same number over another period is looked at, not refused', () => {
+  test('the same number for another period is a warning, not an error', () => {
     expect(auditBill(bill(), [{ ...december, invoiceNumber: 'R-100' }], { today })).toMatchObject([
       { code: 'duplicate-invoice', severity: 'warning', values: { billId: 'dec' } },
     ]);
   });
-  test('one invoice with two meters is no duplicate', () => {
+  test('one invoice with two meters is not a duplicate', () => {
     expect(codes(bill(), [bill({ billId: 'other', meterId: '1EMH002' })])).toEqual([]);
   });
-  test('the same number from another supplier is no duplicate', () => {
+  test('the same number from another supplier is not a duplicate', () => {
     expect(codes(bill(), [bill({ billId: 'other', supplier: 'Other AG', meterId: 'x' })])).toEqual([]);
   });
-  test('the bill itself in its history is no duplicate', () => expect(codes(bill(), [bill(), december])).toEqual([]));
+  test('the bill itself in its history is not a duplicate', () =>
+    expect(codes(bill(), [bill(), december])).toEqual([]));
 });
 
-test('a meter nobody knows', () => {
+test('an unknown meter', () => {
   expect(codes(bill(), [december], ['1EMH002'])).toEqual(['meter-mismatch']);
   expect(codes(bill(), [december], ['1-EMH 001'])).toEqual([]);
 });
@@ -141,7 +142,7 @@ describe('against the history', () => {
   test.each([
     ['120 days', '2025-09-04', '2026-01-02', 'period-long', 'info'],
     ['12 days after moving in', '2025-12-21', '2026-01-02', 'period-short', 'info'],
-    // Nobody bills so much: a year was misread.
+    // No bill is that long: the year was misread.
     ['two years', '2024-01-02', '2026-01-02', 'period-long', 'warning'],
   ])('the first bill of a meter has no usual length, %s', (_, start, end, code, severity) => {
     const [found] = auditBill(bill({ start, end }), [], { today });

@@ -6,23 +6,23 @@ import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 import { chargesAlike } from './counted-days.ts';
 
-/** The bounds an administrator can move; fractions are of the figure compared with. */
+/** The limits that an administrator can change; fractions are relative to the compared figure. */
 export interface AuditLimits {
   longDays: number;
   shortDays: number;
-  /** Use per day against the same season last year. */
+  /** Use per day compared with the same season last year. */
   usePerDayBand: number;
-  /** Cost per unit against the median of the last bills. */
+  /** Cost per unit compared with the median of the latest bills. */
   unitCostBand: number;
-  /** Cost per day against the same season last year. */
+  /** Cost per day compared with the same season last year. */
   costPerDayBand: number;
   amountTolerance: number;
   gapDays: number;
 }
 
 /**
- * Monthly bills run 25 to 40 days; annual ones are judged against the account's own median. ±50 % use per day and ±30 % unit
- * cost let seasons and tariffs pass and catch misread decimals. One cent covers rounding on the bill.
+ * Monthly bills have 25 to 40 days; annual ones are compared with the account's own median. ±50 % use per day and ±30 % unit cost tolerate
+ * seasons and tariffs and detect misread decimals. One cent covers rounding on the bill.
  */
 export const defaultAuditLimits: AuditLimits = {
   longDays: 40,
@@ -34,22 +34,22 @@ export const defaultAuditLimits: AuditLimits = {
   gapDays: 1,
 };
 
-/** Days two bills a year apart may differ and still count as the same season. */
+/** The maximum difference in days from a whole year for two bills of the same season. */
 const SAME_SEASON_DAYS = 20;
-/** So many bills in a row with the same use per day are rather estimated than read. */
+/** This many consecutive bills with the same use per day are probably estimates. */
 const SAME_USE_BILLS = 3;
-/** Use per day is the same within this fraction: a supplier rounds the estimate to whole units. */
+/** Use per day counts as the same within this fraction: a supplier rounds estimates to whole units. */
 const SAME_USE_BAND = 0.001;
-/** Binary noise on amounts of money: 0.1 + 0.2. */
+/** The rounding error of amounts of money: 0.1 + 0.2. */
 const NOISE = 1e-9;
 
 /**
- * The checks a bill can be put through with what it prints and with the history of its account: arithmetic, dates,
- * duplicates, gaps and overlaps, and figures that stand out. `history` holds the same property's and utility's other bills in
- * any order (the bill itself may be among them), `expectedMeters` the meters known there, `today` the reader's day.
+ * Checks a bill against its own values and the history of its account: arithmetic, dates, duplicates, gaps and overlaps, and unusual
+ * figures. `history` has the same property's and utility's other bills in any order (the bill itself may be among them), `expectedMeters`
+ * the meters known there, `today` the reader's day.
  *
- * Never throws on odd bills: oddness is what it reports. Throws `InvalidValue` only on text that is no day.
- * Source: audit set of EnergyCAP; SEED and Measurabl bands.
+ * Unusual bills never make it throw: they are what it reports. Throws `InvalidValue` only on text that is not a day. Source: audit set of
+ * EnergyCAP; SEED and Measurabl bands.
  */
 export function auditBill(
   bill: AuditedBill,
@@ -57,12 +57,12 @@ export function auditBill(
   given: {
     today: Day;
     expectedMeters?: readonly string[];
-    /** When the meter counts by the register; either end may be open. */
+    /** The period in which the meter is in use according to the register; either end may be open. */
     meterDays?: { from?: Day | undefined; until?: Day | undefined } | undefined;
     limits?: Partial<AuditLimits>;
-    /** The daily means of the property's weather station, °C; absent where it has none. */
+    /** The daily means of the property's weather station, °C; absent without a station. */
     temperatures?: ReadonlyMap<Day, number> | undefined;
-    /** What the supplier has agreed to charge for these days; absent where nobody has entered it. */
+    /** The agreed tariff for these days; absent if none was entered. */
     tariff?: Tariff | undefined;
   },
 ): AuditFinding[] {
@@ -80,7 +80,7 @@ export function auditBill(
     ...dates(bill, days, given.today),
     ...lengths(days, sameMeter, limits),
     ...(duplicate ? [duplicate] : []),
-    // Of a repeated bill it goes without saying that the periods overlap.
+    // A repeated bill always overlaps: the overlap is not reported as well.
     ...neighbours(bill, sameMeter, limits).filter(
       ({ code, values }) => !(code === 'overlap' && values['billId'] === duplicate?.values['billId']),
     ),
@@ -127,12 +127,12 @@ function dates(bill: AuditedBill, days: number, today: Day): AuditFinding[] {
   return found;
 }
 
-/** So many days no first bill has, whatever its rhythm: a year was misread. */
+/** No first bill has this many days, whatever its rhythm: a year was misread. */
 const LONGEST_FIRST = 400;
 
 /**
- * Against the account's own median once there are three bills, so that annual and quarterly accounts are not all "long". The first bill
- * has nothing to be compared with, and often begins with the lease: its length is a note.
+ * Compared with the account's own median once there are three bills, so that annual and quarterly bills are not all "long". The first bill
+ * has no comparison, and often begins with the lease: its length is a note.
  */
 function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditLimits): AuditFinding[] {
   if (days <= 0) return [];
@@ -141,7 +141,7 @@ function lengths(days: number, sameMeter: readonly AuditedBill[], limits: AuditL
   const longest = usual === undefined ? limits.longDays : (usual * limits.longDays) / 30;
   const shortest = usual === undefined ? limits.shortDays : (usual * limits.shortDays) / 30;
   const severity = sameMeter.length === 0 && days <= LONGEST_FIRST ? 'info' : 'warning';
-  // Without a history a yearly or quarterly bill is a kind of account, not an oddity.
+  // Without a history a yearly or quarterly bill shows its rhythm and is not unusual.
   const isOtherRhythm =
     usual === undefined &&
     (Math.abs(days - 365) <= 8 || Math.abs(days - 91) <= 4 || Math.abs(days - 61) <= 4 || Math.abs(days - 182) <= 6);
@@ -156,7 +156,7 @@ function duplicateOf(
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
 ): AuditFinding | undefined {
-  // One invoice may list several meters: each is a bill of its own here.
+  // One invoice may list several meters: each is a separate bill here.
   const sameInvoice = sameMeter.filter(
     (other) =>
       bill.invoiceNumber !== undefined &&
@@ -166,7 +166,7 @@ function duplicateOf(
   );
   const repeated = sameInvoice.find((other) => intersection(other, bill)) ?? sameInvoice[0];
   if (repeated) {
-    // The same number over another period can be an invoice in two parts (a new price from July): to be looked at.
+    // The same number for another period can be an invoice in two parts (a new price from July): a warning.
     const severity = intersection(repeated, bill) ? 'error' : 'warning';
     return {
       code: 'duplicate-invoice',
@@ -210,7 +210,7 @@ function neighbours(bill: AuditedBill, sameMeter: readonly AuditedBill[], limits
   if (before) {
     const days = daysBetween(before.end, bill.start);
     if (days >= limits.gapDays) {
-      // No supplier leaves out a single day: the last one printed belongs to the bill before, and was not counted.
+      // Suppliers do not leave out single days: the last printed day of the bill before belongs to it, and was not counted.
       const isOne = days === 1;
       found.push({
         code: isOne ? 'day-between' : 'gap',
@@ -228,7 +228,7 @@ function meters({ meterId }: AuditedBill, expected: readonly string[] | undefine
   return [{ code: 'meter-mismatch', severity: 'warning', values: { meterId, expected: expected.join(', ') } }];
 }
 
-/** Days billed outside those on which the meter counts: an account that was closed, or has not begun. */
+/** Billed days on which the meter is not in use: an account that was closed, or has not begun. */
 function inactive(
   { start, end }: AuditedBill,
   days: number,
@@ -247,7 +247,7 @@ function figures(
   days: number,
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
-  /** What the weather says of the use; whether a tariff says what it must cost. */
+  /** The result of the weather model for the use, and whether a tariff determines the cost. */
   { verdict, isPriced }: { verdict: WeatherVerdict | undefined; isPriced: boolean },
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
@@ -267,13 +267,13 @@ function figures(
   if (before?.currency !== undefined && bill.currency !== undefined && before.currency !== bill.currency) {
     found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
   }
-  // Where the weather explains the use, last year does not: a cold January is no fault.
+  // If the weather model explains the use, last year is not compared: a cold January is not an error.
   if (verdict) found.push(...againstWeather(bill, verdict));
   else if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
   found.push(...possibleEstimate(bill, days, comparable));
-  // An agreed price counts before the usual one: what agrees with it is no oddity, what does not is reported once.
+  // The agreed price takes precedence over the usual one: a bill that agrees with it is not unusual, and a difference is reported once.
   if (!isPriced) found.push(...unitCost(bill, comparable, limits.unitCostBand));
-  // A cost per day that follows from the use or the price is one cause, and reported once; use that fits the weather is none.
+  // A cost per day that follows from the use or the price has one cause, and is reported once; not at all if the use fits the weather.
   const isExplained = verdict || isPriced || found.some(({ code }) => code === 'use-per-day' || code === 'unit-cost');
   if (days > 0 && !isExplained) found.push(...costAgainstLastYear(bill, days, sameMeter, limits.costPerDayBand));
   return found;
@@ -386,7 +386,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Blanks, dashes and capitals do not make another invoice or meter. */
+/** Blanks, dashes and capitals are ignored in invoice and meter numbers. */
 function plain(text: string) {
   return text.toLowerCase().replace(/[\s\-./]/g, '');
 }

@@ -1,40 +1,40 @@
 import type { Period } from '../calendar/day.ts';
 import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
-/** A bill of one meter, as the counting of days sees it. */
+/** A bill of one meter with the fields that decide its counted days. */
 export interface MeterBill extends Period {
   billId: string;
   quantity: number;
   isEstimated: boolean;
-  /** A credit note or correction: it takes back, and covers no day. */
+  /** Whether it is a credit note or correction: it reverses a bill, and covers no day. */
   isCredit: boolean;
-  /** What it is for; absent: everything. Supply and grid of one meter are two bills for the same days and the same use. */
+  /** What it charges for; absent: everything. Supply and grid of one meter are two bills for the same days and the same use. */
   charges?: Charges;
-  /** A person said that it is another bill of the same meter and days (a second tariff): counted whole beside the first. */
+  /** Whether a user confirmed it as another bill of the same meter and days (a second tariff): counted fully in addition to the first. */
   isAnother?: boolean;
 }
 
-/** Where supply and grid are two contracts, each sends a bill of its own. */
+/** With separate contracts for supply and grid, each has its own bills. */
 export const chargeKinds = ['all', 'supply', 'grid'] as const;
 export type Charges = (typeof chargeKinds)[number];
 
-/** Whether two bills of a meter charge for the same thing: those of supply and of the grid do not repeat one another. */
+/** Whether two bills of a meter charge for the same thing: supply and grid bills do not duplicate one another. */
 export const chargesAlike = (a: Charges = 'all', b: Charges = 'all'): boolean => a === b || a === 'all' || b === 'all';
 
 export interface CountedDays {
-  /** The days this bill covers and no bill before it. */
+  /** The days that are covered by this bill and not by one of higher precedence. */
   periods: Period[];
-  /** The days for which its cost counts: those that no bill before it charges for, too. */
+  /** The days for which its cost counts: those that no bill of higher precedence charges for in the same way. */
   costPeriods: Period[];
-  /** Its quantity counts in full, whatever days it covers. */
+  /** Whether its quantity counts in full, regardless of its days. */
   isWhole: boolean;
 }
 
 /**
- * Which days of a meter each bill counts for. Actual values go before estimates, then the bill that begins first, then the one
- * entered first. A credit counts in full; the bill it takes back entirely covers no day any more, so that the corrected bill
- * does. 100 kWh, −100 kWh and 90 kWh for the same month are 90 kWh. A grid bill and a supply bill for the same days tell of the same use: it
- * counts once, with the supply bill, and the cost of both counts.
+ * The days for which each bill of a meter counts. Actual values take precedence over estimates, then the bill that begins first, then the
+ * one entered first. A credit counts in full; a bill that is reversed completely covers no days, so that the corrected bill does. 100 kWh,
+ * −100 kWh and 90 kWh for the same month are 90 kWh. A grid bill and a supply bill for the same days state the same use: it counts once,
+ * with the supply bill, and the cost of both counts.
  */
 export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDays> {
   const cancelled = new Set<string>();

@@ -19,10 +19,10 @@ const lastDays = [
 ];
 const accounts = ['account number', 'account no', 'account', 'kundennummer', 'kundennr', 'vertragskonto', 'رقم الحساب'];
 
-/** Below zero on credit notes and corrections only. */
+/** Negative only on credit notes and corrections. */
 const quantity = { kind: 'number', min: -1e12, max: 1e12, evidence: true } as const;
 
-/** What a person confirms of a bill, in the order of the form; reading fills it in, typing by hand uses the same (R066 to R068). */
+/** The fields of a bill that a user confirms, in the order of the form; they are filled in by OCR or manually (R066 to R068). */
 export const billFields = {
   environment_id: { kind: 'id', of: 'environment', required: true, list: 'own' },
   utility: {
@@ -37,7 +37,7 @@ export const billFields = {
     },
   },
   carrier: { kind: 'choice', options: carriers, required: true, list: 'own' },
-  /** Where supply and grid are two contracts: which of them it is for. Use counts once, the cost of both counts. */
+  /** With separate contracts for supply and grid: which of them it is for. Use counts once, the cost of both counts. */
   charges: {
     kind: 'choice',
     options: chargeKinds,
@@ -90,7 +90,7 @@ export const billFields = {
     form: 'supplier',
     import: { headings: ['supplier', 'vendor', 'provider', 'lieferant', 'versorger', 'anbieter', 'المورد', 'المورّد'] },
   },
-  /** May be empty where the account is that of one registered meter; the bill then has its number. */
+  /** May be empty if the account belongs to one registered meter; the bill then gets its number. */
   meter_no: {
     kind: 'text',
     max: 60,
@@ -114,7 +114,7 @@ export const billFields = {
         'العداد',
       ],
       isRequired: true,
-      // Waste has no meter: its account tells one service from another.
+      // Waste has no meter: the account distinguishes its services.
       otherwise: accounts,
     },
   },
@@ -186,7 +186,7 @@ export const billFields = {
       otherwise: lastDays,
     },
   },
-  /** Until when it is to be paid; null where the bill does not say. */
+  /** The due date; null if the bill does not state one. */
   due_date: {
     kind: 'day',
     form: 'period',
@@ -194,7 +194,7 @@ export const billFields = {
       headings: ['due date', 'payment due', 'due', 'fällig am', 'fälligkeit', 'zahlbar bis', 'تاريخ الاستحقاق'],
     },
   },
-  /** False: the last day is the first of the next bill (the usual case). True: it belongs to this one. */
+  /** False: the last day is the first of the next bill (the usual case). True: it is included in this one. */
   end_day_counts: {
     kind: 'flag',
     list: 'own',
@@ -211,10 +211,10 @@ export const billFields = {
   energy_consumption: { ...quantity, unit: 'kWh', list: 'own', examples: [1000] },
   water_consumption: { ...quantity, unit: 'l', list: 'own', examples: [1000] },
   waste: { ...quantity, unit: 't', list: 'own', examples: [1] },
-  /** As printed, where it was converted. */
+  /** The printed quantity, if it was converted. */
   original_quantity: quantity,
   original_unit: { kind: 'text', max: 20, evidence: true },
-  /** What turned a printed volume or mass of fuel into kWh. */
+  /** The calorific value that converted a printed volume or mass of fuel to kWh. */
   calorific_value: {
     kind: 'number',
     above: 0,
@@ -243,7 +243,7 @@ export const billFields = {
       words: { 'kwh/m³': 'kWh/m3', 'mj/m³': 'MJ/m3', 'therms/ccf': 'therm/CCF' },
     },
   },
-  /** Of a value per cubic metre: from operating to standard volume. */
+  /** For a value per cubic metre: the factor from operating to standard volume. */
   volume_correction: {
     kind: 'number',
     above: 0,
@@ -254,7 +254,7 @@ export const billFields = {
       headings: ['volume correction', 'correction factor', 'zustandszahl', 'z-zahl', 'معامل تصحيح الحجم'],
     },
   },
-  /** `bill`: as printed. Else the publication it was taken from, with its edition. */
+  /** `bill`: as printed. Otherwise the publication with its edition. */
   conversion_source: { kind: 'text', max: 200, evidence: true },
   is_estimate: {
     kind: 'flag',
@@ -313,7 +313,7 @@ export const billFields = {
     examples: [19],
     import: { headings: ['tax', 'vat', 'tax amount', 'vat amount', 'steuer', 'mwst', 'ust', 'الضريبة'] },
   },
-  /** What is to be paid after prepaid amounts and rounding (BT-115 of EN 16931); null: the bill does not state it. */
+  /** The amount due after prepaid amounts and rounding (BT-115 of EN 16931); null: the bill does not state it. */
   payable_amount: {
     kind: 'money',
     list: 'hidden',
@@ -344,7 +344,7 @@ export const billFields = {
     examples: [19],
     import: { headings: ['tax rate', 'vat rate', 'steuersatz', 'mwst satz', 'نسبة الضريبة'] },
   },
-  /** Where a bill charges several rates of value added tax; empty: one rate is all. */
+  /** The amounts by rate of value added tax on a bill with several rates; empty for a single rate. */
   tax_lines: { kind: 'lines' },
   currency: {
     kind: 'currency',
@@ -354,7 +354,7 @@ export const billFields = {
     form: 'amounts',
     import: { headings: ['currency', 'währung', 'العملة'] },
   },
-  /** What its cost is booked to. */
+  /** The cost center of the bill. */
   cost_center: {
     kind: 'text',
     max: 36,

@@ -17,17 +17,17 @@ const bill = (change: Partial<AuditedBill> = {}): AuditedBill => ({
   ...change,
 });
 const today = '2026-01-01';
-// 3,001 kWh: the same use again would be another finding.
+// 3,001 kWh: exactly the same use would be another finding.
 const yearAgo = bill({ billId: 'y', start: '2024-01-01', end: '2024-01-31', quantity: 3001 });
 const codes = (b: AuditedBill, history: AuditedBill[], meterDays?: { from?: string; until?: string }) =>
   auditBill(b, history, { today, ...(meterDays && { meterDays }) })
     .map(({ code }) => code)
-    // Months between are left out of the examples.
+    // The months between the example bills are missing.
     .filter((code) => code !== 'gap');
 
 describe('the checks of cost, estimates and closed accounts', () => {
-  test('cost per day is compared with last year, unless use or price explain it already', () => {
-    // Same use, +60% cost, too few bills for a usual price: only the cost tells.
+  test('cost per day is compared with last year, unless use or price explain it', () => {
+    // Same use, +60 % cost, too few bills for a usual price: only the cost differs.
     const dear = bill({ net: 960, tax: 182.4, gross: 1142.4 });
     const found = auditBill(dear, [yearAgo], { today }).filter(({ code }) => code === 'cost-per-day');
     expect(found).toMatchObject([{ code: 'cost-per-day', values: { perDay: 32, perDayBefore: 20 } }]);
@@ -77,7 +77,7 @@ describe('flags', () => {
     else expect(found).toBeCloseTo(cost, 9);
   });
 
-  test('notes and small sums are left out by the thresholds; an unknown cost stays', () => {
+  test('notes and small sums are left out by the thresholds; a finding with unknown cost is flagged', () => {
     const findings = [
       { code: 'cost-unchanged', severity: 'info', values: {} },
       { code: 'gap', severity: 'warning', values: { days: 5 } },
@@ -92,7 +92,7 @@ describe('flags', () => {
     expect(kept({ severity: 'error' })).toEqual([]);
   });
 
-  test('a corrected figure is the same flag, another overlapping bill is another', () => {
+  test('a corrected figure keeps its flag, another overlapping bill gets another one', () => {
     expect(flagKey({ code: 'gap', values: { days: 5 } })).toBe(flagKey({ code: 'gap', values: { days: 9 } }));
     expect(flagKey({ code: 'overlap', values: { billId: 'a' } })).not.toBe(
       flagKey({ code: 'overlap', values: { billId: 'b' } }),

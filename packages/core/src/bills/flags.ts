@@ -3,29 +3,29 @@ import type { AuditCode, AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 
 /**
- * What becomes of a finding: somebody takes it, disputes it with the supplier, and it ends resolved (with or without money back)
- * or dismissed (it was right). `corrected` is set by the audit alone, once a corrected bill no longer has the finding.
+ * The states of a finding: a user takes it, disputes it with the supplier, and it ends as resolved (with or without money recovered) or
+ * dismissed (the bill was right). Only the audit sets `corrected`, once a corrected bill no longer has the finding.
  */
 export const flagStates = ['open', 'assigned', 'disputed', 'resolved', 'dismissed', 'corrected'] as const;
 export type FlagState = (typeof flagStates)[number];
 
-/** The states in which somebody still has something to do. */
+/** The states that still need work. */
 export const activeFlagStates = ['open', 'assigned', 'disputed'] as const satisfies readonly FlagState[];
 export const isActiveFlag = (state: FlagState): boolean => (activeFlagStates as readonly FlagState[]).includes(state);
 
-/** From which severity a finding becomes a flag, and from which cost. */
+/** The minimum severity and cost of a finding to become a flag. */
 export interface FlagThresholds {
   severity: AuditFinding['severity'];
-  /** In the currency of the bill; a finding whose cost is not known is always flagged. */
+  /** In the currency of the bill; a finding with unknown cost is always flagged. */
   minimumCost: number;
 }
-/** Notes are shown while typing; they are no work for anybody. */
+/** Notes are shown in the form; they need no work. */
 export const defaultFlagThresholds: FlagThresholds = { severity: 'warning', minimumCost: 0 };
 
 const rank = { info: 0, warning: 1, error: 2 } as const;
 
 export interface FlaggedFinding extends AuditFinding {
-  /** What may have been paid too much, in the currency of the bill; null where the finding says nothing of money. */
+  /** The amount possibly overpaid, in the currency of the bill; null where the finding is not about money. */
   costImpact: number | null;
 }
 
@@ -41,16 +41,16 @@ export const flagsOf = (
     .filter(({ costImpact: cost }) => cost === null || cost >= thresholds.minimumCost);
 
 /**
- * What a finding may have cost: the whole bill where it is one too many, its share of days where it bills days twice or of a closed
- * account, and the difference to the figure compared with where it is too high. Of gross where the bill prints it; a rate compared
- * by net amounts is net. Too little paid is no loss, so it has no cost.
+ * The possible cost of a finding: the whole bill if it is a duplicate, its share of days if it bills days twice or of a closed account, and
+ * the difference to the compared figure if it is too high. Based on the gross amount where the bill prints it; a rate compared by net
+ * amounts is net. An underpayment has no cost.
  */
 export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): number | null {
   const total = bill.gross ?? bill.net;
   const days = daysBetween(bill.start, bill.end);
   const number = (name: string) => Number(values[name]);
   const net = bill.net ?? bill.gross;
-  // What use above the figure compared with has cost, at the price the bill itself comes to.
+  // The cost of the use above the compared figure, at the average price of the bill itself.
   const ofUse = (comparedWith: string) =>
     net !== undefined && bill.quantity > 0
       ? (number('perDay') - number(comparedWith)) * days * (net / bill.quantity)
@@ -73,8 +73,8 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
 }
 
 /**
- * What makes two findings of a bill the same flag: the rule, and the bill it points to. Figures may change with a correction and it is
- * the same flag with another cost.
+ * The key by which two findings of a bill are the same flag: the rule, and the bill it refers to. If a correction changes the figures, the
+ * flag stays with another cost.
  */
 export const flagKey = ({ code, values }: Pick<AuditFinding, 'code' | 'values'>): string =>
   twoSided.has(code) ? `${code} ${String(values['billId'] ?? '')}` : code;
@@ -86,7 +86,7 @@ const twoSided: ReadonlySet<AuditCode> = new Set([
   'overlap',
 ]);
 
-/** Whether the other bill has this finding too: of two bills that overlap, one flag is enough. */
+/** Whether the other bill has this finding too: one flag is enough for two bills that overlap. */
 export const isTwoSided = (code: AuditCode): boolean => twoSided.has(code);
 
 /** Flags per hundred bills, the measure by which suppliers are ranked; null without bills. */

@@ -1,4 +1,4 @@
-/** Whether a list of addresses and domains (with an @ before them) names the sender. Subdomains are not meant. */
+/** Whether a list of addresses and domains (with a leading @) contains the sender. Subdomains do not match. */
 export function isAllowedSender(sender: string, allowed: readonly string[]): boolean {
   const address = sender.trim().toLowerCase();
   const domain = address.slice(address.lastIndexOf('@'));
@@ -20,8 +20,8 @@ const words = (text: string) =>
   } `;
 
 /**
- * The one property whose name stands in a text, word by word: in the subject of a mail or the name of a file. Where the name of
- * one property is part of another's ("Harbor", "Harbor East"), the longer one counts. Several or none: undefined.
+ * The only property whose name occurs in a text, word by word: in the subject of a mail or the name of a file. If one name is part of
+ * another ("Harbor", "Harbor East"), the longer one counts. Undefined for several or none.
  */
 export function propertyNamedIn(text: string, properties: readonly Named[]): string | undefined {
   const within = words(text);
@@ -44,8 +44,8 @@ interface Addressed {
 }
 
 /**
- * The one property whose address stands in the print of a bill, word by word: street with house number, and beside it the postal code or
- * the town. An address without a house number says nothing. Several or none: undefined.
+ * The only property whose address occurs in the text of a bill, word by word: street with house number, and the postal code or the town. An
+ * address without a house number is ignored. Undefined for several or none.
  */
 export function propertyAddressed(text: string, properties: readonly Addressed[]): string | undefined {
   const within = words(text);
@@ -62,7 +62,7 @@ interface Numbered {
   numbers: readonly string[];
 }
 
-/** A number as it is compared: letters and digits alone. Shorter than four it says nothing. */
+/** A number in the form for comparison: only letters and digits. Numbers shorter than four are ignored. */
 export function comparedNumber(printed: string): string | undefined {
   const bare = printed
     .normalize('NFKC')
@@ -71,7 +71,7 @@ export function comparedNumber(printed: string): string | undefined {
   return bare.length >= 4 ? bare : undefined;
 }
 
-/** The one property that has one of these numbers. Several or none: undefined. */
+/** The only property with one of these numbers. Undefined for several or none. */
 export function propertyNumbered(printed: readonly string[], known: readonly Numbered[]): string | undefined {
   const wanted = new Set(printed.flatMap((number) => comparedNumber(number) ?? []));
   const found = new Set(
@@ -82,9 +82,9 @@ export function propertyNumbered(printed: readonly string[], known: readonly Num
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Larger pictures are photographs, also where a mail program sets them into its text. */
+/** Larger images are photographs, even if a mail program embeds them in the text. */
 const DECORATION_BYTES = 100 * 1024;
 
-/** Whether a picture belongs to the text of a mail, as logos in signatures do. */
+/** Whether an image belongs to the text of a mail, like a logo in a signature. */
 export const isDecoration = (part: { isImage: boolean; isShownInText: boolean; bytes: number }): boolean =>
   part.isImage && part.isShownInText && part.bytes < DECORATION_BYTES;

@@ -1,13 +1,13 @@
 import { thousandths } from '../money.ts';
 
-/** What an e-invoice says of itself. */
+/** The fields of an e-invoice for comparison. */
 export interface SentInvoice {
   name: string;
   number?: string | undefined;
   grossAmount?: number | undefined;
 }
 
-/** A PDF that came with it; its text as far as it has any. */
+/** A PDF from the same delivery, with its text if it has any. */
 export interface SentPrint {
   name: string;
   text: string;
@@ -23,7 +23,10 @@ const baseName = (name: string) =>
 const sameKind = (char: string | undefined) =>
   char === undefined ? '' : /\p{N}/u.test(char) ? String.raw`\p{N}` : String.raw`\p{L}`;
 
-/** Whether an invoice number stands in a text, with other separators or none. Not within a longer number; shorter than four it says nothing. */
+/**
+ * Whether a text contains an invoice number, with other separators or none. Not within a longer number; numbers shorter than four are
+ * ignored.
+ */
 export function isNumberIn(number: string, text: string): boolean {
   const bare =
     number
@@ -35,9 +38,9 @@ export function isNumberIn(number: string, text: string): boolean {
   return new RegExp(pattern, 'u').test(text.normalize('NFKC').toLowerCase());
 }
 
-/** Whether an amount stands in a text, with any separators: 1.234,56, 1,234.56, 1 234.56. */
+/** Whether a text contains an amount, with any separators: 1.234,56, 1,234.56, 1 234.56. */
 export function isAmountIn(amount: number, text: string): boolean {
-  // Where the smallest coin is a thousandth, 12.34 is printed as 12.340.
+  // In currencies with three decimals, 12.34 is printed as 12.340.
   const size = Math.abs(amount);
   const [whole = '', coins = ''] = size.toFixed(thousandths(size) % 10 === 0 ? 2 : 3).split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, String.raw`[\s.,'’]?`);
@@ -45,9 +48,9 @@ export function isAmountIn(amount: number, text: string): boolean {
 }
 
 /**
- * Which PDF shows which e-invoice, as positions in the two lists. In this order: the same name but for its ending; a name
- * with the invoice number; a text with the invoice number and the amount, for a reminder or a credit note names the number
- * too. What fits several fits none, so that no document is lost behind another one.
+ * The PDF of each e-invoice, as positions in the two lists. In this order: the same file name except for its extension; a file name with
+ * the invoice number; a text with the invoice number and the amount, because a reminder or a credit note names the number too. An ambiguous
+ * match counts as none, so that no document is hidden behind another one.
  */
 export function pairInvoices(invoices: readonly SentInvoice[], prints: readonly SentPrint[]): Map<number, number> {
   const rules: ((invoice: SentInvoice, print: SentPrint) => boolean)[] = [

@@ -1,8 +1,8 @@
 import type { Day } from './day.ts';
 
-/** Whether the name stands in the time zone database (IANA), such as `Europe/Berlin`. */
+/** Whether the name is in the time zone database (IANA), such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 are taken by Intl too; they know nothing of summer time.
+  // Intl accepts offsets such as +02:00 too; they have no summer time.
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that it is in a time zone at a moment. */
+/** The calendar day in a time zone at a moment. */
 export function dayIn(timeZone: string, now: Date): Day {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -30,13 +30,13 @@ interface LocaleWithTimeZones extends Intl.Locale {
   getTimeZones?: () => string[];
 }
 
-/** The hour of the day in a time zone at a moment, with its day: two zones that agree show one time. */
+/** The hour and the day in a time zone at a moment: two zones with equal results show the same time. */
 const clockIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /**
- * The time zone of a country (ISO 3166-1), where all its clocks show the same time in the winter and in the summer of a year;
- * undefined where they do not, as in the United States. The zones are those of CLDR, which the runtime carries.
+ * The time zone of a country (ISO 3166-1), if all its clocks show the same time in the winter and in the summer of a year; undefined if
+ * they do not, as in the United States. The zones are those of CLDR in the runtime.
  */
 export function timeZoneOfCountry(countryCode: string, year: number): string | undefined {
   const locale = new Intl.Locale(`und-${countryCode}`) as LocaleWithTimeZones;

@@ -61,7 +61,7 @@ describe('coverage of 2025', () => {
     });
   });
 
-  test('estimated days are told apart', () => {
+  test('estimated days are counted separately', () => {
     const result = coverage(
       2025,
       [bill('a', '2025-01-01', '2025-12-01'), { ...bill('e', '2025-11-01', '2026-01-01'), isEstimated: true }],
@@ -117,7 +117,7 @@ describe('like-for-like', () => {
       { environmentId: 'factorless', because: 'factor-missing' },
     ]);
   });
-  test('what lies at a limit is comparable', () => {
+  test('a value at a limit is comparable', () => {
     const near = { ...full, coveragePrior: 0.99, areaPrior: 100, areaCurrent: 105 };
     expect(likeForLike([{ environmentId: 'a', prior: 10, current: 9, ...near }]).change).toBeCloseTo(-0.1, 9);
     const eighty = { ...full, coveragePrior: 0.8, coverageCurrent: 0.8 };

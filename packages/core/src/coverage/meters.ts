@@ -9,11 +9,11 @@ import {
 } from '../calendar/day.ts';
 import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
-/** A meter of one carrier, as its bills tell it. */
+/** The billed days of a meter of one carrier. */
 export interface MeterSpan<C extends string = string> {
   carrier: C;
   meterId: string;
-  /** The first month with a bill, ever, and the days billed of it. */
+  /** The first billed month, and its billed days. */
   firstMonth: Day;
   firstDays: number;
   lastMonth: Day;
@@ -22,13 +22,13 @@ export interface MeterSpan<C extends string = string> {
   monthDays: readonly number[];
 }
 
-/** Days on which no bill of a meter is expected, because somebody said so. */
+/** Days without an expected bill of a meter, marked by a user. */
 export interface ExemptPeriod<C extends string = string> extends Period {
   carrier: C;
   meterId: string;
 }
 
-/** A meter and the ones that replaced it, January to December. */
+/** A meter with its replacements, January to December. */
 export interface ChainMonths<C extends string = string> {
   carrier: C;
   meters: string[];
@@ -43,16 +43,16 @@ export interface CarrierDays<C extends string = string> {
 }
 
 export interface CarrierCoverage<C extends string = string> extends CarrierDays<C> {
-  /** A meter and the one that replaced it are one. */
+  /** Each meter together with its replacements. */
   meters: string[][];
 }
 
-/** What is covered of a property, and on how many days so far it is due at all. */
+/** The covered days of a property, and the days so far on which bills are due at all. */
 export interface PropertyCoverage<C extends string = string, Of extends CarrierDays<C> = CarrierDays<C>> {
   carriers: Of[];
-  /** Of the year so far, without the days before a purchase and after a sale. */
+  /** The days of the year so far, without those before a purchase and after a sale. */
   dueDays: number;
-  /** Those days, as far as they lie in the year so far. */
+  /** The excluded days, within the year so far. */
   notHeld: readonly Period[];
 }
 
@@ -62,15 +62,15 @@ export interface CoverageShare {
   share: number;
 }
 
-/** Below this coverage an intensity says which share it rests on: a year's area divides less than a year's use. */
+/** Below this coverage an intensity is shown with its coverage: the area is that of a whole year, the use is not. */
 export const SUFFICIENT_COVERAGE = 0.8;
 
-/** A supplier's bill for a month is here by this day of the next one, or it is overdue. */
+/** A supplier's bill for a month has to arrive by this day of the next one, or it is overdue. */
 const BILL_DUE_DAY = 10;
 
 /**
- * The day until which bills are due: a month is missing when its bill is overdue, not because it is still running. Until the tenth
- * the month before is not due either.
+ * The last day (exclusive) for which bills are due: a month is missing when its bill is overdue, not while it is running. Before the tenth,
+ * the previous month is not due either.
  */
 export function billsDueUntil(today: Day): Day {
   const isDue = Number(today.slice(8, 10)) > BILL_DUE_DAY;
@@ -79,13 +79,13 @@ export function billsDueUntil(today: Day): Day {
   return month === 1 ? `${year - 1}-12-01` : `${year}-${String(month - 1).padStart(2, '0')}-01`;
 }
 
-/** The year until today; a period without days where the year has not begun. */
+/** The year up to today; an empty period if the year has not begun. */
 export function yearSoFar(year: number, today: Day): Period {
   const { start, end } = yearPeriod(year);
   return { start, end: today < start ? start : today < end ? today : end };
 }
 
-/** Days of the year until today; none of a year that has not begun. */
+/** Days of the year up to today; none of a year that has not begun. */
 export function daysSoFar(year: number, today: Day): number {
   const { start, end } = yearPeriod(year);
   return Math.max(0, daysBetween(start, today < end ? today : end));
@@ -95,23 +95,23 @@ export function daysSoFar(year: number, today: Day): number {
 export const daysHeld = (due: Period, notHeld: readonly Period[]): number =>
   sum(subtractPeriods(due, notHeld).map(({ start, end }) => daysBetween(start, end)));
 
-/** A meter as the register knows it. */
+/** A meter of the register. */
 export interface RegisteredMeter<C extends string = string> {
   carrier: C;
   meterId: string;
-  /** The first day on which it is due; absent: since ever. */
+  /** The first day on which bills are due; absent: always. */
   from?: Day | undefined;
-  /** From this day on it is not due any more. */
+  /** The first day on which bills are no longer due. */
   until?: Day | undefined;
-  /** The number of the meter that took its place. */
+  /** The number of its replacement. */
   replacedBy?: string | undefined;
 }
 
 /**
- * The days of a property's meters that are due and covered, month by month. Due is every day so far of every meter that ever had a
- * bill, and of every registered one, within the days that the register gives it and without those that are exempt. A meter whose
- * first bill follows on the last one of another is its replacement, as is one that the register names so: both are due once.
- * Days billed outside the days due cover nothing. `notHeld`: before the purchase of the property and after its sale nothing is due.
+ * The due and covered days of a property's meters, by month. Due are the days so far of every meter that ever had a bill, and of every
+ * registered one, within its period of use in the register and without exempt days. A meter whose first bill follows the last one of
+ * another is its replacement, and so is one that the register names: both are due once. Billed days outside the due days cover nothing.
+ * `notHeld`: before the purchase of the property and after its sale nothing is due.
  */
 export function coverageByMonth<C extends string>(
   spans: readonly MeterSpan<C>[],
@@ -136,7 +136,7 @@ export function coverageByMonth<C extends string>(
   });
 }
 
-/** How many days of a property's meters are covered in the year, carrier by carrier: the sum of `coverageByMonth`. */
+/** The covered days of a property's meters in the year, by carrier: the sum of `coverageByMonth`. */
 export function coverageOfMeters<C extends string>(
   spans: readonly MeterSpan<C>[],
   due: Period,
@@ -156,7 +156,7 @@ export function coverageOfMeters<C extends string>(
         }))
       : coverageByMonth(spans, due, registered, exempt, notHeld)
           .map(({ days, daysExpected, ...chain }) => ({ ...chain, days: sum(days), daysExpected: sum(daysExpected) }))
-          // Gone before the year.
+          // Meters that were out of use before the year.
           .filter(({ daysExpected }) => daysExpected > 0 || dueDays === 0);
   const carriers = new Map<C, CarrierCoverage<C>>();
   for (const { carrier, meters, days, daysExpected } of chains) {
@@ -171,7 +171,7 @@ export function coverageOfMeters<C extends string>(
   return [...carriers.values()];
 }
 
-/** The meters of a property, each with those that replaced it; of the register also those that never had a bill. */
+/** The meters of a property, each with its replacements; registered meters are included even without bills. */
 function chainsOf<C extends string>(spans: readonly MeterSpan<C>[], registered: readonly RegisteredMeter<C>[] = []) {
   const predecessors = new Map(
     registered.flatMap((meter) =>
@@ -201,7 +201,7 @@ function chainsOf<C extends string>(spans: readonly MeterSpan<C>[], registered: 
   return chains;
 }
 
-/** The twelve months of the year in which a period begins, each as far as the period has days of it. */
+/** The twelve months of the year in which a period begins, each limited to the days of the period. */
 function monthsWithin(due: Period): readonly MonthWithin[] {
   const known = monthsKnown.get(due);
   if (known) return known;
@@ -215,7 +215,7 @@ function monthsWithin(due: Period): readonly MonthWithin[] {
   return months;
 }
 
-// Thousands of properties are counted within the same period.
+// Thousands of properties use the same period.
 const monthsKnown = new WeakMap<Period, readonly MonthWithin[]>();
 
 interface MonthWithin extends Period {
@@ -233,7 +233,7 @@ function daysDueOf(
   const isDueAllMonth = meters.some((meter) => (meter?.from ?? '') <= due.start && (meter?.until ?? '9') >= due.end);
   if (exempt.length === 0 && isDueAllMonth) return due.days;
   const windows = meters.flatMap((meter) => parts(due, meter?.from, meter?.until));
-  // Of several meters one may be exempt; nothing is expected of the point of supply then.
+  // If one of several meters is exempt, no bill is expected for the point of supply.
   const without = exempt.flatMap(({ start, end }) => parts(due, start, end));
   const both = windows.flatMap((window) => without.flatMap((gone) => intersection(window, gone) ?? []));
   return daysOfUnion(windows) - daysOfUnion(both);
@@ -244,7 +244,7 @@ const parts = (due: Period, from: Day | undefined, until: Day | undefined): Peri
   return part ? [part] : [];
 };
 
-/** Days on which at least one of these periods is. */
+/** Days in at least one of these periods. */
 function daysOfUnion(periods: readonly Period[]): number {
   let [days, end] = [0, ''];
   for (const period of periods.toSorted((a, b) => compare(a.start, b.start))) {
@@ -267,11 +267,11 @@ function isFollowedBy(earlier: MeterSpan | undefined, later: MeterSpan): boolean
 }
 
 /**
- * The coverage of several properties together, of all carriers or of some. A property without any of these carriers is due and
- * missing as one meter on the days on which it is held: its area stands in the intensity, its use does not. Nothing due gives no share.
+ * The coverage of several properties together, for all carriers or some. A property without any of these carriers counts as one meter
+ * without bills while it is held: its area is in the intensity, its use is not. Null if nothing is due.
  */
 export function coverageTogether<C extends string>(
-  /** `properties`: of how many it is the same; one, unless told. */
+  /** `properties`: how many have this coverage; by default one. */
   alike: readonly (Pick<PropertyCoverage<C>, 'carriers' | 'dueDays'> & { properties?: number })[],
   isOf: (carrier: C) => boolean = () => true,
 ): CoverageShare | null {
@@ -289,7 +289,7 @@ export function coverageTogether<C extends string>(
   return daysExpected > 0 ? { days, daysExpected, share: days / daysExpected } : null;
 }
 
-/** Whether no bill covers a day of a property's year; where nothing is due, and in reports sent before coverage was kept, nobody says. */
+/** Whether no bill covers any day of a property's year. Unknown where nothing is due, and in reports sent before coverage existed. */
 export const isWithoutBills = ({ coverage }: { coverage?: number | null | undefined }): boolean => coverage === 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

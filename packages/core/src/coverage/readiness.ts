@@ -2,20 +2,20 @@ import { isGap, type CellState } from './bill-matrix.ts';
 import type { BillPart } from './bill-parts.ts';
 import type { Month } from '../calendar/day.ts';
 
-/** A meter by months, as the matrix has it. */
+/** The months of a meter, as in the matrix. */
 export interface MeterMonths {
-  /** What a meter is told apart by. */
+  /** The identity of the meter. */
   key: string;
-  /** Null: a property without a meter, due and missing as one. */
+  /** Null: a property without a meter, which counts as one meter without bills. */
   carrier: string | null;
   states: readonly CellState[];
   days: readonly number[];
   due: readonly number[];
-  /** Where supply and grid have bills of their own: the days without each. */
+  /** With separate supply and grid bills: the days without each. */
   parts?: readonly { charges: BillPart; missing: readonly number[] }[];
 }
 
-/** Use per day in kWh, and whose use it is. */
+/** Use per day in kWh, and its source. */
 export interface ExpectedUse {
   kwhPerDay: number;
   from: 'meter' | 'peers';
@@ -23,18 +23,18 @@ export interface ExpectedUse {
 
 export interface CoverageAction {
   key: string;
-  /** The first and the last month of overdue bills in a row. */
+  /** The first and the last month of consecutive overdue bills. */
   from: Month;
   until: Month;
-  /** Days due and without a bill. */
+  /** Due days without a bill. */
   days: number;
-  /** What the share of days gains when the bills arrive. */
+  /** The gain of the share of days when the bills arrive. */
   gain: number;
-  /** What the share by expected energy gains; null: nothing is known to expect. */
+  /** The gain of the share by expected energy; null: no expected use is known. */
   energyGain: number | null;
   expectedKwh: number | null;
   expectedFrom: ExpectedUse['from'] | null;
-  /** The use of these days is known, and one of two bills is missing: it raises no share, and completes the cost. */
+  /** The use of these days is known, and one of two bills is missing: it raises no share, but completes the cost. */
   charges: BillPart | null;
 }
 
@@ -49,10 +49,10 @@ export interface Readiness {
 }
 
 /**
- * The share of due days with a bill, by days and by expected energy, and the overdue bills that raise it most. By energy each day of a
- * meter counts its expected use, which is that of the year before and so does not move when a bill of this year arrives: the gain
- * promised is the gain measured. 31 days missing of 365 of a meter with 10 kWh a day, beside a complete one with 90: 8.5 % of its
- * days, 0.85 % of the energy. Sorted by energy, then by days.
+ * The share of due days with a bill, by days and by expected energy, and the overdue bills that raise it most. By energy, each day of a
+ * meter counts its expected use, which comes from the year before and does not change when a bill of this year arrives: the predicted gain
+ * is the actual gain. 31 missing days of 365 of a meter with 10 kWh a day, next to a complete one with 90: 8.5 % of its days, 0.85 % of the
+ * energy. Sorted by energy, then by days.
  */
 export function readiness(
   meters: readonly MeterMonths[],
@@ -96,7 +96,7 @@ export function readiness(
   };
 }
 
-/** The bills that are missing beside one that tells the use of the same days. */
+/** The missing bills of meters where the other bill states the use of the same days. */
 const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readonly Month[]): CoverageAction[] =>
   parts.flatMap(({ charges, missing }) =>
     runsOf(states.map((state, at) => state === 'one_of_both' && (missing[at] ?? 0) > 0)).map(([first, last]) => ({
@@ -112,7 +112,7 @@ const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readon
     })),
   );
 
-/** The first and the last place of open months in a row. */
+/** The first and the last position of each run of open months. */
 function runsOf(isOpen: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [index, open] of isOpen.entries()) {

@@ -67,7 +67,7 @@ test('quantities and declared units convert by weight in every direction', () =>
   expect(of({ ...steel, kgCo2ePerDeclared: 1.5 }, 'A1-A3')).toBe(3000);
 });
 
-test('what is missing leaves its module unknown, never zero', () => {
+test('missing input leaves its module unknown, never zero', () => {
   const noFactor = embodiedCarbon({ ...concrete, kgCo2ePerDeclared: null });
   expect(noFactor.modules[0]).toMatchObject({ kgCo2e: null, missing: ['product_factor'], working: '' });
   expect(noFactor.modules[1]?.kgCo2e).toBeCloseTo(1200, 9);
@@ -90,12 +90,12 @@ test('what is missing leaves its module unknown, never zero', () => {
   expect(sumEmbodied([], 100)).toMatchObject({ kgCo2e: null, kgCo2ePerM2: null, isComplete: false });
 });
 
-test('nothing wasted and nothing carried are zero and known', () => {
+test('no waste and no transport are zero and known', () => {
   expect(of({ ...concrete, wasteShare: 0, kgCo2ePerKgWaste: null }, 'A5')).toBe(0);
   expect(of({ ...concrete, transportKm: 0, kgCo2ePerTonneKm: null }, 'A4')).toBe(0);
 });
 
-test('biogenic carbon stands beside the sum', () => {
+test('biogenic carbon is reported separately from the sum', () => {
   const timber = embodiedCarbon({ ...concrete, kgPerUnit: 450, kgCo2ePerDeclared: 80, biogenicPerDeclared: -740 });
   expect(timber.biogenicKgCo2e).toBe(-74_000);
   expect(timber.biogenicWorking).toBe('100 m³ × -740 kg CO2e/m³ = -74000 kg CO2e');
@@ -104,7 +104,7 @@ test('biogenic carbon stands beside the sum', () => {
   expect(sum.modules[0]?.kgCo2e).toBe(8000);
 });
 
-test('figures that cannot be true are refused', () => {
+test('impossible figures are refused', () => {
   for (const wrong of [{ quantity: -1 }, { wasteShare: 1 }, { declaredAmount: 0 }, { kgPerUnit: 0 }])
     expect(() => embodiedCarbon({ ...concrete, ...wrong })).toThrow(InvalidValue);
   expect(() => sumEmbodied([], 0)).toThrow(InvalidValue);

@@ -2,12 +2,12 @@ import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import type { EmbodiedModule, EmbodiedUnit, MissingInput } from './item-codes.ts';
 
-/** An amount and what one declares for it; what nobody has said is null. */
+/** A quantity and its declared factors; null for unknown ones. */
 export interface EmbodiedItem {
   kind: 'material' | 'site_energy';
   quantity: number;
   unit: EmbodiedUnit;
-  /** The declared unit of the source: 1 m³, 1,000 kg. */
+  /** The declared unit of the source, for example 1 m³ or 1,000 kg. */
   declaredAmount: number;
   declaredUnit: EmbodiedUnit;
   /** kg CO2e per declared unit without biogenic carbon: A1–A3 of a material, A5 of site energy. */
@@ -18,7 +18,7 @@ export interface EmbodiedItem {
   kgPerUnit: number | null;
   transportKm: number | null;
   kgCo2ePerTonneKm: number | null;
-  /** Part of what was delivered that became waste, 0 to below 1. */
+  /** The part of the delivered material that became waste, 0 to below 1. */
   wasteShare: number | null;
   /** kg CO2e per kg of waste, carried off and treated. */
   kgCo2ePerKgWaste: number | null;
@@ -36,7 +36,7 @@ export interface ModuleResult {
 export interface EmbodiedResult {
   massKg: number | null;
   modules: ModuleResult[];
-  /** GWP-biogenic of what was built in; beside the modules, never in their sum. */
+  /** GWP-biogenic of the installed material; reported next to the modules, never in their sum. */
   biogenicKgCo2e: number | null;
   biogenicWorking: string;
 }
@@ -45,23 +45,23 @@ const kgOf: Partial<Record<EmbodiedUnit, number>> = { kg: 1, t: 1000 };
 const sign: Partial<Record<EmbodiedUnit, string>> = { m3: 'm³', m2: 'm²' };
 const said = (value: number, unit: EmbodiedUnit) => `${shown(value)} ${sign[unit] ?? unit}`;
 
-/** A factor with its unit: per m³, or per declared amount that the quantity was divided by. */
+/** A factor with its unit: per m³, or per the declared amount by which the quantity was divided. */
 const rate = ({ declaredAmount, declaredUnit }: EmbodiedItem, factor: number) =>
   `${shown(factor)} kg CO2e${declaredAmount === 1 ? `/${sign[declaredUnit] ?? declaredUnit}` : ''}`;
 
-/** A quantity can be counted in the unit itself or in a mass; m² of an EPD in m³ needs a conversion nobody has told. */
+/** A quantity can be in the declared unit itself or in a mass; m² for an EPD in m³ would need an unknown conversion. */
 export const canConvert = (unit: EmbodiedUnit, declared: EmbodiedUnit): boolean =>
   unit === declared || kgOf[unit] !== undefined || kgOf[declared] !== undefined;
 
-/** kg of a quantity; null where the weight of the unit is not known. */
+/** The mass of a quantity in kg; null if the weight of the unit is unknown. */
 function massOf({ quantity, unit, declaredUnit, kgPerUnit }: EmbodiedItem): number | null {
   const direct = kgOf[unit];
   if (direct !== undefined) return quantity * direct;
-  // Where the quantity is no mass, the weight is that of its own unit.
+  // For a quantity that is not a mass, the weight is that of its own unit.
   return kgPerUnit === null || !canConvert(unit, declaredUnit) ? null : quantity * kgPerUnit;
 }
 
-/** How often the declared unit is in the quantity, and how that was computed. */
+/** The number of declared units in the quantity, with its calculation. */
 function declaredUnits(item: EmbodiedItem): { count: number; text: string } | null {
   const { quantity, unit, declaredAmount, declaredUnit, kgPerUnit } = item;
   const per = (count: number, text: string) => ({
@@ -105,10 +105,9 @@ function refuseNonsense(item: EmbodiedItem): void {
 }
 
 /**
- * Modules A1–A3, A4 and A5 of EN 15978 for one amount of a material, or A5 for the energy of the site:
- * A1–A3 = declared units × factor; A4 = mass × distance × factor;
- * A5 = WF × (A1–A3 + A4) + WF × mass × factor of waste, with WF = 1 / (1 − waste share) − 1 for the share of what was delivered.
- * The quantity is what was built in. What is not known leaves its module unknown.
+ * Modules A1–A3, A4 and A5 of EN 15978 for a quantity of a material, or A5 for the energy of the site: A1–A3 = declared units × factor; A4
+ * = mass × distance × factor; A5 = WF × (A1–A3 + A4) + WF × mass × factor of waste, with WF = 1 / (1 − waste share) − 1 for the share of
+ * the delivered material. The quantity is the installed one. Unknown inputs leave their module unknown.
  */
 export function embodiedCarbon(item: EmbodiedItem): EmbodiedResult {
   refuseNonsense(item);

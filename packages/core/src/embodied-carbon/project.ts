@@ -5,21 +5,21 @@ import { embodiedModules, type EmbodiedModule, type MissingInput } from './item-
 
 export interface ModuleSum {
   module: EmbodiedModule;
-  /** Of the items that are known; null where none is. */
+  /** The sum of the known items; null without any. */
   kgCo2e: number | null;
-  /** Items of which this module is not known. */
+  /** The number of items whose module is unknown. */
   unknownItems: number;
 }
 
 export interface EmbodiedSum {
   modules: ModuleSum[];
-  /** Of what is known; null where nothing is. */
+  /** The sum of the known items; null without any. */
   kgCo2e: number | null;
   kgCo2ePerM2: number | null;
   biogenicKgCo2e: number | null;
-  /** What is missing, and in how many items; the total is understated by it. */
+  /** The missing inputs and the number of items they affect; the total is understated by them. */
   missing: { module: EmbodiedModule; input: MissingInput; items: number }[];
-  /** No site energy was entered, so that A5 holds waste alone. */
+  /** Whether no site energy was entered, so that A5 contains only waste. */
   lacksSiteEnergy: boolean;
   isComplete: boolean;
   working: string;
@@ -30,7 +30,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** A1–A5 of a project from its items, over its gross floor area: sums of what is known, and a list of what is not. */
+/** A1–A5 of a project from its items, and per gross floor area: sums of the known parts, and a list of the unknown ones. */
 export function sumEmbodied(
   items: readonly { kind: 'material' | 'site_energy'; result: EmbodiedResult }[],
   grossFloorAreaM2: number | null,

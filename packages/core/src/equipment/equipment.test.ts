@@ -13,12 +13,12 @@ const fields: FormField[] = [
 ];
 
 describe('the form of a kind', () => {
-  test('takes what its fields describe', () => {
+  test('accepts the fields it describes', () => {
     const values = { efficiency: 4, metric: 'COP', uses: ['heat'], tested: '2024-02-29', vsd: true, label: 'A' };
     expect(checkForm(fields, values)).toEqual([]);
   });
 
-  test('names what is wrong with each field', () => {
+  test('names the error of each field', () => {
     const values = { efficiency: 101, metric: 'SEER', uses: ['light'], tested: '2023-02-29', vsd: 'yes', other: 1 };
     expect(checkForm(fields, values).map(({ field, fault }) => `${field}: ${fault}`)).toEqual([
       'efficiency: range',
@@ -31,7 +31,7 @@ describe('the form of a kind', () => {
     expect(checkForm(fields, { efficiency: 3 })).toEqual([{ field: 'metric', fault: 'needs', needs: 'efficiency' }]);
   });
 
-  test('keeps what another kind has, too', () => {
+  test('keeps the fields of other kinds', () => {
     expect(survivingValues(fields, { efficiency: 3, charge: 12, metric: 'IPLV' })).toEqual({ efficiency: 3 });
   });
 });
@@ -45,12 +45,12 @@ describe('the next service', () => {
     expect(addMonths('2024-12-15', 14)).toBe('2026-02-15');
   });
 
-  test('is due first on the day the plan starts, then so long after the last one', () => {
+  test('is due first on the start day of the plan, then this long after the latest one', () => {
     expect(nextServicing(plan, [on('2023-12-01')])).toMatchObject({ day: '2024-01-31', because: 'months' });
     expect(nextServicing(plan, [on('2024-03-10')])).toMatchObject({ day: '2024-09-10' });
   });
 
-  test('keeps to its schedule however late the last one was; one done shortly before its day counts for it', () => {
+  test('keeps to its schedule however late the latest one was; a service shortly before its day counts for it', () => {
     const fixed: ServicingPlan = { ...plan, startsOn: '2024-01-15', basis: 'schedule' };
     expect(nextServicing(fixed, [on('2024-03-10')]).day).toBe('2024-07-15');
     expect(nextServicing(fixed, [on('2024-07-01')]).day).toBe('2025-01-15');
@@ -65,20 +65,20 @@ describe('the next service', () => {
       hoursPerDay: 20,
     });
     expect(nextServicing(byHours, [on('2024-02-01', 1000)])).toMatchObject({ day: null, atCounter: 3000 });
-    // With months as well, whichever comes first.
+    // With months as well, the earlier of both.
     expect(
       nextServicing({ ...byHours, everyMonths: 2 }, [on('2024-02-01', 1000), on('2024-04-14', 2460)]),
     ).toMatchObject({ day: '2024-06-14', because: 'months' });
   });
 });
 
-test('life ends as decided, or by installation and expected life', () => {
+test('life ends on the decided day, or by installation and expected life', () => {
   expect(endOfLife({ installedOn: '2010-05-01', expectedYears: 20, renewalOn: null })).toBe('2030-05-01');
   expect(endOfLife({ installedOn: '2010-05-01', expectedYears: 20, renewalOn: '2028-01-01' })).toBe('2028-01-01');
   expect(endOfLife({ installedOn: null, expectedYears: 20, renewalOn: null })).toBeNull();
 });
 
-test('replacements by year: what is overdue stands in the first, what has no cost is not counted as nothing', () => {
+test('replacements by year: overdue ones are in the first year, and those without a cost are counted separately', () => {
   const item = (endsOn: string | null, cost: number | null) => ({
     endsOn,
     cost,

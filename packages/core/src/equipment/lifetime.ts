@@ -1,15 +1,15 @@
 import type { Day } from '../calendar/day.ts';
 import { addMonths } from './servicing.ts';
 
-/** What is known of the age of a piece of equipment. */
+/** The known dates of the life of equipment. */
 export interface Lifetime {
   installedOn: Day | null;
   expectedYears: number | null;
-  /** The day on which it is to be renewed, where somebody decided it. */
+  /** The planned day of renewal, if one was decided. */
   renewalOn: Day | null;
 }
 
-/** The day on which its life ends: as decided, or by installation and expected life; null where neither is known. */
+/** The last day of its life: as planned, or by installation and expected life; null if neither is known. */
 export function endOfLife({ installedOn, expectedYears, renewalOn }: Lifetime): Day | null {
   if (renewalOn) return renewalOn;
   return installedOn && expectedYears !== null ? addMonths(installedOn, Math.round(expectedYears * 12)) : null;
@@ -18,7 +18,7 @@ export function endOfLife({ installedOn, expectedYears, renewalOn }: Lifetime): 
 export interface ReplacementYear<T> {
   year: number;
   items: T[];
-  /** Replacement costs by currency; what has no cost is counted beside it, not as nothing. */
+  /** Replacement costs by currency; items without a cost are counted separately, not as zero. */
   costs: { currency: string; amount: number }[];
   withoutCost: number;
 }
@@ -29,10 +29,7 @@ interface Replaceable {
   currency: string | null;
 }
 
-/**
- * What is to be replaced year by year, from a year on. What should have been replaced before stands in the first year: it is
- * due now.
- */
+/** The replacements by year, from a given year on. Overdue replacements are in the first year. */
 export function replacementYears<T extends Replaceable>(
   items: readonly T[],
   from: number,

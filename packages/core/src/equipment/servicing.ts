@@ -1,34 +1,34 @@
 import { addDays, daysBetween, type Day } from '../calendar/day.ts';
 
-/** When equipment is to be serviced: every so many months, every so many running hours, or whichever comes first. */
+/** When equipment needs service: after a number of months, a number of running hours, or whichever is earlier. */
 export interface ServicingPlan {
   startsOn: Day;
   everyMonths: number | null;
   everyHours: number | null;
-  /** `completion`: counted from the day of the last service; `schedule`: on the days of the plan, however late the last one was. */
+  /** `completion`: counted from the day of the latest service; `schedule`: on the days of the plan, however late the latest one was. */
   basis: 'completion' | 'schedule';
 }
 
-/** A service that was done, as far as a plan asks. */
+/** A service, with the fields that a plan needs. */
 export interface ServicingDone {
   day: Day;
-  /** Running hours as the counter showed them; null where nobody read it. */
+  /** Running hours on the counter; null if it was not read. */
   counter: number | null;
-  /** It was for another plan of the piece: only the reading of the counter says something. */
+  /** It was for another plan of the equipment: only its counter reading is used. */
   isOther?: boolean;
 }
 
 export interface ServicingDue {
-  /** The day on which it is due; null where only hours count and too little is known of them. */
+  /** The due day; null where only hours count and too few readings exist. */
   day: Day | null;
   because: 'months' | 'hours' | null;
-  /** The counter at which it is due. */
+  /** The counter reading at which it is due. */
   atCounter: number | null;
   /** Running hours a day between the first and the last reading; null with fewer than two. */
   hoursPerDay: number | null;
 }
 
-/** The same day so many months later; the last day of the month where that day does not exist. */
+/** The same day a number of months later; the last day of the month if that day does not exist. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -37,7 +37,7 @@ export function addMonths(day: Day, months: number): Day {
   return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}-${pad(Math.min(date, lastDate), 2)}`;
 }
 
-/** When the next service is due, by months and by running hours; the earlier of both counts. */
+/** The due date of the next service, by months and by running hours; the earlier of both counts. */
 export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[]): ServicingDue {
   const past = done.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const last = past.findLast(({ day, isOther }) => !isOther && day >= plan.startsOn);
@@ -49,7 +49,7 @@ export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[
   const days = first && latest ? daysBetween(first.day, latest.day) : 0;
   const run = first && latest ? latest.counter - first.counter : 0;
   const hoursPerDay = days > 0 && run > 0 ? run / days : null;
-  // Counted from the last reading at a service of this plan; before the first one from the first reading there is.
+  // Counted from the latest reading at a service of this plan; before the first one, from the first reading.
   const base = read.findLast(({ isOther }) => !isOther) ?? first;
   const atCounter = plan.everyHours !== null && base ? base.counter + plan.everyHours : null;
   const byHours =
@@ -68,7 +68,7 @@ export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[
 function dueByMonths({ startsOn, basis }: ServicingPlan, months: number, last: Day | undefined): Day {
   if (last === undefined) return startsOn;
   if (basis === 'completion') return addMonths(last, months);
-  // The first day of the plan after the last service. A service done early in its turn counts for it.
+  // The first day of the plan after the latest service. A service done early within its interval counts for it.
   let turn = 0;
   while (addMonths(startsOn, turn * months) <= last) turn += 1;
   const [before, after] = [addMonths(startsOn, (turn - 1) * months), addMonths(startsOn, turn * months)];

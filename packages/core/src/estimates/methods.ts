@@ -2,11 +2,11 @@ import { monthOffset, type Month } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 
-/** How a month without a bill is estimated, the best first. */
+/** The methods to estimate a month without a bill, the best first. */
 export const estimateMethods = ['meter_data', 'readings', 'last_year', 'neighbors', 'peers'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
-/** What actual bills say of a month. */
+/** The use of a month by actual bills. */
 export interface MonthUse {
   month: Month;
   quantity: number;
@@ -18,15 +18,15 @@ export interface Estimate {
   perDay: number;
   quantity: number;
   working: string;
-  /** Of the missing days, how many the meter itself tells of; absent where another month or property does. */
+  /** The number of missing days with known use of the meter; absent where the estimate comes from another month or property. */
   knownDays?: number;
 }
 
-/** A month that is billed for fewer days than this is no basis for another one. */
+/** A month with fewer billed days is not used as a basis. */
 export const FEWEST_DAYS = 15;
-/** As many peers at least. */
+/** The minimum number of peers. */
 export const FEWEST_PEERS = 3;
-/** So many months away at the most. */
+/** The maximum distance in months. */
 const FARTHEST_NEIGHBOR = 3;
 
 const isBasis = ({ days, quantity }: MonthUse) => days >= FEWEST_DAYS && quantity >= 0;
@@ -38,24 +38,24 @@ function times(method: EstimateMethod, perDay: number, days: number, basis: stri
 }
 
 /**
- * As the meter data files of the meter say: their consumption on the days without a bill, 2,000 kWh on 20 days. Where only some of the
- * days are known, their average stands for the others, from 15 of them on. Undefined where fewer are known, unless nothing else is missing.
+ * By meter data: the consumption in meter data files on the days without a bill, 2,000 kWh on 20 days. If only some of the days are known,
+ * at least 15, their average is used for the others. Undefined if fewer are known, unless no other day is missing.
  */
 export const estimateByMeterData = (known: KnownUse, missingDays: number, days: number): Estimate | undefined =>
   estimateByMeter('meter_data', known, missingDays, days);
 
 /**
- * As the readings of the register say, each day between two of them with the same part of what was counted: 12,000 on 1 May and 12,600 on
- * 31 May are 20 a day. With the same rules as meter data, which goes before: it knows each day.
+ * By readings of the register, spread evenly over the days between two readings: 12,000 on 1 May and 12,600 on 31 May are 20 a day. The
+ * rules are those of meter data, which takes precedence because it has a value for each day.
  */
 export const estimateByReadings = (known: KnownUse, missingDays: number, days: number): Estimate | undefined =>
   estimateByMeter('readings', known, missingDays, days);
 
-/** What a meter counted on days without a bill. */
+/** The use of a meter on days without a bill. */
 export interface KnownUse {
   quantity: number;
   days: number;
-  /** What made the register's unit one of bills, where that is more than a unit: 1 m³ = 10.6 kWh. */
+  /** The conversion from the register's unit to that of bills, where it needs more than units: 1 m³ = 10.6 kWh. */
   conversion?: string | undefined;
 }
 
@@ -72,8 +72,8 @@ function estimateByMeter(
 }
 
 /**
- * As in the same month of the year before, by days: 3,100 kWh in 31 days are 1,000 kWh for 10. Not adjusted for the weather. Undefined
- * where that month has no actual bill of 15 days at least.
+ * By the same month of the year before, by days: 3,100 kWh in 31 days are 1,000 kWh for 10. Not adjusted for the weather. Undefined if that
+ * month has no actual bill of at least 15 days.
  */
 export function estimateByLastYear(uses: readonly MonthUse[], month: Month, days: number): Estimate | undefined {
   const before = uses.find((use) => use.month === monthOffset(month, -12) && isBasis(use));
@@ -83,8 +83,8 @@ export function estimateByLastYear(uses: readonly MonthUse[], month: Month, days
 }
 
 /**
- * The daily average of the nearest months with actual bills, at most three away: of the one before and the one after together, or of one
- * where there is no other. 3,100 in 31 days and 2,800 in 28 days are 100 a day.
+ * The daily average of the nearest months with actual bills, at most three away: of the one before and the one after together, or of the
+ * only one. 3,100 in 31 days and 2,800 in 28 days are 100 a day.
  */
 export function estimateByNeighbors(uses: readonly MonthUse[], month: Month, days: number): Estimate | undefined {
   const nearest = (direction: -1 | 1) => {
@@ -128,8 +128,8 @@ export interface Bias {
 }
 
 /**
- * How far estimates were from the actual bills that replaced them, as shares of the actual: 110 for 100 and 95 for 100 are +2.5 % on
- * average and 7.5 % in absolute terms. Those whose actual is zero have no share. Undefined where none is left.
+ * The deviation of estimates from the actual bills that replaced them, as shares of the actual: 110 for 100 and 95 for 100 are +2.5 % on
+ * average and 7.5 % in absolute terms. Pairs with an actual of zero are left out. Undefined without any pair.
  */
 export function biasOf(pairs: readonly { estimated: number; actual: number }[]): Bias | undefined {
   const shares = pairs.flatMap(({ estimated, actual }) => (actual > 0 ? [(estimated - actual) / actual] : []));

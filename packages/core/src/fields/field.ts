@@ -1,50 +1,50 @@
 /**
- * What is said once of a field of an entity. From it come the schema of input and answer, the columns of the statements, the fields of
+ * The single description of a field of an entity. From it come the schema of input and answer, the columns of statements, the fields of
  * imports, the columns and filters of lists, the inputs of forms, the evidence of reports and the words of the audit log.
  */
 
-/** How the field comes out of a spreadsheet. */
+/** How an import reads the field. */
 interface ImportOfField {
-  /** Headings it is known by, in any of the languages and in exports of other products; the first that a file has wins. */
+  /** The headings of its column, in any of the languages and in exports of other products; the first one in a file is used. */
   headings: readonly string[];
-  /** Other words for the choices, in lower case. */
+  /** Other names of the choices, in lower case. */
   words?: Readonly<Record<string, string>>;
-  /** The choices of a list, where it takes fewer than the field. */
+  /** The choices in an import, where it accepts fewer than the field. */
   options?: readonly string[];
-  /** Headings of what to take where its own column is empty. */
+  /** Headings of the columns to use where its own column is empty. */
   otherwise?: readonly string[];
-  /** Of an id: the reference within which its name is unique, named before this one. */
+  /** The reference within which its name is unique, for an id. Described before it. */
   within?: string;
-  /** Another value says since when it holds, or that it corrects all years. */
+  /** A new value needs the day from which it is valid, or is a correction of all years. */
   isDated?: true;
-  /** Where a list asks for more or less than a form: what it can conclude from other columns is not required. */
+  /** Whether an import requires it, if that differs from the form: values that other columns determine are not required. */
   isRequired?: boolean;
 }
 
 interface About {
-  /** Cannot be saved without it. */
+  /** It cannot be saved without a value. */
   required?: true;
-  /** Values that suit the generated tests of inputs. */
+  /** Values for the generated tests of inputs. */
   examples?: readonly unknown[];
   import?: ImportOfField;
-  /** Travels in the rows of the list, which has a column for it: at first `shown` or `hidden`, or made by the screen itself (`own`). */
+  /** Included in the rows of the list: its column is `shown` or `hidden` by default, or made by the screen itself (`own`). */
   list?: 'shown' | 'hidden' | 'own';
-  /** The list is filtered by it. */
+  /** The list can be filtered by it. */
   filter?: true;
-  /** Not a column of the table: the service keeps it in another form. */
+  /** Not a column of the table: the service stores it in another form. */
   notStored?: true;
   /** Frozen with a report as evidence. */
   evidence?: true;
-  /** The part of the form it stands in; the place in the part is its place in the description. Absent: the form places it itself. */
+  /** The section of the form that has it, in the order of the description. Absent: the form places it itself. */
   form?: string;
-  /** The form has a sentence about it (`<name>Note` in the catalogue). */
+  /** The form has a note on it (`<name>Note` in the catalogue). */
   note?: true;
 }
 
 export type Field = About &
   (
     | { kind: 'text'; max: number; isLong?: true; isCode?: true; isWebAddress?: true }
-    /** `isShare`: from 0 to 1, which forms and lists show in percent. `isYear`: written without groups of digits. `decimals: 0`: a whole number. */
+    /** `isShare`: from 0 to 1, shown in percent by forms and lists. `isYear`: without grouping of digits. `decimals: 0`: a whole number. */
     | {
         kind: 'number';
         unit?: string;
@@ -60,7 +60,7 @@ export type Field = About &
     /** Three letters of ISO 4217. */
     | { kind: 'currency' }
     | { kind: 'day' }
-    /** `start`: what an absent one is; it may be empty text where nothing was chosen. */
+    /** `start`: the default value; an empty text if nothing was chosen. */
     | { kind: 'choice'; options: readonly string[]; start?: string }
     | { kind: 'flag' }
     | { kind: 'id'; of: string }
@@ -71,7 +71,7 @@ export type Field = About &
 export type Fields = Readonly<Record<string, Field>>;
 
 export type Names<D extends Fields> = keyof D & string;
-/** The fields that have a property of the description: those of the list, those that are evidence. */
+/** The names of fields with a property of the description: those in the list, those that are evidence. */
 export type NamesWith<D extends Fields, P extends keyof About> = {
   [K in Names<D>]: D[K] extends Required<Pick<About, P>> ? K : never;
 }[Names<D>];
@@ -79,11 +79,11 @@ type StoredNames<D extends Fields> = Exclude<Names<D>, NamesWith<D, 'notStored'>
 
 export const namesOf = <D extends Fields>(fields: D): readonly Names<D>[] => Object.keys(fields);
 
-/** Names of the fields of which the description says this, in its order. */
+/** The names of the fields with this property, in the order of the description. */
 export const namesWith = <D extends Fields, P extends keyof About>(fields: D, said: P): readonly NamesWith<D, P>[] =>
   namesOf(fields).filter((name) => fields[name]?.[said] !== undefined) as unknown as NamesWith<D, P>[];
 
-/** Names of the columns that the table has for the fields. */
+/** The names of the table's columns for the fields. */
 export const storedNames = <D extends Fields>(fields: D): readonly StoredNames<D>[] =>
   namesOf(fields).filter((name) => !fields[name]?.notStored) as unknown as StoredNames<D>[];
 
@@ -93,7 +93,7 @@ export const namesOfKind = <D extends Fields, K extends Field['kind']>(fields: D
     [N in Names<D>]: D[N] extends { kind: K } ? N : never;
   }[Names<D>][];
 
-/** The value of a field; null where it may be missing, and is. */
+/** The value of a field; null if it is optional and missing. */
 export type ValueOf<F extends Field> = F extends { kind: 'text' | 'currency' | 'day' | 'id' }
   ? string
   : F extends { kind: 'number' | 'money' }
@@ -104,7 +104,7 @@ export type ValueOf<F extends Field> = F extends { kind: 'text' | 'currency' | '
         ? O | (F extends { start: '' } ? '' : never)
         : never;
 
-/** Whether nothing is written as null: texts are empty then, flags false, choices with a start have that one. */
+/** Whether a missing value is null: missing texts are empty, flags false, and choices with a default have that one. */
 export type IsNullable<F extends Field> = F extends
   | { required: true }
   | { kind: 'text' | 'flag' | 'lines' }
@@ -121,7 +121,7 @@ type StartOf<F extends Field> = F extends { kind: 'lines' }
       : ValueOf<F>;
 type Optional<D extends Fields> = Exclude<Names<D>, NamesWith<D, 'required'>>;
 
-/** What a field is that nobody filled in. */
+/** The default value of a field. */
 export function startOf(field: Field): string | boolean | null | never[] {
   switch (field.kind) {
     case 'text':
@@ -137,7 +137,7 @@ export function startOf(field: Field): string | boolean | null | never[] {
   }
 }
 
-/** Every field that need not be filled in, as it is then: a copy of an entity names only what it knows. */
+/** The default values of all optional fields: a copy of an entity names only the fields it has. */
 export const blank = <D extends Fields>(fields: D) =>
   Object.fromEntries(
     namesOf(fields).flatMap((name) => {
@@ -146,6 +146,6 @@ export const blank = <D extends Fields>(fields: D) =>
     }),
   ) as { [K in Optional<D>]: StartOf<D[K]> };
 
-/** These properties of a row and no others. */
+/** The given properties of a row and no others. */
 export const picked = <T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addParts, divideParts, weighParts } from './figure.ts';
+import { addParts, divideParts, recalculatedOf, weighParts } from './figure.ts';
 
 test('a sum leaves out what has no value and is incomplete without it, but not for what was not held, due or applicable', () => {
   expect(addParts([{ value: 2 }, { value: null, reason: 'no-data' }])).toMatchObject({ value: 2, isIncomplete: true });
@@ -22,6 +22,16 @@ test('a ratio is divided after adding', () => {
   const denominator = addParts([{ value: 100 }, { value: 100 }]);
   expect(divideParts(numerator, denominator).value).toBe(0.5);
   expect(divideParts(numerator, { value: 0 })).toMatchObject({ value: null, reason: 'no-data' });
+});
+
+test('an accepted value keeps what today gives, through sums and ratios', () => {
+  const accepted = { value: 10, isAccepted: true, current: 12 };
+  const sum = addParts([accepted, { value: 5 }]);
+  expect(sum).toMatchObject({ value: 15, isAccepted: false, current: 17 });
+  expect(divideParts(accepted, { value: 5, isAccepted: true, current: 4 })).toMatchObject({ value: 2, current: 3 });
+  expect(recalculatedOf(accepted)).toBe(12);
+  expect(recalculatedOf({ ...accepted, current: 10 + 1e-12 })).toBeNull();
+  expect(recalculatedOf(addParts([{ value: 5 }]))).toBeNull();
 });
 
 test('a mean is weighted by parts that have both value and weight', () => {

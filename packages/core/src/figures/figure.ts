@@ -47,11 +47,17 @@ export interface FigurePart {
   currency?: string | undefined;
   /** From an accepted report. */
   isAccepted?: boolean | undefined;
+  /** The value that today's data give where the value is that of an accepted report. */
+  current?: number | null | undefined;
   /** A quantity in it has no emission factor, or one of its parts has no value. */
   isIncomplete?: boolean | undefined;
 }
 
 const unknown = (reason: FigureReason): FigurePart => ({ value: null, reason });
+
+/** What today's data give for a part, whether or not its value was accepted. */
+const currentOf = ({ value, current, isAccepted }: FigurePart): number | null =>
+  isAccepted ? (current ?? null) : value;
 
 const daysOf = (parts: readonly FigurePart[]): FigurePart['days'] => {
   const known = parts.flatMap(({ days }) => days ?? []);
@@ -88,6 +94,7 @@ export function addParts(parts: readonly FigurePart[]): FigurePart {
     estimated: sumOf(known.map(({ estimated = 0 }) => estimated)),
     ...(currency !== undefined && { currency }),
     isAccepted: known.every((part) => part.isAccepted),
+    ...(known.some((part) => part.isAccepted) && { current: sumKnown(parts.map(currentOf)) }),
     isIncomplete: parts.some((part) => part.isIncomplete || (part.value === null && !addsNothing.has(part.reason))),
   };
 }
@@ -102,11 +109,13 @@ export function divideParts(
   if (denominator.value === null || denominator.value <= 0)
     return { ...unknown(denominator.reason ?? without), days: numerator.days };
   const { days, isAccepted, isIncomplete, currency } = numerator;
+  const [above, below] = [currentOf(numerator), currentOf(denominator)];
   return {
     value: numerator.value / denominator.value,
     estimated: (numerator.estimated ?? 0) / denominator.value,
     days,
     isAccepted,
+    ...((isAccepted || denominator.isAccepted) && { current: above !== null && below ? above / below : null }),
     isIncomplete: Boolean(isIncomplete || denominator.isIncomplete),
     ...(currency !== undefined && { currency }),
   };
@@ -134,3 +143,9 @@ export const sharesOf = ({ value, estimated, days }: FigurePart) => ({
   covered: days && days.due > 0 ? days.covered / days.due : null,
   estimated: value === null || value === 0 || estimated === undefined ? null : Math.min(1, Math.abs(estimated / value)),
 });
+
+/** What today's data give instead of the value of an accepted report; null where they give the same. Sums differ by rounding below 1e-9. */
+export const recalculatedOf = ({ value, current }: FigurePart): number | null =>
+  value === null || current === undefined || current === null || Math.abs(current - value) <= Math.abs(value) * 1e-9
+    ? null
+    : current;

@@ -2,7 +2,7 @@ import { InvalidValue, MissingValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import { sumKnown, totalOf, type SumsOfRow } from './known-sums.ts';
 
-/** What can happen to an organization or to the way it counts, and asks whether the base year still compares. */
+/** The events in an organization or its accounting after which the base year may no longer be comparable. */
 export const restatementKinds = [
   'consolidation',
   'entity',
@@ -24,7 +24,10 @@ export const restatementKinds = [
 ] as const;
 export type RestatementKind = (typeof restatementKinds)[number];
 
-/** Growth, decline and what did not exist in the base year are what a base year is there to show: no reason to change it. */
+/**
+ * Growth, decline and properties that did not exist in the base year are changes that a base year is meant to show: they are no reason to
+ * recalculate it.
+ */
 const unreasonable: readonly RestatementKind[] = ['organic-growth', 'closure', 'new-property'];
 export const isReasonToRecalculate = (kind: RestatementKind) => !unreasonable.includes(kind);
 
@@ -40,21 +43,21 @@ const eachOf = (by: (key: (typeof keys)[number]) => number | null): SumsOfRow =>
   scope3: by('scope3'),
 });
 
-/** Another state less this one, scope by scope; null where neither counts anything. */
+/** The difference of two states by scope; null where neither has a value. */
 export const effectOf = (before: SumsOfRow, after: SumsOfRow): SumsOfRow =>
   eachOf((key) => (before[key] === null && after[key] === null ? null : (after[key] ?? 0) - (before[key] ?? 0)));
 
-/** What is known of several rows, scope by scope. */
+/** The sums of the known values of several rows, by scope. */
 export const addSums = (...rows: readonly SumsOfRow[]): SumsOfRow =>
   eachOf((key) => sumKnown(rows.map((row) => row[key])));
 
-/** Whether anything changes; a gram is binary noise. */
+/** Whether any sum changes by a gram or more; smaller differences are rounding noise. */
 export const hasEffect = (effect: SumsOfRow) => keys.some((key) => Math.abs(effect[key] ?? 0) >= 0.001);
 
 export interface Significance {
-  /** Of the base year's total, the larger of location-based and market-based; 0.05 is 5 %. */
+  /** The share of the base year's total, the larger of location-based and market-based; 0.05 is 5 %. */
   alone: number;
-  /** Together with what was recorded since the last recalculation, by absolute amounts: opposite changes do not cancel. */
+  /** Together with the effects recorded since the last recalculation, by absolute amounts: opposite changes do not cancel. */
   cumulated: number;
   threshold: number;
   isSignificant: boolean;
@@ -106,13 +109,13 @@ interface Part {
 export interface RecordedEffect {
   effect: SumsOfRow;
   decision: 'recalculate' | 'log';
-  /** No reason to recalculate: stands in the log and never counts. */
+  /** Not a reason to recalculate: logged without ever counting. */
   isReason: boolean;
 }
 
 /**
- * What was recorded, in its order: the effects that a recalculation took into the base year, and those that wait for the next. A
- * recalculation takes in everything that was logged before it.
+ * Recorded effects in their order: those that a recalculation included in the base year, and those that wait for the next. A recalculation
+ * includes every effect logged before it.
  */
 export function splitRecorded(recorded: readonly RecordedEffect[]): { taken: SumsOfRow[]; pending: SumsOfRow[] } {
   let taken: SumsOfRow[] = [];

@@ -1,4 +1,4 @@
-/** What a property uses or throws away, as far as greenhouse gas factors tell it apart. */
+/** The energy, water and waste of a property, as far as greenhouse gas factors distinguish them. */
 export const carriers = [
   'electricity',
   'natural_gas',
@@ -16,14 +16,14 @@ export const carriers = [
 ] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** The product's four utilities, as calls write them. */
+/** The product's four utilities, as named in calls. */
 export type Utility = 'ENERGY' | 'HEAT' | 'WASTE' | 'WATER';
 
 /** How waste is treated. */
 export const wasteTreatments = ['landfill', 'incineration', 'recycling', 'composting', 'anaerobic_digestion'] as const;
 export type WasteTreatment = (typeof wasteTreatments)[number];
 
-/** The carriers a bill of each utility can be for; the first is meant unless the bill says otherwise. */
+/** The carriers of each utility; the first is the default unless the bill states another. */
 export const carriersOf: Readonly<Record<Utility, readonly Carrier[]>> = {
   ENERGY: ['electricity', 'natural_gas', 'lpg', 'diesel', 'kerosene'],
   HEAT: [
@@ -41,7 +41,7 @@ export const carriersOf: Readonly<Record<Utility, readonly Carrier[]>> = {
   WASTE: ['waste'],
 };
 
-/** The utility whose bills a carrier comes on, unless a bill says otherwise: the first that has it, so gas is of energy. */
+/** The default utility of a carrier: the first one that has it, so gas belongs to energy. */
 export function utilityOfCarrier(carrier: Carrier): Utility {
   const found = (['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const).find((utility) =>
     carriersOf[utility].includes(carrier),
@@ -51,8 +51,8 @@ export function utilityOfCarrier(carrier: Carrier): Utility {
 }
 
 /**
- * GHG Protocol scope of each carrier, seen from whoever buys it: what is burnt on site is scope 1, bought electricity, heat,
- * steam and cooling scope 2, water and waste scope 3. Source: GHG Protocol Corporate Standard, ch. 4.
+ * GHG Protocol scope of each carrier for its buyer: fuels burnt on site are scope 1, bought electricity, heat, steam and cooling scope 2,
+ * water and waste scope 3. Source: GHG Protocol Corporate Standard, ch. 4.
  */
 export const scopeOf: Readonly<Record<Carrier, 1 | 2 | 3>> = {
   electricity: 2,
@@ -70,7 +70,7 @@ export const scopeOf: Readonly<Record<Carrier, 1 | 2 | 3>> = {
   waste: 3,
 };
 
-/** What a carrier's quantity is counted as when intensities are formed. */
+/** The measure of a carrier's quantity in intensities. */
 export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> = {
   electricity: 'energy',
   natural_gas: 'energy',
@@ -86,3 +86,7 @@ export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> 
   waste_water: 'water',
   waste: 'waste',
 };
+
+/** Whether a carrier's quantity belongs to a measure of use. Wastewater is no further use of water. */
+export const isUseOf = (measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean =>
+  measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;

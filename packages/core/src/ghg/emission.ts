@@ -2,7 +2,7 @@ import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import type { EmissionFactor, FactorFacts, FactorUnit } from './factors/factor.ts';
 
-/** Emissions by gas in kg CO2e. `unsplit` is what a factor publishes only as a sum. */
+/** Emissions by gas in kg CO2e. `unsplit` is the part that a factor publishes only as a sum. */
 export interface GasSplit {
   co2: number;
   ch4: number;
@@ -15,7 +15,7 @@ export interface GasSplit {
 export interface Emission {
   kgCo2e: number;
   gases: GasSplit;
-  /** CO2 from biomass in kg: reported beside the scopes, never inside. */
+  /** CO2 from biomass in kg: reported separately from the scopes, never included. */
   biogenicKgCo2: number;
   working: {
     quantity: number;
@@ -28,9 +28,9 @@ export interface Emission {
 }
 
 /**
- * Emissions of one activity: quantity × factor, in kg CO2e. CO2 from burning biomass is kept apart; its methane and nitrous
- * oxide are inside. Throws `InvalidValue` when the units differ: convert the quantity first.
- * Source: GHG Protocol Corporate Standard, ch. 6 and 9 (biogenic CO2).
+ * Emissions of one activity: quantity × factor, in kg CO2e. CO2 from burning biomass is separate; its methane and nitrous oxide are
+ * included. Throws `InvalidValue` when the units differ: convert the quantity first. Source: GHG Protocol Corporate Standard, ch. 6 and 9
+ * (biogenic CO2).
  */
 export function emissionOf(activity: { quantity: number; unit: FactorUnit }, factor: EmissionFactor): Emission {
   if (activity.unit !== factor.unit)
@@ -53,18 +53,18 @@ export function emissionOf(activity: { quantity: number; unit: FactorUnit }, fac
   };
 }
 
-/** The working as one line: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
+/** The calculation as one line: `100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e`. */
 export function emissionFormula(quantity: number, unit: string, kgCo2ePerUnit: number): string {
   return `${shown(quantity)} ${unit} × ${shown(kgCo2ePerUnit)} kg CO2e/${unit} = ${shown(quantity * kgCo2ePerUnit)} kg CO2e`;
 }
 
-/** Parts rounded for print miss the sum by less than this share of it; the widest gap published is 0.11 %. */
+/** Parts rounded for print differ from the sum by less than this share of it; the largest published difference is 0.11 %. */
 const ROUNDING = 0.005;
 
 /**
- * A quantity's emissions by gas, in kg CO2e; the parts always add up to the total. Published parts carry their own rounding, so
- * they can pass the published sum or fall short of it: that difference stands with CO2, the largest part. Only a share that the
- * publisher does not split at all stands under `unsplit`.
+ * A quantity's emissions by gas, in kg CO2e; the parts always add up to the total. Published parts are rounded, so their sum may differ
+ * from the published sum: the difference is assigned to CO2, the largest part. `unsplit` has only a share that the publisher does not split
+ * at all.
  */
 export function gasesOf(quantity: number, factor: FactorFacts): GasSplit {
   const { gases, gwpSet, kgCo2ePerUnit } = factor;

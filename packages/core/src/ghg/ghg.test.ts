@@ -33,7 +33,7 @@ test('every carrier has a scope and belongs to a utility', () => {
   }
 });
 
-describe('scope 2, both ways (Great Britain 2021: grid 0.22225, residual mix 0.35117 kg/kWh)', () => {
+describe('scope 2, by both methods (Great Britain 2021: grid 0.22225, residual mix 0.35117 kg/kWh)', () => {
   const certificates = { id: 'REGO', kind: 'certificate', energyKwh: 60_000, kgCo2ePerKwh: 0 } as const;
   test.each([
     ['no instruments', 0.35117, [], 22_225, 35_117, 100_000, 'residual'],
@@ -47,7 +47,7 @@ describe('scope 2, both ways (Great Britain 2021: grid 0.22225, residual mix 0.3
     expect(result).toMatchObject({ unmatchedKwh: unmatched, unmatchedBy: by });
   });
 
-  test('certificates go before contracts, contracts before supplier rates', () => {
+  test('certificates take precedence over contracts, contracts over supplier rates', () => {
     const result = scopeTwo(100, 0.5, 0.6, [
       { id: 'tariff', kind: 'supplier', energyKwh: 100, kgCo2ePerKwh: 0.1 },
       { id: 'ppa', kind: 'contract', energyKwh: 50, kgCo2ePerKwh: 0 },
@@ -188,12 +188,12 @@ describe('the choice of a factor', () => {
       for (const basis of ['location', 'market'] as const)
         expect(() => chooseFactor(query({ country: 'CH', basis }), withOwn)).toThrow(MissingReference);
     });
-    test('one is not stretched to other years where nothing else is known', () => {
+    test('an own factor is not applied to other years, even without an alternative', () => {
       expect(() => chooseFactor(query({ country: 'AT', year: 2025 }), withOwn)).toThrow(MissingReference);
     });
   });
 
-  test('a stand-in says for whom', () => {
+  test('a substitute names the country it is used for', () => {
     expect(chooseFactor(query({ ...gas, country: 'FR' }), index, { natural_gas: 'GB' }).factor.proxyFor).toBe('FR');
   });
 
@@ -214,12 +214,12 @@ describe('the choice of a factor', () => {
 });
 
 describe('an emission', () => {
-  test('quantity times factor, with its working', () => {
+  test('quantity times factor, with its calculation', () => {
     const result = emissionOf({ quantity: 100_000, unit: 'kWh' }, factor({}));
     expect(result.kgCo2e).toBe(36_300);
     expect(result.working.formula).toBe('100000 kWh × 0.363 kg CO2e/kWh = 36300 kg CO2e');
   });
-  test('wood: CO2 from biomass stands apart (DESNZ 2025: 0.0115 and 0.35 kg/kWh)', () => {
+  test('wood: CO2 from biomass is separate (DESNZ 2025: 0.0115 and 0.35 kg/kWh)', () => {
     const wood = factor({ carrier: 'wood', scope: 1, kgCo2ePerUnit: 0.0115, biogenicCo2KgPerUnit: 0.35 });
     expect(emissionOf({ quantity: 10_000, unit: 'kWh' }, wood)).toMatchObject({ kgCo2e: 115, biogenicKgCo2: 3500 });
   });
@@ -231,11 +231,11 @@ describe('an emission', () => {
   });
 
   test.each([
-    // DESNZ 2025, distribution of district heat: the parts pass the sum by 0.00001.
+    // DESNZ 2025, distribution of district heat: the parts exceed the sum by 0.00001.
     { kgCo2ePerUnit: 0.00945, gases: { co2: 0.00936, ch4: 0.00007, n2o: 0.00003 }, co2: 9.35, unsplit: 0 },
-    // DESNZ 2025, diesel: they fall short of it by 0.00001.
+    // DESNZ 2025, diesel: they are below it by 0.00001.
     { kgCo2ePerUnit: 0.24411, gases: { co2: 0.24098, ch4: 0.00002, n2o: 0.0031 }, co2: 240.99, unsplit: 0 },
-    // Not a rounding: a tenth of the factor is published without its gas.
+    // Not a rounding error: a tenth of the factor is published without its gas.
     { kgCo2ePerUnit: 0.2, gases: { co2: 0.17, ch4: 0.006, n2o: 0.004 }, co2: 170, unsplit: 20 },
   ])('what rounded parts miss of $kgCo2ePerUnit stands with CO2', ({ kgCo2ePerUnit, gases, co2, unsplit }) => {
     const found = emissionOf({ quantity: 1000, unit: 'kWh' }, factor({ kgCo2ePerUnit, gases })).gases;

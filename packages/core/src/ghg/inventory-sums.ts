@@ -3,8 +3,8 @@ import type { InventoryLine } from './inventory-line.ts';
 import { addKnown } from './known-sums.ts';
 
 /**
- * Sums in kg CO2e; null where nothing was counted, which is not zero. The two scope 2 sums stand side by side and are never
- * added to each other.
+ * Sums in kg CO2e; null where nothing was counted, which is not zero. The two scope 2 sums are alternatives and are never added to each
+ * other.
  */
 export interface ScopeSums {
   scope1: number | null;
@@ -13,7 +13,7 @@ export interface ScopeSums {
   scope3: number | null;
 }
 
-/** Adds lines up in every direction at once. */
+/** Sums lines by every dimension at once. */
 export class Sums {
   readonly #keepsLines: boolean;
   readonly #lines: InventoryLine[] = [];

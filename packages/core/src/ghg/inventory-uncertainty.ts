@@ -20,25 +20,25 @@ export interface UncertainSum {
   score: number;
 }
 
-/** Where the uncertainty of a total comes from: the quantities of a carrier or category, or one factor. */
+/** A source of a total's uncertainty: the quantities of a carrier or category, or one factor. */
 export interface UncertaintySource {
   of: 'quantity' | 'factor';
-  /** A carrier; of entries the scope and category, as in `1:fugitive`. */
+  /** A carrier; for entries the scope and category, as in `1:fugitive`. */
   about: string;
-  /** Of a factor: whose, for where and for which year. */
+  /** For a factor: publisher, place and year. */
   source?: string;
   country?: string;
   region?: string | undefined;
   year?: number;
-  /** Of the emissions of the total: 0 to 1. */
+  /** The share of the emissions of the total, 0 to 1. */
   shareOfEmissions: number;
-  /** Of the variance of the total: 0 to 1. */
+  /** The share of the variance of the total, 0 to 1. */
   shareOfVariance: number;
 }
 
-/** The four sums that lines are added to, by their place in an array; there are a hundred thousand lines. */
+/** The positions of the four sums in an array; there are a hundred thousand lines. */
 const [SCOPE_1, LOCATION, MARKET, SCOPE_3] = [0, 1, 2, 3] as const;
-/** What each figure is made of. */
+/** The sums that each figure adds up. */
 const partsOf = {
   scope1: [SCOPE_1],
   scope2Location: [LOCATION],
@@ -51,9 +51,9 @@ type Figure = keyof typeof partsOf;
 const figures = Object.keys(partsOf) as Figure[];
 
 export interface InventoryUncertainty extends Record<Figure, UncertainSum | null> {
-  /** Of the location-based total, largest first, at most ten. */
+  /** The sources of the location-based total, largest first, at most ten. */
   sources: UncertaintySource[];
-  /** Of the location-based total, by how the quantity came about. */
+  /** The location-based total by the origin of its quantities. */
   byKind: { kind: QuantityKind; kgCo2e: number; score: number }[];
 }
 
@@ -71,14 +71,13 @@ const aboutOf = ({ carrier, scope, category }: InventoryLine) =>
 const deviationOf = (gsd2: number) => Math.log(gsd2) / 2;
 
 /**
- * The 95 % interval of every scope and both totals. What a property used of a carrier, and what an entry says, is one quantity, and
- * independent of every other; its lines in several scopes are wrong together. A factor is one number: everything counted with it
- * is wrong together. With E the sum, Q the emissions of a quantity and F those of a factor:
- * ln²√GSD² = Σ (Q/E)² ln²√GSD²(quantity) + Σ (F/E)² ln²√GSD²(factor). One line gives `productGsd2`; lines with a factor each
- * give `totalUncertainty`.
+ * The 95 % interval of every scope and both totals. The use of a carrier by a property, or an entry, is one quantity, independent of every
+ * other; its lines in several scopes are fully correlated. A factor is one number: everything counted with it is fully correlated. With E
+ * the sum, Q the emissions of a quantity and F those of a factor: ln²√GSD² = Σ (Q/E)² ln²√GSD²(quantity) + Σ (F/E)² ln²√GSD²(factor). One
+ * line gives `productGsd2`; lines with a factor each give `totalUncertainty`.
  *
- * What is missing from the sums is not in the interval. Source: Bilan Carbone method § 4.4.2; IPCC 2006 Guidelines, volume 1,
- * chapter 3, on correlated inputs.
+ * Emissions missing from the sums are not in the interval. Source: Bilan Carbone method § 4.4.2; IPCC 2006 Guidelines, volume 1, chapter 3,
+ * on correlated inputs.
  */
 export function inventoryUncertainty(lines: readonly InventoryLine[], year: number): InventoryUncertainty {
   const marks = new Marks(year);
@@ -105,7 +104,7 @@ export function inventoryUncertainty(lines: readonly InventoryLine[], year: numb
     const kgCo2e = all.reduce((sum, { kg }) => sum + sumOf(kg, figure), 0);
     const size = quality.reduce((sum, row) => sum + sumOf(row.size, figure), 0);
     const score = size === 0 ? 0 : quality.reduce((sum, row) => sum + sumOf(row.size, figure) * row.score, 0) / size;
-    // Nothing emitted, or credits that outweigh it: a log-normal number has no such value.
+    // Without emissions, or with credits that exceed them, the log-normal distribution is undefined.
     if (!(kgCo2e > 0)) return { kgCo2e, gsd2: 1, low: kgCo2e, high: kgCo2e, score };
     const variance = factors.reduce(
       (sum, { weighted }) => sum + sumOf(weighted, figure) ** 2,
@@ -122,34 +121,37 @@ export function inventoryUncertainty(lines: readonly InventoryLine[], year: numb
   };
 }
 
-/** What is counted with one choice of a factor and one kind of quantity: all there is to know of thousands of lines. */
+/** The lines with the same choice of factor and kind of quantity, summarized: they have the same uncertainty. */
 interface Mark {
   line: InventoryLine;
   kind: QuantityKind;
   isSuppliers: boolean;
-  /** The same for every place that the factor is used in. */
+  /** The same id for every place that uses the factor. */
   factorId: string;
-  /** Standard deviation of the logarithm of the factor here. */
+  /** Standard deviation of the logarithm of the factor for this use. */
   deviation: number;
-  /** Squared, of a quantity without estimates. */
+  /** The square of the standard deviation of the logarithm, for a quantity without estimates. */
   relative: number;
   seen: boolean[];
   kg: Sums;
   size: Sums;
   estimatedKg: Sums;
   estimatedSize: Sums;
-  /** Of the location-based total: what its quantities add to it, and to its variance. */
+  /** For the location-based total: the emissions of its quantities, and their part of the variance. */
   located: number;
   variance: number;
 }
 
-/** Own factors of entries share an id: they are one where source and value are, and wrong apart from each other where they are not. */
+/** Own factors of entries share an id: those with the same source and value are one factor, others are independent. */
 function factorIdOf({ factor, instrumentId, carrier, kgCo2ePerUnit }: InventoryLine): string {
   if (factor?.own) return `${factor.id}|${factor.source}|${factor.kgCo2ePerUnit}`;
   return factor?.id ?? instrumentId ?? `${carrier}|${kgCo2ePerUnit}`;
 }
 
-/** Looks at each choice once, by the identity of its reasons; entries and refrigerants share those and go by their factor. */
+/**
+ * Evaluates each choice once, by the identity of its reasons; entries and refrigerants share one list and are distinguished by their
+ * factor.
+ */
 class Marks {
   readonly all: Mark[] = [];
   readonly #known = new Map<unknown, Mark[]>();
@@ -197,7 +199,7 @@ interface Quality {
   size: Sums;
 }
 
-/** PCAF scores, each with the emissions that have it. */
+/** PCAF scores, each with its emissions. */
 function qualitiesOf(marks: readonly Mark[]): Quality[] {
   return marks.flatMap(({ kind, isSuppliers, kg, size, estimatedKg, estimatedSize }) => [
     {
@@ -228,7 +230,7 @@ function byKind(qualities: readonly Quality[]): InventoryUncertainty['byKind'] {
 interface FactorPart {
   line: InventoryLine;
   kg: Sums;
-  /** kg × standard deviation of the logarithm: the same number may be less certain where it stands in. */
+  /** kg × standard deviation of the logarithm: the same factor may be less certain where it is a substitute. */
   weighted: Sums;
 }
 interface Source extends Omit<UncertaintySource, 'shareOfEmissions' | 'shareOfVariance'> {
@@ -236,7 +238,7 @@ interface Source extends Omit<UncertaintySource, 'shareOfEmissions' | 'shareOfVa
   variance: number;
 }
 
-/** Emissions by factor: one number is wrong by the same part wherever it is used. */
+/** Emissions by factor: an error of the factor has the same relative effect on all of them. */
 function factorsOf(marks: readonly Mark[]): FactorPart[] {
   const parts = new Map<string, FactorPart>();
   for (const { line, factorId, deviation, kg } of marks) {
@@ -275,7 +277,7 @@ function quantitySources(marks: readonly Mark[]): Source[] {
   return [...sources.values()];
 }
 
-/** Variance from quantities. The lines of one activity follow each other; those of an entry, month by month, may not. */
+/** Variance from quantities. The lines of one activity are consecutive; the monthly lines of an entry may not be. */
 class Quantities {
   readonly variance: Record<Figure, number> = {
     scope1: 0,

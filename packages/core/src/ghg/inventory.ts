@@ -22,35 +22,35 @@ export interface InventoryOptions {
   wasteDefaults?: WasteDefaults;
   instruments?: readonly InventoryInstrument[];
   fugitives?: readonly Fugitive[];
-  /** What was entered with a factor of its own. */
+  /** Entries with their own factors. */
   entries?: readonly EntryActivity[];
-  /** What it took to bring the energy to the building (scope 3, category 3), where factors are published. */
+  /** Whether upstream emissions of energy (scope 3, category 3) are counted, where factors are published. */
   includeUpstream?: boolean;
-  /** Editions that reports already sent were computed with, by `Pin.key`. */
+  /** The editions used by sent reports, by `Pin.key`. */
   pins?: ReadonlyMap<string, Pin>;
-  /** A factor with the warming potentials of the inventory; absent: as published. Pins keep what was published. */
+  /** Converts a factor to the warming potentials of the inventory; absent: as published. Pins keep the published values. */
   restate?: (factor: EmissionFactor) => EmissionFactor;
-  /** Only sums are asked for: `lines` stays empty, and a year of thousands of properties takes little memory. */
+  /** Computes only sums: `lines` stays empty, and a year of thousands of properties takes little memory. */
   sumsOnly?: boolean;
 }
 
-/** The published factor that a year was computed with: a later edition does not take its place by itself. */
+/** The published factor that a year was computed with: a later edition does not replace it automatically. */
 export interface Pin {
   key: string;
   factor: EmissionFactor;
   reasons: readonly FactorReason[];
 }
 
-/** A published factor that would be chosen today in place of the one a year is pinned to. */
+/** A published factor that would be chosen today instead of the pinned one. */
 export interface LaterEdition {
   key: string;
   pinned: EmissionFactor;
   now: EmissionFactor;
-  /** Why the later one would be chosen. */
+  /** The reasons for the later edition. */
   reasons: readonly FactorReason[];
 }
 
-/** A factor that is not there, and how much activity waits for it. */
+/** A missing factor, and the amount of activity that needs it. */
 export interface MissingFactor {
   what: string;
   detail: MissingReference['detail'];
@@ -62,8 +62,7 @@ export interface MissingFactor {
 
 export interface Inventory {
   totals: ScopeSums;
-  /** Scopes 1 + 2 + 3, with scope 2 counted one way and the other. */
-  /** Null where nothing could be counted: not zero. */
+  /** Scopes 1 + 2 + 3, with scope 2 by one method each. Null if nothing could be counted, which is not zero. */
   totalLocationKgCo2e: number | null;
   totalMarketKgCo2e: number | null;
   scope3ByCategory: Record<number, number>;
@@ -73,21 +72,21 @@ export interface Inventory {
   biogenicKgCo2: number;
   byEnvironment: (ScopeSums & { environmentId: string; isComplete: boolean })[];
   byCarrier: (ScopeSums & { carrier: InventoryLine['carrier'] })[];
-  /** Only months that activities name. */
+  /** Only months named by activities. */
   byMonth: (ScopeSums & { month: string })[];
   lines: InventoryLine[];
   missing: MissingFactor[];
-  /** False: something is missing, and every sum is lower than the truth. Say so beside it. */
+  /** False: data is missing, and every sum is understated. Has to be shown with the sums. */
   isComplete: boolean;
-  /** Energy whose way to the building was asked for, and is not published for its country. */
+  /** Energy whose upstream emissions were requested, but have no published factor for its country. */
   upstreamNotPublished: { carrier: Carrier; country: string }[];
   factorsUsed: EmissionFactor[];
-  /** The published factors this was computed with, to be pinned. */
+  /** The published factors used, to be pinned. */
   pins: Pin[];
   laterEditions: LaterEdition[];
 }
 
-/** A fuel loses nothing on its way that is not in its well-to-tank factor. */
+/** All upstream losses of a fuel are in its well-to-tank factor. */
 const fuelParts: readonly UpstreamPart[] = ['supply'];
 const networkParts: readonly UpstreamPart[] = ['losses', 'supply', 'supply-of-losses'];
 /** Downstream leased assets. */
@@ -95,10 +94,11 @@ const TENANTS_CATEGORY = 13;
 const SCOPE_3_CATEGORY: Partial<Record<Carrier, 1 | 5>> = { water: 1, waste_water: 5, waste: 5 };
 
 /**
- * The greenhouse gas inventory of any number of properties: every activity times its factor, summed by scope, property,
- * carrier, month and gas. Scope 2 is counted both ways (GHG Protocol Scope 2 Guidance); CO2 from biomass stands apart;
- * tenants' energy is scope 3, category 13, and what the consolidation leaves out in the category that it belongs to. A factor that does not exist is listed with the activity that waits for it, and
- * `isComplete` turns false: nothing is counted as zero. Quantities in the factors' units (kWh, litres, tonnes); kg CO2e out.
+ * The greenhouse gas inventory of any number of properties: every activity times its factor, summed by scope, property, carrier, month and
+ * gas. Scope 2 is counted by both methods (GHG Protocol Scope 2 Guidance); CO2 from biomass is separate; tenants' energy is scope 3,
+ * category 13, and activities outside the consolidation count in their category of scope 3. A missing factor is listed with the activity
+ * that needs it, and `isComplete` becomes false: nothing is counted as zero. Quantities in the factors' units (kWh, litres, tonnes);
+ * results in kg CO2e.
  *
  * Throws `InvalidValue` on a quantity that is not a number.
  */
@@ -127,7 +127,7 @@ export function inventory(
     line.reasons = reasons;
     if (category !== undefined) line.scope3Category = category;
     if (basis !== undefined) line.basis = basis;
-    // Scope 2 stands in the list twice; its biomass is counted once, with the location-based line.
+    // Scope 2 has two lines; its biomass is counted once, with the location-based line.
     if (basis !== 'market' && factor.biogenicCo2KgPerUnit !== undefined)
       line.biogenicKgCo2 = quantity * factor.biogenicCo2KgPerUnit;
     sums.add(line);
@@ -176,7 +176,7 @@ export function inventory(
         if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
       } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
     }
-    // Of what stands elsewhere only scopes 1 and 2 are asked for.
+    // Activities in another category count only with their scopes 1 and 2.
     if (activity.elsewhere !== undefined) continue;
     if (upstream?.length === 0) {
       const { carrier, country } = activity;
@@ -212,16 +212,16 @@ export function inventory(
   };
 }
 
-/** Everything an activity's kind is counted with. */
+/** The factors for one kind of activity. */
 interface Plan {
   location: FactorChoice | MissingReference;
   /** Scope 2 only. */
   market: FactorChoice | MissingReference | undefined;
-  /** Only where it is asked for, and not in the other factor already; empty where nothing is published. */
+  /** Set only if upstream emissions are requested and not included in the other factor; empty if no factor is published. */
   upstream: FactorChoice[] | undefined;
 }
 
-/** Remembers which factors answer which kind of activity: a portfolio asks the same few thousands of times. */
+/** Caches the factors by kind of activity: a portfolio asks for the same few thousands of times. */
 class Choices {
   readonly #plans = new Map<string, Plan>();
   readonly #index: FactorIndex;
@@ -286,7 +286,10 @@ class Choices {
     return plan;
   }
 
-  /** No stand-ins: how fuel and power reach a country is its own. What a lifecycle factor has in it is not counted again. */
+  /**
+   * Without substitutes: the supply chain of fuel and electricity is specific to a country. Upstream emissions included in a lifecycle
+   * factor are not counted again.
+   */
   #chooseUpstream(query: FactorQuery, location: FactorChoice | MissingReference): FactorChoice[] | undefined {
     if (!(location instanceof MissingReference) && location.factor.gwpSet === 'lifecycle') return undefined;
     const of = (upstreamPart: UpstreamPart) => {
@@ -297,7 +300,7 @@ class Choices {
     return inOne.length ? inOne : (query.scope === 2 ? networkParts : fuelParts).flatMap(of);
   }
 
-  /** A published factor is the pinned one where there is one; an own factor is never pinned: accepted years refuse it. */
+  /** Returns the pinned published factor if there is one; own factors are never pinned: accepted years refuse their change. */
   #choose(query: FactorQuery, proxies: Proxies): FactorChoice | MissingReference {
     const found = attempt(query, this.#index, proxies, this.#wasteDefaults);
     if (!(found instanceof MissingReference) && found.factor.own) return found;
@@ -307,7 +310,7 @@ class Choices {
     const pin = this.#pinned.get(key);
     const choice = pin ? { factor: pin.factor, reasons: [...pin.reasons] } : found;
     if (choice instanceof MissingReference) return choice;
-    // The grid average in place of a residual mix is a substitute, not a later edition of it.
+    // The grid average instead of a residual mix is a substitute, not a later edition of it.
     const isSubstitute =
       !(found instanceof MissingReference) && found.reasons.some(({ code }) => code === 'no-residual-mix');
     if (
@@ -341,7 +344,7 @@ class Choices {
   }
 }
 
-/** Here work goes on without the factor: the inventory lists what is missing. */
+/** Continues without the factor: the inventory lists the missing ones. */
 function attempt(
   query: FactorQuery,
   index: FactorIndex,

@@ -3,7 +3,7 @@ import { addUpParts, allocateToSpaces } from './parts.ts';
 
 const house = { isProperty: true, scope1: 10, scope2_location: 100, scope2_market: 40, scope3: null };
 
-test('parts come to the sum of the pieces; what lies in none stands apart, and what was not counted is not zero', () => {
+test('parts add up to the sum of the pieces; unassigned pieces are separate, and uncounted ones are not zero', () => {
   const pieces = [
     { ...house, gross_floor_area: 500, of: 'a' },
     { ...house, gross_floor_area: 300, scope1: null, of: 'a' },
@@ -15,7 +15,7 @@ test('parts come to the sum of the pieces; what lies in none stands apart, and w
   ]);
 });
 
-test('spaces get their share by floor area, and the rest is nobody’s', () => {
+test('spaces get their share by floor area, and the rest is unassigned', () => {
   const property = { ...house, gross_floor_area: 1000 };
   const parts = allocateToSpaces(property, [
     { id: 'shop', gross_floor_area: 250 },
@@ -28,7 +28,7 @@ test('spaces get their share by floor area, and the rest is nobody’s', () => {
   ]);
 });
 
-test('spaces larger than their property share all of it, and no more', () => {
+test('spaces larger than their property divide all of it, and no more', () => {
   const parts = allocateToSpaces({ ...house, gross_floor_area: 100 }, [
     { id: 'one', gross_floor_area: 150 },
     { id: 'two', gross_floor_area: 50 },

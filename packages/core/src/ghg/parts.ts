@@ -3,7 +3,7 @@ import { addKnown, type SumsOfRow } from './known-sums.ts';
 export const partKinds = ['entity', 'fund', 'portfolio', 'space'] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A piece of an inventory that lies in one part as a whole: a property, or what belongs to no property. */
+/** An item of an inventory that belongs to one part as a whole: a property, or emissions without a property. */
 export interface Piece extends SumsOfRow {
   gross_floor_area: number;
   isProperty: boolean;
@@ -14,7 +14,7 @@ export interface PartSums extends SumsOfRow {
   gross_floor_area: number;
 }
 
-/** Pieces added up by the part they lie in; what lies in none stands under null. The parts come to the sum of the pieces. */
+/** Sums pieces by their part; unassigned ones under null. The parts add up to the sum of the pieces. */
 export function addUpParts<P extends Piece>(
   pieces: readonly P[],
   partOf: (piece: P) => string | null,
@@ -45,8 +45,8 @@ export function addUpParts<P extends Piece>(
 }
 
 /**
- * A property's emissions by space, in proportion to floor area (GHG Protocol Scope 3 Standard, chapter 8, physical allocation). What no
- * space has stands under null. Spaces that come to more than the property share all of it.
+ * A property's emissions by space, in proportion to floor area (GHG Protocol Scope 3 Standard, chapter 8, physical allocation). The area
+ * without a space is under null. Spaces that exceed the property divide all of it.
  */
 export function allocateToSpaces(
   property: Piece,

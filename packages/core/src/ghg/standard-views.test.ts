@@ -7,7 +7,7 @@ const source: ViewSource = {
   biogenic: 7,
 };
 
-test('ISO 14064-1: six categories, transport with travel and commuting, tenants with the use of what is let', () => {
+test('ISO 14064-1: six categories, transport with travel and commuting, tenants with the use of leased assets', () => {
   const rows = viewOf('iso-14064-1', source);
   const heads = rows.filter(({ kind }) => kind === 'iso').map(({ code, location, market }) => [code, location, market]);
   expect(heads).toEqual([
@@ -21,7 +21,7 @@ test('ISO 14064-1: six categories, transport with travel and commuting, tenants 
   expect(Object.keys(isoCategoryOf)).toHaveLength(15);
 });
 
-test('every view has the same two totals, and its parts come to them', () => {
+test('every view has the same two totals, and its parts add up to them', () => {
   for (const standard of standards) {
     const rows = viewOf(standard, source);
     expect(rows.find(({ kind }) => kind === 'total')).toMatchObject({ location: 360, market: 280 });
@@ -32,7 +32,7 @@ test('every view has the same two totals, and its parts come to them', () => {
   }
 });
 
-test('what was not counted is not zero', () => {
+test('an uncounted value is not zero', () => {
   const empty: ViewSource = {
     totals: { scope1: null, scope2_location: 5, scope2_market: null, scope3: null },
     scope3ByCategory: {},
@@ -45,7 +45,7 @@ test('what was not counted is not zero', () => {
   ]);
 });
 
-test('ESRS E1-6: intensity is all emissions by net revenue, both ways; without revenue there is none', () => {
+test('ESRS E1-6: intensity is total emissions per net revenue, by both methods; without revenue there is none', () => {
   const withRevenue = viewOf('esrs-e1', { ...source, revenue: 1_000_000 });
   expect(withRevenue.slice(-2)).toEqual([
     { code: 'E1-6_30, E1-6_31', kind: 'intensity', location: 0.00036, market: 0.00028 },

@@ -1,18 +1,18 @@
 import { addKnown, sumKnown, type SumsOfRow } from './known-sums.ts';
 
-/** What a view is made from: kg CO2e, not rounded; null where nothing was counted. */
+/** The inputs of a view: kg CO2e, not rounded; null where nothing was counted. */
 export interface ViewSource {
   totals: SumsOfRow;
   /** By number, "1" to "15". */
   scope3ByCategory: Readonly<Record<string, number>>;
   /** kg CO2 of biomass, outside the scopes. */
   biogenic: number;
-  /** Net revenue of the year, in its currency; absent: not known. */
+  /** Net revenue of the year, in its currency; absent: unknown. */
   revenue?: number | null | undefined;
 }
 
 export interface ViewRow {
-  /** The place in the standard: `1` of ISO 14064-1, `E1-6_07` of ESRS, `29(a)(i)(1)` of IFRS S2. */
+  /** The reference in the standard: `1` of ISO 14064-1, `E1-6_07` of ESRS, `29(a)(i)(1)` of IFRS S2. */
   code: string;
   kind:
     | 'iso'
@@ -28,7 +28,7 @@ export interface ViewRow {
     | 'intensity'
     /** The currency, not kg. */
     | 'revenue';
-  /** Of scope 3, where the row is one of its categories. */
+  /** The category of scope 3, if the row is one. */
   category?: string;
   location: number | null;
   market: number | null;
@@ -39,9 +39,9 @@ export const standards = ['iso-14064-1', 'esrs-e1', 'ifrs-s2'] as const;
 export type Standard = (typeof standards)[number];
 
 /**
- * Where ISO 14064-1:2018 (clause 5.2.4 and annex B) puts the categories of the GHG Protocol's scope 3: 3 transport, 4 products and
- * services used, 5 use of what the organization sells or lets, 6 anything else. The standard names no place for category 3 (fuel and
- * energy, upstream); it stands with products used, which is where its annex puts the supply of purchased goods.
+ * The categories of ISO 14064-1:2018 (clause 5.2.4 and annex B) for those of the GHG Protocol's scope 3: 3 transport, 4 products and
+ * services used, 5 use of products sold or assets leased, 6 others. The standard assigns no category to category 3 (fuel and energy,
+ * upstream); it is under products used, where its annex puts the supply of purchased goods.
  */
 export const isoCategoryOf: Readonly<Record<string, 3 | 4 | 5>> = {
   1: 4,
@@ -124,7 +124,7 @@ function ifrs(source: ViewSource): ViewRow[] {
   ];
 }
 
-/** ESRS E1, paragraphs 53 to 55: all emissions divided by net revenue, and the revenue they are divided by. */
+/** ESRS E1, paragraphs 53 to 55: total emissions per net revenue, and the revenue. */
 function byRevenue(source: ViewSource): ViewRow[] {
   const { revenue } = source;
   if (!revenue) return [];
@@ -140,7 +140,7 @@ const rowsOf = { 'iso-14064-1': iso, 'esrs-e1': esrs, 'ifrs-s2': ifrs } as const
   Standard,
   (source: ViewSource) => ViewRow[]
 >;
-/** Where the totals stand; ESRS has one of its own for each way. */
+/** The references of the totals; ESRS has one for each method. */
 const totalCodes: Readonly<Record<Standard, string>> = {
   'iso-14064-1': '1–6',
   'esrs-e1': 'E1-6_12, E1-6_13',
@@ -153,9 +153,9 @@ const biogenicCodes: Readonly<Record<Standard, string>> = {
 };
 
 /**
- * The same inventory in the rows of another standard, kg CO2e. Every view adds up to the totals of the inventory; biogenic CO2 stands
- * apart in each. Sources: ISO 14064-1:2018 clause 5.2.4; ESRS E1-6 (Delegated Regulation (EU) 2023/2772, EFRAG IG 3 data points);
- * IFRS S2 (2023) paragraph 29(a).
+ * The same inventory in the rows of another standard, kg CO2e. Every view adds up to the totals of the inventory; biogenic CO2 is separate
+ * in each. Sources: ISO 14064-1:2018 clause 5.2.4; ESRS E1-6 (Delegated Regulation (EU) 2023/2772, EFRAG IG 3 data points); IFRS S2 (2023)
+ * paragraph 29(a).
  */
 export const viewOf = (standard: Standard, source: ViewSource): ViewRow[] => [
   ...rowsOf[standard](source),

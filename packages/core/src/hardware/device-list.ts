@@ -1,10 +1,10 @@
-/** A row of a table with the line of the file it begins in, from 1. */
+/** A row of a table with its first line in the file, from 1. */
 export interface TableRow {
   line: number;
   cells: readonly string[];
 }
 
-/** Why a row of a list was not taken. */
+/** The reasons why a row was refused. */
 export const refusals = [
   'not-a-device',
   'serial-missing',
@@ -21,11 +21,11 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 export interface RefusedRow {
-  /** Of the file; in JSON the place in the list, from 1. */
+  /** The line in the file; in JSON the position in the list, from 1. */
   line: number;
   serial: string;
   reason: Refusal;
-  /** The value that is wrong, cut; or the line that has the serial number already. */
+  /** The wrong value, shortened; or the line that has the same serial number. */
   about: string;
 }
 
@@ -35,11 +35,11 @@ export interface ListedSensor {
   unit: string;
 }
 
-/** What a device is described by in plain words. */
+/** The descriptive texts of a device. */
 export const describing = ['name', 'kind', 'maker', 'model', 'firmware'] as const;
 export type Describing = (typeof describing)[number];
 
-/** A device as a list names it. What the list has no column for is absent and stays as it is; what it leaves empty is emptied. */
+/** A device of a list. Fields without a column are absent and keep their values; empty cells clear them. */
 export interface ListedDevice extends Partial<Record<Describing, string>> {
   line: number;
   serial: string;
@@ -54,13 +54,13 @@ export interface ListedDevice extends Partial<Record<Describing, string>> {
 export interface DeviceList {
   devices: ListedDevice[];
   refused: RefusedRow[];
-  /** Headings that mean nothing here. */
+  /** Unknown headings. */
   ignored: string[];
 }
 
 type Field = 'serial' | Describing | 'property' | 'space' | 'lastSeen' | 'sensors';
 
-/** What makers and gateways call the fields in what they export. */
+/** The names of the fields in exports of makers and gateways. */
 const headings: Readonly<Record<Field, readonly string[]>> = {
   serial: [
     'serial_number',
@@ -103,7 +103,7 @@ const plain = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** Which of the given headings is which field: of several that fit, the one that stands first in the list above. */
+/** The field of each heading: of several that fit, the one that is first in the list above. */
 function fieldsOf(given: readonly string[]): { byHeading: Map<string, Field>; ignored: string[] } {
   const byHeading = new Map<string, Field>();
   for (const [field, names] of Object.entries(headings) as [Field, readonly string[]][]) {
@@ -167,7 +167,7 @@ function textOf(value: unknown): string {
 }
 
 function momentOf(text: string): string {
-  // A moment without a zone means UTC: what a gateway writes must not depend on where the server stands.
+  // A moment without a time zone is UTC: the result must not depend on the location of the server.
   const exact = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text)
     ? `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`
     : text;
@@ -197,7 +197,7 @@ interface Entry {
   values: ReadonlyMap<Field, unknown>;
 }
 
-/** Rows one by one: whichever is wrong is refused with its reason, and the others are taken. */
+/** Reads row by row: wrong ones are refused with their reason, and the others are accepted. */
 function taken(entries: Iterable<Entry | { line: number; wrong: string }>, ignored: string[]): DeviceList {
   const lines = new Map<string, number>();
   const list: DeviceList = { devices: [], refused: [], ignored };
@@ -220,7 +220,7 @@ function taken(entries: Iterable<Entry | { line: number; wrong: string }>, ignor
   return list;
 }
 
-/** The devices of a table whose first row names the columns; undefined when none of them is a serial number. */
+/** The devices of a table with headings in its first row; undefined without a column of serial numbers. */
 export function devicesInTable([head, ...rows]: readonly TableRow[]): DeviceList | undefined {
   const { byHeading, ignored } = fieldsOf(head?.cells ?? []);
   if (!head || ![...byHeading.values()].includes('serial')) return undefined;
@@ -231,7 +231,7 @@ export function devicesInTable([head, ...rows]: readonly TableRow[]): DeviceList
   );
 }
 
-/** The list itself, or what a platform wraps around it. */
+/** The list itself, or the one inside the object of a platform. */
 function listWithin(json: unknown): unknown[] | undefined {
   if (Array.isArray(json)) return json;
   if (typeof json !== 'object' || json === null) return undefined;
@@ -244,7 +244,7 @@ function listWithin(json: unknown): unknown[] | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The devices of a JSON text; undefined when it is none, or names no serial numbers. */
+/** The devices of a JSON text; undefined for other texts and without serial numbers. */
 export function devicesInJson(text: string): DeviceList | undefined {
   let json: unknown;
   try {

@@ -3,7 +3,7 @@ import { describing, type Describing, type ListedDevice, type ListedSensor } fro
 export const syncedFields = [...describing, 'property', 'space', 'sensors', 'source', 'state'] as const;
 export type SyncedField = (typeof syncedFields)[number];
 
-/** A device as the register has it. */
+/** A device of the register. */
 export interface RegisteredDevice extends Record<Describing, string> {
   id: string;
   serial: string;
@@ -16,7 +16,7 @@ export interface RegisteredDevice extends Record<Describing, string> {
 
 /** A device of the list whose property and space were found. */
 export interface PlacedDevice extends ListedDevice {
-  /** Absent where the list says nothing of it. */
+  /** Absent if the list does not name a property. */
   environmentId?: string | null;
   spaceId?: string | null;
 }
@@ -38,7 +38,7 @@ interface Names {
   space: (id: string) => string;
 }
 
-/** Sensors in words, in one order: `humidity (%), temperature (°C)`. */
+/** Sensors as text in a fixed order: `humidity (%), temperature (°C)`. */
 export const sensorsInWords = (sensors: readonly ListedSensor[]): string =>
   sensors
     .map(({ key, name, unit }) => `${name && name !== key ? `${key}: ${name}` : key}${unit ? ` (${unit})` : ''}`)
@@ -48,7 +48,7 @@ export const sensorsInWords = (sensors: readonly ListedSensor[]): string =>
 function changesOf(device: PlacedDevice, known: RegisteredDevice, source: string, names: Names): Change[] {
   const place = (id: string | null, name: (id: string) => string) => (id === null ? '' : name(id));
   const moved = device.environmentId !== undefined && device.environmentId !== known.environmentId;
-  // In another property the old space cannot stay, whatever the list says of spaces.
+  // A device that moves to another property loses its space, unless the list names one.
   const spaceId = device.spaceId !== undefined ? device.spaceId : moved ? null : known.spaceId;
   const all: (Change | undefined)[] = [
     ...describing.map((field) => ({ field, before: known[field], after: device[field] ?? known[field] })),
@@ -76,8 +76,8 @@ function changesOf(device: PlacedDevice, known: RegisteredDevice, source: string
 }
 
 /**
- * What brings a register into step with a list: what is new, what changed and how, and what the source does not list any more.
- * Devices of other sources are left alone, and so are those whose row in the list was refused: nobody knows what it would say.
+ * The steps that update a register from a list: new and changed devices, and those that the source no longer lists. Devices of other
+ * sources are left unchanged, and so are those whose row was refused: its content is unknown.
  */
 export function planSync(
   listed: readonly PlacedDevice[],

@@ -1,9 +1,9 @@
 import type { Fields } from '../fields/field.ts';
 
-/** How the costs of a space come back from its tenant. */
+/** How the costs of a space are recovered from its tenant. */
 export const costRecoveries = ['none', 'area', 'sub_meter', 'fixed'] as const;
 
-/** What a person says of a lease, in the order of the form. */
+/** The fields of a lease, in the order of the form. */
 export const leaseFields = {
   tenant_id: {
     kind: 'id',
@@ -76,7 +76,7 @@ export const leaseFields = {
       ],
     },
   },
-  /** The last day; null: without an end. */
+  /** The last day; null: no end. */
   valid_until: {
     kind: 'day',
     list: 'own',
@@ -102,7 +102,7 @@ export const leaseFields = {
       ],
     },
   },
-  /** Neither area nor share: the whole space. */
+  /** Without area and share: the whole space. */
   area: {
     kind: 'number',
     unit: 'm²',
@@ -128,7 +128,7 @@ export const leaseFields = {
       ],
     },
   },
-  /** Of the space. */
+  /** The share of the space. */
   share: {
     kind: 'number',
     isShare: true,
@@ -181,7 +181,7 @@ export const leaseFields = {
       },
     },
   },
-  /** The part of the costs, where it is fixed. */
+  /** The share of the costs, if it is fixed. */
   recovery_share: {
     kind: 'number',
     isShare: true,
@@ -201,7 +201,7 @@ export const leaseFields = {
       ],
     },
   },
-  /** The day on which the tenant agreed to share data of its use; null: it has not. */
+  /** The day on which the tenant agreed to share consumption data; null: not agreed. */
   data_consent_on: {
     kind: 'day',
     list: 'own',

@@ -1,10 +1,10 @@
 /**
- * What a list can be asked for, in one language for every list: conditions on named fields, joined by all, any and not.
- * It travels as JSON text, the same in a call, in the address of the screen and in a saved view:
+ * The query language of all lists: conditions on named fields, joined with all, any and not. A query is JSON text, the same in a call, in
+ * the address of a screen and in a saved view:
  * `{"all":[{"field":"year_built","from":1990},{"not":{"field":"property_type","in":["office"]}}]}`.
  */
 
-/** What can be asked of a field. `ids` are things that hang on the row, such as labels: one of them is enough. */
+/** The kinds of fields by their conditions. `ids` are related objects of the row, such as labels: one match is enough. */
 export type ListField =
   | { kind: 'number' | 'day' | 'text' }
   | { kind: 'choice'; options: readonly string[] }
@@ -24,7 +24,7 @@ export interface TextCondition {
   field: string;
   contains: string;
 }
-/** True: nothing is entered. */
+/** True: the field is empty. */
 export interface EmptyCondition {
   field: string;
   empty: boolean;
@@ -36,7 +36,7 @@ export type ListQuery =
   | { not: ListQuery }
   | ListCondition;
 
-/** So much a stranger may ask at once. */
+/** The limits of a query, which comes from untrusted input. */
 export const listQueryLimits = { characters: 8000, depth: 5, conditions: 40, values: 200, text: 200 } as const;
 
 export type ListQueryFault =
@@ -60,7 +60,7 @@ class Refused extends Error {
   }
 }
 
-/** Reads a query from its text, or says what is wrong with it. An empty text, and a group of nothing, asks for every row. */
+/** Reads a query from its text, or returns what is wrong with it. An empty text, and an empty group, match every row. */
 export function readListQuery(text: string, fields: ListFields): ReadListQuery {
   if (text.trim() === '') return { query: undefined };
   if (text.length > listQueryLimits.characters) return { fault: 'is too long a filter' };
@@ -80,14 +80,14 @@ export function readListQuery(text: string, fields: ListFields): ReadListQuery {
   }
 }
 
-/** The text of a query; of none, an empty one. */
+/** The text of a query; empty without one. */
 export const writeListQuery = (query: ListQuery | undefined): string => (query ? JSON.stringify(query) : '');
 
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined: a group of nothing, which asks for nothing. */
+/** Undefined for an empty group, which has no condition. */
 function node(given: unknown, fields: ListFields, depth: number, left: { conditions: number }): ListQuery | undefined {
   if (depth > listQueryLimits.depth) throw new Refused('is nested too deeply');
   if (!isObject(given)) throw new Refused('is not a filter');
@@ -146,7 +146,7 @@ function condition({ field, ...asked }: Fields, fields: ListFields): ListConditi
   return { field, in: [...new Set(values)] };
 }
 
-// Beyond, a double would be compared with what a table cannot hold.
+// Larger numbers exceed the precision of a double.
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e12;
 
@@ -156,7 +156,7 @@ const isDay = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-// Control characters and half characters are nothing that a database could hold.
+// Control characters and half surrogate pairs cannot be stored in the database.
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= listQueryLimits.text && !/[\p{Cc}\p{Surrogate}]/u.test(value);
 

@@ -5,29 +5,29 @@ export interface MeasureMoney {
   /** Capital cost before grants. */
   capitalCost: number | null;
   grants: number | null;
-  /** What is saved in a year, in the same currency; negative where the measure costs more than it saves. */
+  /** The annual saving in the same currency; negative if the measure increases costs. */
   annualCostSaving: number | null;
   lifeYears: number | null;
-  /** Tonnes of CO2e that are saved in a year. */
+  /** Tonnes of CO2e saved per year. */
   annualTonnesSaved: number | null;
 }
 
 export interface MeasureEconomics {
   /** Capital cost less grants. */
   netCost: number | null;
-  /** Years; null where nothing is saved. */
+  /** Years; null without a saving. */
   simplePayback: number | null;
   netPresentValue: number | null;
-  /** Currency per tonne of CO2e; negative where the measure pays for itself. */
+  /** Currency per tonne of CO2e; negative if the measure pays for itself. */
   abatementCost: number | null;
-  /** How each known figure was computed. */
+  /** The calculation of each known figure. */
   working: { figure: 'payback' | 'net_present_value' | 'abatement_cost'; text: string }[];
 }
 
 /**
- * What a measure costs and brings: simple payback = net cost / annual saving; net present value = -net cost + sum of the annual
- * saving / (1 + r)^t over its life; abatement cost = (net cost as an annuity - annual saving) / annual tonnes saved. Yearly saving
- * and price are constant, so it compares measures and does not forecast. What is not known makes what needs it unknown: null, not zero.
+ * The economics of a measure: simple payback = net cost / annual saving; net present value = -net cost + sum of the annual saving / (1 +
+ * r)^t over its life; abatement cost = (net cost as an annuity - annual saving) / annual tonnes saved. Annual saving and price are
+ * constant: the result compares measures, it is not a forecast. Figures with an unknown input are null, not zero.
  */
 export function measureEconomics(money: MeasureMoney, discountRate: number): MeasureEconomics {
   if (!(discountRate >= 0 && discountRate < 1)) throw new InvalidValue('A discount rate lies between 0 and 1');
@@ -50,7 +50,7 @@ export function measureEconomics(money: MeasureMoney, discountRate: number): Mea
       text: `${shown(saving)} × ${shown(factor)} (${percent}, ${shown(lifeYears)}) - ${shown(netCost)} = ${shown(netPresentValue)}`,
     });
     const perTonne = (netCost / factor - saving) / (tonnes ?? 0);
-    // Of next to nothing saved no cost per tonne can be told.
+    // With almost no tonnes saved there is no meaningful cost per tonne.
     if (tonnes !== null && tonnes > 0 && Number.isFinite(perTonne)) {
       abatementCost = perTonne;
       working.push({
@@ -62,6 +62,6 @@ export function measureEconomics(money: MeasureMoney, discountRate: number): Mea
   return { netCost, simplePayback, netPresentValue, abatementCost, working };
 }
 
-/** What 1 a year is worth today over so many years. */
+/** The present value of 1 per year over a number of years. */
 export const presentValueFactor = (rate: number, years: number): number =>
   rate === 0 ? years : (1 - (1 + rate) ** -years) / rate;

@@ -4,7 +4,7 @@ import type { FlowDirection } from './series.ts';
 /** A stored day of a series, or several days with one value. */
 export interface StoredDay {
   file: string;
-  /** When the file was written, and when it came: a text that sorts by time. */
+  /** When the file was written, and when it was stored: text that sorts by time. */
   version: string;
   format: string;
   channel: string;
@@ -13,15 +13,15 @@ export interface StoredDay {
   days: number;
   total: number;
   actual: number;
-  /** The part of the days that has values, up to 1. */
+  /** The share of the days with values, up to 1. */
   share: number;
 }
 
-/** What counts for one day and direction. */
+/** The counted value of one day and direction. */
 export interface CountedDay {
   day: Day;
   quantity: number;
-  /** How much of it is of actual values. */
+  /** The part of it from actual values. */
   actual: number;
   share: number;
   file: string;
@@ -29,8 +29,8 @@ export interface CountedDay {
 }
 
 /**
- * What counts, day by day, where several files know the same day: nothing twice. The newest file decides the format, and within the
- * format every channel counts as its newest file has it; channels add up. A value for several days is spread over them evenly.
+ * The counted values by day, if several files have the same day: nothing counts twice. The newest file decides the format, and within the
+ * format each channel counts from its newest file; channels are added up. A value for several days is spread over them evenly.
  */
 export function countedDays(rows: readonly StoredDay[], direction: FlowDirection): Map<Day, CountedDay> {
   const byDay = new Map<Day, StoredDay[]>();
@@ -74,18 +74,18 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all,
 export interface CountedMonth {
   month: Month;
   quantity: number;
-  /** The part of the quantity that is of actual values; null where the quantity is zero. */
+  /** The share of the quantity from actual values; null if the quantity is zero. */
   actualShare: number | null;
-  /** Days with values; part of a day counts as that part. */
+  /** Days with values; a partial day counts as a fraction. */
   daysKnown: number;
   days: number;
   isComplete: boolean;
 }
 
-/** Rounding of the parts of a day leaves less than this. */
+/** The tolerance for rounding of partial days. */
 const NEARLY = 1e-6;
 
-/** The months from the first day known to the last one. */
+/** The months from the first known day to the last one. */
 export function countedMonths(days: ReadonlyMap<Day, CountedDay>): CountedMonth[] {
   const known = [...days.keys()].sort();
   const [first, last] = [known[0], known.at(-1)];
@@ -118,18 +118,18 @@ export function countedMonths(days: ReadonlyMap<Day, CountedDay>): CountedMonth[
   }));
 }
 
-/** What storing a file would do to the days of a meter. */
+/** The effect of storing a file on the days of a meter. */
 export interface DayChanges {
   new: number;
-  /** The same value stands already. */
+  /** Days with the same value as before. */
   same: number;
-  /** A newer value takes the place of the one that stands. */
+  /** Days whose value is replaced by a newer one. */
   replaced: number;
-  /** A newer file knows these days: its values stay. */
+  /** Days that a newer file has: its values stay. */
   older: number;
 }
 
-/** Compares what counts before and after, day by day and direction by direction. */
+/** Compares the counted values before and after, by day and direction. */
 export function dayChanges(added: readonly StoredDay[], stored: readonly StoredDay[]): DayChanges {
   const changes: DayChanges = { new: 0, same: 0, replaced: 0, older: 0 };
   for (const direction of new Set(added.map((row) => row.direction))) {

@@ -1,6 +1,6 @@
-/** The difference of a local clock to UTC. */
+/** The offset of a local clock from UTC. */
 export interface LocalTime {
-  /** In words: `UTC+10:00`. */
+  /** The name: `UTC+10:00`. */
   name: string;
   /** Seconds to add to UTC at this moment (seconds since 1970). */
   offsetAt: (utc: number) => number;
@@ -14,23 +14,23 @@ export const offsetName = (seconds: number): string => {
   return `UTC${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
-/** A clock that is never changed. */
+/** A clock with a constant offset. */
 export const fixedOffset = (seconds: number): LocalTime => ({
   name: seconds === 0 ? 'UTC' : offsetName(seconds),
   offsetAt: () => seconds,
 });
 
-/** When a local day begins, in UTC. */
+/** The start of a local day, in UTC. */
 export function utcDayStart(dayNumber: number, local: LocalTime): number {
   const midnight = dayNumber * DAY;
-  // Asked twice: the offset at the first guess may be that of the other side of a change.
+  // Computed twice: the offset at the first guess may be that of the other side of a change.
   const guess = midnight - local.offsetAt(midnight);
   return midnight - local.offsetAt(guess);
 }
 
 /**
- * When daylight saving begins or ends, as ESPI packs it into 32 bits: month (4), operator (3), day of the month (5), day of the
- * week (3, Monday is 1), hour (5), second of the hour (12). Source: NAESB REQ.21 ESPI, DstRuleType.
+ * The start or end of daylight saving, as packed by ESPI into 32 bits: month (4), operator (3), day of the month (5), day of the week (3,
+ * Monday is 1), hour (5), second of the hour (12). Source: NAESB REQ.21 ESPI, DstRuleType.
  */
 export interface DstRule {
   month: number;
@@ -54,7 +54,7 @@ export function dstRule(hex: string): DstRule | undefined {
   return rule.month >= 1 && rule.month <= 12 ? rule : undefined;
 }
 
-/** The moment of a rule in a year by the clock on the wall, in seconds since 1970 as if that clock were UTC. */
+/** The moment of a rule in a year by local time, in seconds since 1970 as if it were UTC. */
 export function ruleMoment({ month, operator, dayOfMonth, dayOfWeek, secondOfDay }: DstRule, year: number): number {
   const dayAt = (day: number) => Date.UTC(year, month - 1, day) / 1000;
   const weekday = (at: number) => ((Math.floor(at / DAY) + 3) % 7) + 1;
@@ -68,13 +68,13 @@ export function ruleMoment({ month, operator, dayOfMonth, dayOfWeek, secondOfDay
   return onOrAfter(dayAt(1)) + (operator - 2) * 7 * DAY + secondOfDay;
 }
 
-/** A clock with daylight saving by two rules. South of the equator it ends earlier in the year than it begins. */
+/** A clock with daylight saving by two rules. In the southern hemisphere it ends earlier in the year than it begins. */
 export function changingClock(offset: number, dstOffset: number, start: DstRule, end: DstRule): LocalTime {
   const years = new Map<number, { from: number; until: number }>();
   const changes = (year: number) => {
     const known = years.get(year) ?? {
       from: ruleMoment(start, year) - offset,
-      // The end is told by the clock that is still advanced.
+      // The end is given in daylight saving time.
       until: ruleMoment(end, year) - offset - dstOffset,
     };
     years.set(year, known);
@@ -98,7 +98,7 @@ const lastSunday = (month: number, hour: number): DstRule => ({
   secondOfDay: hour * 3600,
 });
 
-/** Central Europe by the rule of the European Union since 1996: last Sunday of March, 2:00, until the last of October, 3:00. */
+/** Central Europe by the rule of the European Union since 1996: from the last Sunday of March, 2:00, to the last of October, 3:00. */
 export const centralEurope: LocalTime = {
   ...changingClock(3600, 3600, lastSunday(3, 2), lastSunday(10, 3)),
   name: 'Europe/Berlin',

@@ -22,7 +22,7 @@ const half = (value: number) => Array.from({ length: 48 }, () => value).join(','
 const nem12 = (...records: string[]) => ['100,NEM12,202401021200,MDP,RET', ...records, '900', ''].join('\r\n');
 const stream = (suffix: string, unit = 'kWh', minutes = 30) => `200,NMI1,E1B1,1,${suffix},N1,SER1,${unit},${minutes},`;
 
-test('NEM12: import and export stay apart, reactive energy is shown and not counted', () => {
+test('NEM12: import and export are separate, reactive energy is shown and not counted', () => {
   const file = readNem(
     nem12(
       stream('E1', 'Wh'),
@@ -69,7 +69,7 @@ test('NEM12: the parts of a variable day have their own quality', () => {
   ]);
 });
 
-test('NEM12: what is cut off, without a header, empty or short of values is refused at its line', () => {
+test('NEM12: a file that is cut off, without a header, empty or short of values is refused at its line', () => {
   const day = `300,20240101,${half(1)},A,,,,`;
   const whole = nem12(stream('E1'), day);
   expect(failureOf(() => readNem(whole.slice(0, -7)))?.[0]).toBe('cut-off');
@@ -148,7 +148,7 @@ function greenButton(type: Record<string, XmlElement[]>, readings: [number, numb
 }
 
 test('Green Button: the multiplier, the local day, quality and cost', () => {
-  // The hour of 10 March 2024 that the clocks skip: the day begins at 5:00 UTC and the next at 4:00.
+  // The hour of 10 March 2024 that is skipped: the day begins at 5:00 UTC and the next at 4:00.
   const start = at('2024-03-10T05:00:00Z');
   const readings = Array.from(
     { length: 24 },
@@ -179,7 +179,7 @@ test('Green Button: the multiplier, the local day, quality and cost', () => {
   ]);
 });
 
-test('Green Button: a gap is told, power and register readings are not counted', () => {
+test('Green Button: a gap is reported, power and register readings are not counted', () => {
   const hours: [number, number, number][] = [
     [0, 3600, 1],
     [7200, 3600, 1],
@@ -196,7 +196,7 @@ test('Green Button: a gap is told, power and register readings are not counted',
   expect(failureOf(() => readEspi({ html: [el('x')] } as unknown as XmlElement))?.[0]).toBe('not-recognized');
 });
 
-test('MSCONS: decimal comma, UTC periods on the clock of Berlin, substituted values', () => {
+test('MSCONS: decimal comma, UTC periods in Berlin time, substituted values', () => {
   const quarter = (value: string, from: string, until: string, kind = '220') =>
     `QTY+${kind}:${value}'DTM+163:${from}?+00:303'DTM+164:${until}?+00:303'`;
   const text = [
@@ -232,7 +232,7 @@ const head: SeriesHead = {
   skipped: null,
 };
 
-test('values that overlap or end before they begin are left out and told', () => {
+test('values that overlap or end before they begin are left out and reported', () => {
   const one = (start: number, seconds: number) => ({ start, seconds, value: 1, quality: 'actual' as const });
   expect(seriesOf(head, [one(0, 900), one(450, 900), one(900, 900), one(1800, -900)], centralEurope)).toMatchObject({
     total: 2,

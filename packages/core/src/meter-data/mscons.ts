@@ -25,7 +25,7 @@ const usual: Marks = { component: ':', element: '+', decimal: '.', release: '?',
 export const isMscons = (text: string): boolean =>
   /^\uFEFF?\s*(?:UNA.{6}\s*)?UNB./.test(text) && text.includes('MSCONS');
 
-/** The segments of an interchange: elements, each with its components. A released mark is an ordinary character. */
+/** The segments of an interchange: elements, each with its components. An escaped separator is an ordinary character. */
 function segmentsOf(text: string, marks: Marks): string[][][] {
   const segments: string[][][] = [];
   let [component, element, segment]: [string, string[], string[][]] = ['', [], []];
@@ -53,7 +53,7 @@ function segmentsOf(text: string, marks: Marks): string[][][] {
   return segments;
 }
 
-/** What a quantity is, by its qualifier. Source: EDI@Energy MSCONS message guide, DE 6063. */
+/** The quality of a quantity, by its qualifier. Source: EDI@Energy MSCONS message guide, DE 6063. */
 const qualities: Readonly<Record<string, ValueQuality | 'missing'>> = {
   220: 'actual',
   67: 'substituted',
@@ -64,7 +64,7 @@ const qualities: Readonly<Record<string, ValueQuality | 'missing'>> = {
   20: 'missing',
 };
 
-/** Reads consumption data of the German energy market. Days follow the clock of central Europe. */
+/** Reads consumption data of the German energy market. Days are those of central European time. */
 export function readMscons(text: string): MeterFile {
   const start = text.replace(/^\uFEFF/, '').trimStart();
   const isDeclared = start.startsWith('UNA');
@@ -91,7 +91,7 @@ export function readMscons(text: string): MeterFile {
     const { value, qualifier, unit, from, until, isBroken } = open;
     open = undefined;
     if (isBroken) return leave(`QTY ${values}`);
-    // A state of a register at one moment has no period.
+    // A register reading at one moment has no period.
     if (from === undefined || until === undefined) return;
     const quality = qualities[qualifier];
     const quantity = Number(value.replace(marks.decimal, '.'));
@@ -129,11 +129,11 @@ export function readMscons(text: string): MeterFile {
   return { format: 'mscons', writtenAt, zone: centralEurope.name, series, leftOut };
 }
 
-/** An OBIS number has its colon released or not, and may be followed by the name of the list it stands in. */
+/** The colon of an OBIS number may be escaped, and the number may be followed by the name of its code list. */
 const identifierOf = (components: readonly string[]): string =>
   components.filter((part) => part && !/^(?:SRW|Z0\d)$/.test(part)).join(':');
 
-/** `CCYYMMDDhhmm` (203) or with the difference to UTC (303). */
+/** `CCYYMMDDhhmm` (203) or with the offset from UTC (303). */
 function momentOf(text: string, format: string): number | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:([+-])(\d{2}))?$/.exec(text);
   if (!parts || (format !== '303' && format !== '203')) return undefined;
@@ -143,7 +143,7 @@ function momentOf(text: string, format: string): number | undefined {
   return wall - centralEurope.offsetAt(wall - 3600);
 }
 
-/** A-B:C.D.E by IEC 62056-61: A says what, C which flow, D whether a profile or the state of a register. */
+/** A-B:C.D.E by IEC 62056-61: A is the medium, C the flow, D a profile or a register reading. */
 function headOf(location: string, code: string, unit: string): SeriesHead {
   const [, medium = '', measured = '', kind = ''] = /^(\d+)-\d+:(\d+)\.(\d+)/.exec(code) ?? [];
   const media: Readonly<Record<string, Carrier>> = {
@@ -163,7 +163,7 @@ function headOf(location: string, code: string, unit: string): SeriesHead {
         : direction
           ? null
           : 'unknown-channel';
-  // Without a unit, a profile of electricity is in kilowatt hours, as the message guide has it.
+  // Without a unit, a profile of electricity is in kilowatt hours, by the message guide.
   const symbols: Readonly<Record<string, string>> = {
     '': medium === '1' ? 'kWh' : '',
     KWH: 'kWh',

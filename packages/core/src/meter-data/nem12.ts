@@ -27,7 +27,7 @@ interface OpenDay {
   stream: Stream;
   from: number;
   line: number;
-  /** Quality V: the 400 records say it for each part of the day. */
+  /** Quality V: the 400 records have the quality of each part of the day. */
   isVariable: boolean;
   filled: number;
 }
@@ -44,7 +44,7 @@ export function readNem(text: string): MeterFile {
   let day: OpenDay | undefined;
   let isEnded = false;
   let values = 0;
-  /** The day was left out, and with it what follows on its quality. */
+  /** The day was left out, and with it its following quality records. */
   let isLeftOut = false;
   const { leftOut, attempt, refuseIfAll } = recordsLeftOut();
   const closing = () => {
@@ -102,7 +102,7 @@ function malformed(line: number): never {
   throw new MeterFileError('malformed', String(line));
 }
 
-/** `YYYYMMDD`, `YYYYMMDDhhmm` or `YYYYMMDDhhmmss` by the market's clock. */
+/** `YYYYMMDD`, `YYYYMMDDhhmm` or `YYYYMMDDhhmmss` in market time. */
 function momentOf(text: string): number | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/.exec(text.trim());
   if (!parts) return null;
@@ -114,7 +114,7 @@ function momentOf(text: string): number | null {
   return isDay ? at - marketTime.offsetAt(at) : null;
 }
 
-/** Which way a stream counts by the first letter of its suffix: E to the customer, B from the customer; others are no consumption. */
+/** The direction of a stream by the first letter of its suffix: E to the customer, B from the customer; others are not consumption. */
 function meaning(suffix: string, unit: string): { direction: FlowDirection; skipped: SkipReason | null } {
   if (/varh?$|vah?$|^k?[va]$|^k?w$|^pf$/i.test(unit)) return { direction: 'import', skipped: 'not-energy' };
   const first = suffix.charAt(0).toUpperCase();
@@ -186,7 +186,7 @@ function addDay(stream: Stream, cells: readonly string[], line: number): OpenDay
   return { stream, from, line, isVariable: quality === 'variable', filled: 0 };
 }
 
-/** The parts of a day with their quality, from its first value to its last without a hole. */
+/** The parts of a day with their quality, from its first value to its last without a gap. */
 function setQuality(day: OpenDay, cells: readonly string[], line: number): void {
   const [first, last] = [Number(cells[1]), Number(cells[2])];
   const quality = qualityOf(cells[3] ?? '');
@@ -212,7 +212,7 @@ function takeBack({ stream, from }: OpenDay): void {
   stream.intervals.length = from;
 }
 
-/** A register between two readings (NEM13): the quantity is what the file says, not a difference computed anew. */
+/** A register between two readings (NEM13): the quantity is taken from the file, not computed as a difference. */
 function addRegister(streams: Map<string, Stream>, cells: readonly string[], line: number): void {
   const [, nmi = '', , register = '', suffix = '', , serial = '', flow = '', , before = ''] = cells;
   const [quality, quantity, unit] = [qualityOf(cells[15] ?? ''), Number(cells[18]), cells[19] ?? ''];

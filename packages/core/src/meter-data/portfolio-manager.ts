@@ -54,7 +54,7 @@ export const isMeterTable = (table: Table): boolean => {
   return [meter, start, end, usage, unit].every((at) => at !== undefined);
 };
 
-/** Meter types by how they begin. Source: ENERGY STAR Portfolio Manager, list of meter types. */
+/** Carriers by the beginning of meter types. Source: ENERGY STAR Portfolio Manager, list of meter types. */
 const carriersByType: readonly (readonly [RegExp, Carrier | 'generation'])[] = [
   [/^electric - (?:solar|wind)/, 'generation'],
   [/^electric/, 'electricity'],
@@ -93,7 +93,7 @@ const meterTypes = [
   ),
 ] as const;
 
-/** The types of meters that bills can be of, with the carrier; what a roof or a wind turbine generates is no bill. */
+/** The meter types with bills, and their carriers; generation on site has no bills. */
 export const portfolioManagerMeterTypes: readonly (readonly [name: string, carrier: Carrier])[] = meterTypes.flatMap(
   (name) => {
     const carrier = carrierOfType(name);
@@ -101,7 +101,7 @@ export const portfolioManagerMeterTypes: readonly (readonly [name: string, carri
   },
 );
 
-/** A unit as Portfolio Manager writes it: the short form, with what it means in brackets. Its MBtu is a million Btu. */
+/** The unit as printed by Portfolio Manager: the short form, with its meaning in brackets. Its MBtu is a million Btu. */
 export function unitOfPrinted(printed: string): string {
   const short = printed.replace(/\s*\(.*$/, '').trim();
   const known: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ export function unitOfPrinted(printed: string): string {
 const localTime = fixedOffset(0);
 const DAY = 86_400;
 
-/** A day as a workbook or a text file of the United States has it. */
+/** A date in the US format of a workbook or a text file. */
 function dayAt(cell: string | number | undefined): number | undefined {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? cell - 25_569 : undefined;
@@ -145,8 +145,8 @@ function numberAt(cell: string | number | undefined): number | undefined {
 }
 
 /**
- * Reads the meter entries of Portfolio Manager, in all sheets that hold such a table. An entry ends on the day the next one begins,
- * which is not counted twice; one that ends on the last day of a month before another that begins on the first counts that day.
+ * Reads the meter entries of Portfolio Manager, in all sheets with such a table. An entry ends on the day on which the next one begins,
+ * which is not counted twice; one that ends on the last day of a month before another that begins on the first includes that day.
  */
 export function readMeterTables(tables: readonly Table[]): MeterFile {
   const found = tables.filter(isMeterTable);
@@ -177,7 +177,7 @@ function collect(
     const cell = (field: Field) => (at[field] === undefined ? undefined : cells[at[field]]);
     const words = (field: Field) => String(cell(field) ?? '').trim();
     const [usage, start, end] = [numberAt(cell('usage')), dayAt(cell('start')), dayAt(cell('end'))];
-    // Rows of a template that nobody has filled in.
+    // Unused rows of a template.
     if (words('usage') === '' && words('start') === '' && words('end') === '') continue;
     if (/^not available$/i.test(words('usage'))) continue;
     if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start) {
@@ -208,7 +208,7 @@ function headOf(words: (field: Field) => string): SeriesHead {
   };
 }
 
-/** Whether the day an entry ends on belongs to it: where none of the meter's entries begins on the day another one ends. */
+/** Whether the last day of an entry is included: if none of the meter's entries begins on the last day of another. */
 function intervalsOf(periods: readonly Period[]): Interval[] {
   const starts = new Set(periods.map(({ start }) => start));
   const endsAMonth = (day: number) => dayOf(day + 1).endsWith('-01');

@@ -4,15 +4,15 @@ import { registerUnits, type RegisterUnit } from '../readings/registers.ts';
 import { unitOf } from '../units/si.ts';
 import { utcDayStart, type LocalTime } from './local-time.ts';
 
-/** What flows: from the grid, into the grid, or a difference that the meter itself made. */
+/** The direction of flow: from the grid, into the grid, or the net value computed by the meter. */
 export const flowDirections = ['import', 'export', 'net'] as const;
 export type FlowDirection = (typeof flowDirections)[number];
 
-/** How good a value is; a missing one is none. */
+/** The quality of a value. */
 export const valueQualities = ['actual', 'substituted', 'estimated'] as const;
 export type ValueQuality = (typeof valueQualities)[number];
 
-/** Why a series is shown and never counted. */
+/** The reason why a series is shown and not counted. */
 export const skipReasons = ['not-energy', 'unit', 'cumulative', 'generation', 'unknown-channel'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -24,7 +24,7 @@ export interface Interval {
   /** Seconds since 1970, UTC. */
   start: number;
   seconds: number;
-  /** Null: the file says that there is none. */
+  /** Null: the file marks the value as missing. */
   value: number | null;
   quality: ValueQuality;
   /** In the currency of the series. */
@@ -34,22 +34,22 @@ export interface Interval {
 export interface SeriesHead {
   meterNo: string;
   serialNo: string;
-  /** Which register or data stream of the meter: `E1`, `1-1:1.29.0`. */
+  /** The register or data stream of the meter: `E1`, `1-1:1.29.0`. */
   channel: string;
-  /** As the file calls it. */
+  /** The name in the file. */
   name: string;
   carrier: Carrier | null;
   direction: FlowDirection;
-  /** As the file prints it. */
+  /** The unit as printed in the file. */
   printedUnit: string;
   currency: string | null;
   skipped: SkipReason | null;
 }
 
-/** Consecutive values of one step within one local day; or one value for several days. */
+/** Consecutive values of one interval length within one local day; or one value for several days. */
 export interface Stretch {
   day: Day;
-  /** Local days it covers: 1, or more with one value. */
+  /** The number of local days: 1, or more with one value. */
   days: number;
   startsAt: number;
   step: number;
@@ -58,15 +58,15 @@ export interface Stretch {
   /** A letter for every value: actual, substituted, estimated, or `-` for none. */
   qualities: string;
   total: number;
-  /** How much of the total is of actual values. */
+  /** The part of the total from actual values. */
   actual: number;
-  /** The part of its days that has values, up to 1. */
+  /** The share of its days with values, up to 1. */
   share: number;
   cost: number | null;
 }
 
 export interface Gap {
-  /** By the clock of the file: `2024-05-03T00:00`. */
+  /** In the local time of the file: `2024-05-03T00:00`. */
   from: string;
   seconds: number;
 }
@@ -74,12 +74,12 @@ export interface Gap {
 export interface Series extends Omit<SeriesHead, 'printedUnit'> {
   printedUnit: string;
   printedTotal: number;
-  /** What its values are in here; null where it is skipped. */
+  /** The unit of its values here; null for a skipped series. */
   unit: RegisterUnit | null;
   stretches: Stretch[];
   values: number;
   total: number;
-  /** How much of the total is of which quality. */
+  /** The total by quality. */
   byQuality: Record<ValueQuality, number>;
   cost: number | null;
   startsAt: number | null;
@@ -88,19 +88,19 @@ export interface Series extends Omit<SeriesHead, 'printedUnit'> {
   step: number | null;
   gaps: Gap[];
   gapSeconds: number;
-  /** Values that the file gives twice for the same time: the later one counts. */
+  /** Values given twice for the same time: the later one counts. */
   repeated: number;
-  /** Values that overlap another one and are left out. */
+  /** Values left out because they overlap another one. */
   overlapping: number;
-  /** Values whose time ends before it begins; left out. */
+  /** Values left out because their time ends before it begins. */
   impossible: number;
 }
 
 export interface MeterFile {
   format: FileFormat;
-  /** When the file was written, as it says; seconds since 1970. */
+  /** The writing time stated in the file; seconds since 1970. */
   writtenAt: number | null;
-  /** The local time the days are counted in, in words: `UTC+10:00`. */
+  /** The name of the local time of its days: `UTC+10:00`. */
   zone: string;
   series: Series[];
   /** Records that cannot be read and are in no series. */
@@ -109,13 +109,13 @@ export interface MeterFile {
 
 export interface LeftOut {
   records: number;
-  /** Where the first of them stand: a line, or what names the record. */
+  /** The places of the first of them: a line, or the identifier of the record. */
   places: string[];
 }
 
 export type MeterFileFailure = 'not-recognized' | 'cut-off' | 'malformed' | 'empty' | 'too-many-values';
 
-/** A file that cannot be read; with the line or element where that is known. */
+/** A file that cannot be read; with the line or element if known. */
 export class MeterFileError extends Error {
   constructor(
     readonly code: MeterFileFailure,
@@ -128,7 +128,7 @@ export class MeterFileError extends Error {
 
 const MAX_PLACES = 100;
 
-/** Collects the records of a file that cannot be read, so that one of them does not keep the others back. */
+/** Collects the records of a file that cannot be read, so that the others are still imported. */
 export function recordsLeftOut() {
   const leftOut: LeftOut = { records: 0, places: [] };
   const leave = (place: string) => {
@@ -138,7 +138,7 @@ export function recordsLeftOut() {
   return {
     leftOut,
     leave,
-    /** What `read` answers; undefined where the record is left out. */
+    /** The result of `read`; undefined if the record is left out. */
     attempt: <T>(read: () => T): T | undefined => {
       try {
         return read();
@@ -148,7 +148,7 @@ export function recordsLeftOut() {
         return undefined;
       }
     },
-    /** A file of which nothing could be read is refused at its first record. */
+    /** A file without any readable record is refused at its first record. */
     refuseIfAll: (hasSeries: boolean) => {
       if (hasSeries) return;
       if (leftOut.records > 0) throw new MeterFileError('malformed', leftOut.places[0]);
@@ -163,7 +163,7 @@ const letters: Record<ValueQuality, string> = { actual: 'A', substituted: 'S', e
 const LONGEST_DAY = 25 * 3600;
 const MAX_GAPS = 100;
 
-/** The unit the values are kept in, and the factor from the printed one; undefined for what is no consumption. */
+/** The unit in which values are stored, and the factor from the printed one; undefined for other measures than consumption. */
 export function keptUnit(printed: string): { unit: RegisterUnit; factor: number } | undefined {
   try {
     const { symbol, si, factor } = unitOf(printed);
@@ -176,7 +176,7 @@ export function keptUnit(printed: string): { unit: RegisterUnit; factor: number 
   }
 }
 
-/** Brings the values of a series into order: by day, with what is missing, doubled and overlapping. */
+/** Sorts the values of a series by day, and finds missing, repeated and overlapping ones. */
 export function seriesOf(head: SeriesHead, given: readonly Interval[], local: LocalTime): Series {
   const kept = keptUnit(head.printedUnit);
   const skipped = head.skipped ?? (kept ? null : 'unit');
@@ -213,7 +213,7 @@ export function seriesOf(head: SeriesHead, given: readonly Interval[], local: Lo
 }
 
 function inOrder(intervals: readonly Interval[]) {
-  // The later one in the file takes the place of an earlier one for the same time.
+  // The later value in the file replaces an earlier one for the same time.
   const byStart = new Map<number, Interval>();
   for (const one of intervals) byStart.set(one.start, one);
   const ordered: Interval[] = [];
@@ -288,11 +288,11 @@ function stretchesOf(ordered: readonly (Interval & { value: number })[], local: 
 const wallClock = (at: number, local: LocalTime) =>
   new Date((at + local.offsetAt(at)) * 1000).toISOString().slice(0, 16);
 
-/** The number of the local day a moment lies in. */
+/** The number of the local day of a moment. */
 const localDay = (at: number, local: LocalTime) => Math.floor((at + local.offsetAt(at)) / 86_400);
-/** Where a period of days begins or ends at an hour of the clock, it counts from the nearest midnight. */
+/** A period of days that begins or ends at an hour of the day counts from the nearest midnight. */
 const nearestDay = (at: number, local: LocalTime) => Math.round((at + local.offsetAt(at)) / 86_400);
 
-/** How many seconds a local day has: 86,400, and an hour less or more where the clock changes. */
+/** The length of a local day in seconds: 86,400, and an hour less or more on a change of the clock. */
 export const secondsOfDay = (number: number, local: LocalTime) =>
   utcDayStart(number + 1, local) - utcDayStart(number, local);

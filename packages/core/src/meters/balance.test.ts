@@ -48,7 +48,7 @@ test('readings are spread over the months by days, and days out of use are left 
   ]);
 });
 
-test('the first source that covers the whole month counts; half a month, and days said twice, do not', () => {
+test('the first source that covers the whole month counts; half a month, and days covered twice, do not', () => {
   const of = (sources: MeterOfNetwork['sources']) =>
     meterMonth(networkOf({ ...meter('A', {}), sources }), 'A', '2025-01');
   const half = { source: 'interval', unit: 'kWh', months: new Map([['2025-01', { quantity: 50, days: 15 }]]) } as const;
@@ -82,7 +82,7 @@ test('a part without values makes the month missing and is named, not zero', () 
   expect(meterMonth(network, 'W', '2025-02')).toEqual({ state: 'missing', missing: ['M2'] });
 });
 
-test('a part that is not in use adds nothing; where none is, neither is the virtual meter', () => {
+test('a part that is not in use adds nothing; if none is in use, the virtual meter is not in use', () => {
   const network = networkOf(
     meter('old', { '2025-01': 400 }, { until: '2025-02-01' }),
     meter('new', { '2025-02': 500 }, { from: '2025-02-01', until: '2025-03-01' }),
@@ -93,7 +93,7 @@ test('a part that is not in use adds nothing; where none is, neither is the virt
   expect(meterMonth(network, 'V', '2025-03')).toEqual({ state: 'unused' });
 });
 
-test('what measures something else is not added, and a loop is refused', () => {
+test('a part of another measure is not added, and a loop is refused', () => {
   const network = networkOf(
     meter('E', { '2025-01': 1 }),
     meter('W', { '2025-01': 1 }, { unit: 'm3' }),
@@ -132,7 +132,7 @@ test('main = sub-meters + residual, with the state of each month', () => {
   ]);
 });
 
-test('a month with a missing meter says which one and counts in no sum', () => {
+test('a month with a missing meter names it and counts in no sum', () => {
   const network = networkOf(
     meter('M', { '2025-01': 1000, '2025-02': 1000 }),
     meter('S1', { '2025-01': 900, '2025-03': 900 }),
@@ -147,7 +147,7 @@ test('a month with a missing meter says which one and counts in no sum', () => {
   expect(balanceTotal(months.slice(1), 0.05)).toMatchObject({ main: null, state: 'incomplete', counted: 0 });
 });
 
-test('what remains of a main meter is a virtual meter behind it, and balances to zero without noise', () => {
+test('the residual of a main meter is a virtual sub-meter, and balances to zero without noise', () => {
   const network = networkOf(
     meter('M', { '2025-01': 0.3 }),
     meter('S1', { '2025-01': 0.1 }),
@@ -159,7 +159,7 @@ test('what remains of a main meter is a virtual meter behind it, and balances to
   ]);
 });
 
-test('a replaced main meter is one with its successor, and one that counted nothing has no share', () => {
+test('a replaced main meter is counted with its successor, and one without consumption has no share', () => {
   const network = networkOf(
     meter(
       'old',
@@ -198,7 +198,7 @@ test('a replaced main meter is one with its successor, and one that counted noth
   ]);
 });
 
-test('meters and those that took their place stand together', () => {
+test('meters are listed together with their replacements', () => {
   const meters = [{ id: 'a', replacedBy: 'b' }, { id: 'b', replacedBy: 'c' }, { id: 'c' }, { id: 'd' }];
   expect(replacementChains(meters)).toEqual([['a', 'b', 'c'], ['d']]);
 });

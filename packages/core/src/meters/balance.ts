@@ -3,23 +3,23 @@ import { InvalidValue } from '../failure.ts';
 import { factorBetween } from '../units/si.ts';
 import { meterMonth, type MeterNetwork } from './meter-months.ts';
 
-/** The part of a main meter's use that its sub-meters may leave unexplained, until somebody says otherwise. */
+/** The default for the share of a main meter's use that its sub-meters may leave unexplained. */
 export const BALANCE_TOLERANCE = 0.05;
 
 /**
  * `balanced`: the residual is within the tolerance; `unmetered`: it is above, a loss or use without a sub-meter; `exceeds`: the sub-meters
- * count more than the main meter; `incomplete`: a meter is without values, and nothing can be said.
+ * count more than the main meter; `incomplete`: a meter has no values, so the result is unknown.
  */
 export const balanceStates = ['balanced', 'unmetered', 'exceeds', 'incomplete'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
 export interface Balance {
-  /** In the unit of the main meter; null where not every meter is known. */
+  /** In the unit of the main meter; null if the use of a meter is unknown. */
   main: number | null;
   subs: number | null;
-  /** What the main meter counted and no sub-meter did. */
+  /** The use of the main meter that no sub-meter counted. */
   residual: number | null;
-  /** Of the main meter; null where it counted nothing. */
+  /** The share of the main meter's use; null without any use. */
   share: number | null;
   state: BalanceState;
 }
@@ -30,7 +30,7 @@ export interface BalanceMonth extends Balance {
   missing: string[];
 }
 
-/** A main meter, after those that it replaced, and the meters behind it. */
+/** A main meter with the meters it replaced, and its sub-meters. */
 export interface BalanceGroup {
   mains: readonly string[];
   subs: readonly string[];
@@ -38,7 +38,7 @@ export interface BalanceGroup {
   tolerance: number;
 }
 
-/** Sums of fractions leave less than this part of the main meter. */
+/** The rounding error of sums, as a share of the main meter's use. */
 const NOISE = 1e-9;
 
 function judged(main: number, subs: number, tolerance: number): Omit<Balance, 'main' | 'subs'> {
@@ -50,7 +50,7 @@ function judged(main: number, subs: number, tolerance: number): Omit<Balance, 'm
   return { residual, share, state: residual < 0 ? 'exceeds' : isAbove ? 'unmetered' : 'balanced' };
 }
 
-/** Of these meters together, in the unit; undefined where none is in use. */
+/** The use of these meters together, in the unit; undefined if none is in use. */
 function together(network: MeterNetwork, ids: readonly string[], month: Month, unit: string) {
   let [quantity, isUsed] = [0, false];
   const missing: string[] = [];
@@ -67,8 +67,8 @@ function together(network: MeterNetwork, ids: readonly string[], month: Month, u
 }
 
 /**
- * Main meter = sub-meters + residual, month by month. Months in which the main meter is not in use are left out; those in which no
- * sub-meter is in use too, for there is nothing to compare. Where a meter is missing, the month says which, and has no residual.
+ * Main meter = sub-meters + residual, by month. Months in which the main meter or every sub-meter is out of use are left out, because there
+ * is nothing to compare. If a meter is missing, the month names it, and has no residual.
  */
 export function balanceMonths(network: MeterNetwork, group: BalanceGroup, months: readonly Month[]): BalanceMonth[] {
   if (!(group.tolerance >= 0 && group.tolerance <= 1)) throw new InvalidValue('The tolerance is between 0 and 1');
@@ -86,7 +86,7 @@ export function balanceMonths(network: MeterNetwork, group: BalanceGroup, months
   });
 }
 
-/** The months that are known together; those that are not complete count in neither sum. */
+/** The sum of the complete months; incomplete ones count on neither side. */
 export function balanceTotal(months: readonly BalanceMonth[], tolerance: number): Balance & { counted: number } {
   const counted = months.filter(({ residual }) => residual !== null);
   if (counted.length === 0)
@@ -96,7 +96,7 @@ export function balanceTotal(months: readonly BalanceMonth[], tolerance: number)
   return { main, subs, ...judged(main, subs, tolerance), counted: counted.length };
 }
 
-/** A meter in the order of replacement: the first one, and each that took its place. */
+/** Meters in the order of replacement: the first one, and each of its replacements. */
 export function replacementChains(meters: readonly { id: string; replacedBy?: string | undefined }[]): string[][] {
   const next = new Map(meters.flatMap(({ id, replacedBy }) => (replacedBy === undefined ? [] : [[id, replacedBy]])));
   const followers = new Set(next.values());
@@ -104,7 +104,7 @@ export function replacementChains(meters: readonly { id: string; replacedBy?: st
   return meters.flatMap(({ id }) => {
     if (followers.has(id)) return [];
     const chain: string[] = [];
-    // Two may be replaced by one: it is counted once.
+    // One meter may replace two: it is counted once.
     for (let at: string | undefined = id; at !== undefined && !taken.has(at); at = next.get(at)) {
       chain.push(at);
       taken.add(at);

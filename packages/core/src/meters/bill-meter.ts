@@ -1,22 +1,22 @@
 import { grouped } from '../grouped.ts';
 
-/** A meter as far as bills can be told to be of it. */
+/** The fields of a meter by which bills are assigned to it. */
 export interface BillableMeter {
   id: string;
   environmentId: string;
   carrier: string;
-  /** Its number as bills have it: letters and digits. */
+  /** Its number in the form for comparison: letters and digits. */
   billNo: string;
   accountNo: string;
-  /** Its first day; null: since ever. */
+  /** Its first day; null: always. */
   validFrom: string | null;
-  /** Its last day, which counts; null: it is in use. */
+  /** Its last day, included; null: it is in use. */
   validUntil: string | null;
-  /** A sub-meter or a virtual one: no supplier bills it, so that an account alone does not mean it. */
+  /** Whether it is a sub-meter or a virtual one: no supplier bills it, so an account number alone does not identify it. */
   isBehindAnother: boolean;
 }
 
-/** What of a bill tells its meter. */
+/** The fields of a bill that identify its meter. */
 export interface PrintedMeter {
   environment_id: string;
   carrier: string;
@@ -26,16 +26,16 @@ export interface PrintedMeter {
   billing_end_date: string;
 }
 
-/** A meter's number as it is kept: spaces and hyphens are printed in one place and left out in the other. */
+/** The stored form of a meter's number: spaces and hyphens are printed in one place and left out in another. */
 export const lettersAndDigits = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Two prints of one number come out the same, whatever the size of their letters. */
+/** The form for comparison, regardless of case. */
 export const sameNumber = (number: string): string => lettersAndDigits(number).toUpperCase();
 
 const placeOf = (environmentId: string, carrier: string, number: string) =>
   `${environmentId} ${carrier} ${sameNumber(number)}`;
 
-/** Those that have the number, by their place. */
+/** The meters with a number, by property and carrier. */
 const byPlace = (meters: readonly BillableMeter[], numberOf: (meter: BillableMeter) => string) =>
   grouped(
     meters.filter((meter) => sameNumber(numberOf(meter)) !== ''),
@@ -45,8 +45,8 @@ const byPlace = (meters: readonly BillableMeter[], numberOf: (meter: BillableMet
 const only = (found: readonly BillableMeter[] | undefined) => (found?.length === 1 ? found[0] : undefined);
 
 /**
- * The registered meter that a bill is of: the one of the property and carrier with its number; where the bill has no number, the one of
- * its account, if it is the only one in use in its period. A number that nobody registered is another meter, whatever its account is.
+ * The registered meter of a bill: the one of the property and carrier with its number; for a bill without a number, the one with its
+ * account, if it is the only one in use in its period. A number that is not registered is another meter, even with a known account.
  */
 export function meterOfBill(meters: readonly BillableMeter[]): (bill: PrintedMeter) => BillableMeter | undefined {
   const byNumber = byPlace(meters, ({ billNo }) => billNo);
@@ -55,7 +55,7 @@ export function meterOfBill(meters: readonly BillableMeter[]): (bill: PrintedMet
     ({ accountNo }) => accountNo,
   );
   return ({ environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date }) => {
-    // Lists without a number of the meter give that of the account twice.
+    // Lists without meter numbers repeat the account number.
     const isPrinted = sameNumber(meter_no) !== '' && sameNumber(meter_no) !== sameNumber(account_no);
     const numbered = byNumber.get(placeOf(environment_id, carrier, meter_no));
     if (isPrinted || numbered) return only(numbered);

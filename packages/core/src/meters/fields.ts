@@ -3,12 +3,11 @@ import { carriers } from '../ghg/carrier.ts';
 import { meterPayers } from './payer.ts';
 
 /**
- * What a person says of a meter, in the order of the form. What replaced it, behind which meter it stands and its formula have rules of
- * their own and are no part of it.
+ * The fields of a meter in the order of the form. Its replacement, parent meter and formula have rules of their own and are not included.
  */
 export const meterFields = {
   carrier: { kind: 'choice', options: carriers, required: true, list: 'own', filter: true },
-  /** As it stands on the bills. */
+  /** The number on the bills. */
   meter_no: {
     kind: 'text',
     max: 60,
@@ -51,7 +50,7 @@ export const meterFields = {
       headings: ['account number', 'account no', 'account', 'kundennummer', 'vertragskonto', 'رقم الحساب'],
     },
   },
-  /** What its bills are booked to unless they say otherwise. */
+  /** The cost center of its bills, unless they state another. */
   cost_center: {
     kind: 'text',
     max: 36,
@@ -69,7 +68,7 @@ export const meterFields = {
     form: 'contract',
     import: { headings: ['serial number', 'serial no', 'seriennummer', 'الرقم التسلسلي'] },
   },
-  /** The power that the contract allows at most. */
+  /** The maximum power allowed by the contract. */
   contracted_peak_kw: {
     kind: 'number',
     unit: 'kW',
@@ -93,7 +92,7 @@ export const meterFields = {
       ],
     },
   },
-  /** Who pays it now: energy that tenants buy is in scope 3, category 13. */
+  /** The present payer: energy bought by tenants is in scope 3, category 13. */
   paid_by: {
     kind: 'choice',
     options: meterPayers,
@@ -105,7 +104,7 @@ export const meterFields = {
       words: { vermieter: 'landlord', mieter: 'tenant', owner: 'landlord', المالك: 'landlord', المستأجر: 'tenant' },
     },
   },
-  /** The day on which that began; before it the other one paid. Null: it was always so. Kept among the changes of the payer. */
+  /** The first day of the present payer; before it the other one paid. Null: always the same. Stored among the changes of the payer. */
   paid_since: {
     kind: 'day',
     notStored: true,
@@ -113,7 +112,7 @@ export const meterFields = {
     note: true,
     import: { headings: ['paid since', 'payer since', 'zahlt seit', 'zahler seit', 'يدفعها منذ', 'يدفع منذ'] },
   },
-  /** The first day on which it counts; null: since ever. */
+  /** The first day of use; null: always. */
   valid_from: {
     kind: 'day',
     list: 'shown',
@@ -135,7 +134,7 @@ export const meterFields = {
       ],
     },
   },
-  /** The last day on which it counts; null: it still does. */
+  /** The last day of use; null: still in use. */
   valid_until: {
     kind: 'day',
     list: 'shown',

@@ -4,7 +4,7 @@ import { shown } from '../working.ts';
 export const formulaIssues = ['syntax', 'not-linear', 'constant', 'empty'] as const;
 export type FormulaIssue = (typeof formulaIssues)[number];
 
-/** What is wrong with a formula, and at which sign of it. */
+/** The error of a formula, and its position. */
 export class InvalidFormula extends InvalidValue {
   readonly issue: FormulaIssue;
   readonly at: number;
@@ -17,13 +17,13 @@ export class InvalidFormula extends InvalidValue {
   }
 }
 
-/** A meter of a formula, by its number, and what it is multiplied by. */
+/** A meter of a formula, by its number, and its factor. */
 export interface NamedPart {
   meterNo: string;
   factor: number;
 }
 
-/** A number, and meters with their factors; a meter has no number beside it until both are added up. */
+/** A number plus meters with their factors. */
 interface Linear {
   constant: number;
   parts: Map<string, number>;
@@ -41,7 +41,9 @@ const SIGNS: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/
 const MOST_SIGNS = 10_000;
 const MOST_PARTS = 100;
 
-/** Arabic digits and their decimal sign as the Latin ones, one for one: the places stay. Numbers in brackets are as they are written. */
+/**
+ * Replaces Arabic digits and their decimal sign by Latin ones, one for one, so that positions stay. Numbers in brackets stay as written.
+ */
 const latin = (text: string) =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660)).replaceAll('٫', '.');
 
@@ -158,10 +160,10 @@ class Parser {
 }
 
 /**
- * Reads a formula over meters into its parts: meters added and subtracted, each times a number. Numbers, `+ - * / %` and round brackets
- * are known; a meter number that is more than letters, digits and underscores, or begins with a digit, stands in square brackets:
- * `M1 + M2 - 0.5 * [DE-0041]`. Nothing is evaluated as code. Throws `InvalidFormula` for what it cannot read, for products of meters, for
- * a number without a meter (it has no unit), and where no meter is left.
+ * Parses a formula of meters into its parts: meters added and subtracted, each times a number. It may contain numbers, `+ - * / %` and
+ * round brackets; a meter number with other characters than letters, digits and underscores, or with a leading digit, is in square
+ * brackets: `M1 + M2 - 0.5 * [DE-0041]`. Nothing is evaluated as code. Throws `InvalidFormula` for invalid text, for products of meters,
+ * for a number without a meter (it has no unit), and if no meter is left.
  */
 export function parseFormula(text: string): NamedPart[] {
   if (text.length > MOST_SIGNS) throw new InvalidFormula('syntax', MOST_SIGNS, 'The formula is too long');
@@ -184,7 +186,7 @@ export const formulaText = (parts: readonly NamedPart[]): string =>
     .map(({ meterNo, factor }, index) => {
       const sign = factor < 0 ? (index === 0 ? '-' : ' - ') : index === 0 ? '' : ' + ';
       const size = Math.abs(factor);
-      // No exponents: they are no numbers of a formula.
+      // Without exponents: formulas do not allow them.
       const number = shown(size).includes('e') ? size.toFixed(20).replace(/0+$/, '') : shown(size);
       return `${sign}${size === 1 ? '' : `${number} * `}${isName(meterNo) ? meterNo : `[${meterNo}]`}`;
     })

@@ -3,14 +3,14 @@ import { daysBetween, intersection, nextMonthStart, type Day, type Month, type P
 import { InvalidValue } from '../failure.ts';
 import { factorBetween } from '../units/si.ts';
 
-/** Where the consumption of a month comes from, the better one first. */
+/** The source of a month's consumption, the better one first. */
 export const monthSources = ['interval', 'readings', 'bills'] as const;
 export type MonthSource = (typeof monthSources)[number];
 
-/** What one source knows of a month. */
+/** The consumption of a month from one source. */
 export interface KnownMonth {
   quantity: number;
-  /** Days that it covers; part of a day counts as that part. */
+  /** The covered days; a partial day counts as a fraction. */
   days: number;
 }
 
@@ -20,16 +20,16 @@ export interface SourceMonths {
   months: ReadonlyMap<Month, KnownMonth>;
 }
 
-/** A meter with what is known of it; a virtual one has parts instead of sources. */
+/** A meter with its sources; a virtual one has parts instead. */
 export interface MeterOfNetwork {
   id: string;
   unit: string;
-  /** The first day on which it counts, and the first one on which it does not any more. */
+  /** The first day of use, and the first day after it. */
   from?: Day | undefined;
   until?: Day | undefined;
-  /** In the order in which they are asked. */
+  /** In the order of precedence. */
   sources: readonly SourceMonths[];
-  /** Empty: it has a register. */
+  /** Empty for a meter with a register. */
   parts: readonly { meterId: string; factor: number }[];
 }
 
@@ -40,23 +40,23 @@ export type MeterMonth =
   | { state: 'known'; quantity: number; source: MonthSource | 'formula' }
   /** Not in use on any day of the month. */
   | { state: 'unused' }
-  /** Unknown, which is not zero: these meters are without values, or count in a unit that cannot be converted. */
+  /** Unknown, which is not zero: these meters have no values, or a unit that cannot be converted. */
   | { state: 'missing'; missing: string[] }
   | { state: 'unit'; missing: string[] };
 
-/** Parts of days are rounded. */
+/** The tolerance for rounding of partial days. */
 const NEARLY = 1e-6;
 
 const monthPeriod = (month: Month): Period => ({ start: `${month}-01`, end: nextMonthStart(`${month}-01`) });
 
-/** On how many days of the month the meter is in use. */
+/** The number of days of the month on which the meter is in use. */
 const daysInUse = ({ from, until }: Pick<MeterOfNetwork, 'from' | 'until'>, month: Month): number => {
   const period = monthPeriod(month);
   const used = intersection(period, { start: from ?? period.start, end: until ?? period.end });
   return used ? daysBetween(used.start, used.end) : 0;
 };
 
-/** What was counted between readings, spread evenly over the days and added up by month; days out of use are left out. */
+/** The use between readings, spread evenly over the days and added up by month; days out of use are left out. */
 export function monthsOfIntervals(
   intervals: readonly (Period & { quantity: number })[],
   { from, until }: Pick<MeterOfNetwork, 'from' | 'until'> = {},
@@ -78,10 +78,10 @@ export function monthsOfIntervals(
 }
 
 /**
- * The consumption of a meter in a month. Of a meter with a register, the first source counts that covers every day on which it is in use;
- * one that covers more days than the month has says something twice and does not count. Of a virtual meter, the parts times their factors,
- * in its unit; a part that is missing makes it missing and is named, a part that is not in use adds nothing. Throws `InvalidValue` where a
- * formula holds its own meter, or a meter that the network does not have.
+ * The consumption of a meter in a month. For a meter with a register, from the first source that covers every day of use; a source that
+ * covers more days than the month has contains duplicates and does not count. For a virtual meter, the parts times their factors, in its
+ * unit; a missing part makes it missing and is named, a part that is not in use adds nothing. Throws `InvalidValue` if a formula contains
+ * its own meter, or one that the network does not have.
  */
 export function meterMonth(
   network: MeterNetwork,

@@ -1,10 +1,10 @@
 import { addDays } from '../calendar/day.ts';
 
-/** Whose bill it is. */
+/** The payer of the meter's bills. */
 export const meterPayers = ['landlord', 'tenant'] as const;
 export type MeterPayer = (typeof meterPayers)[number];
 
-/** Who pays a meter now, and on which days that changed, in their order: there are two who can pay, so each change is to the other. */
+/** The present payer of a meter, and the days of changes in their order: there are two payers, so each change is to the other. */
 export interface PayerHistory {
   paidBy: MeterPayer;
   changes: readonly string[];
@@ -12,13 +12,13 @@ export interface PayerHistory {
 
 const otherThan = (payer: MeterPayer): MeterPayer => (payer === 'tenant' ? 'landlord' : 'tenant');
 
-/** Who paid on a day. The database knows the same rule (functions/15-meters.sql). */
+/** The payer on a day. The database has the same rule (functions/15-meters.sql). */
 export const payerOn = ({ paidBy, changes }: PayerHistory, day: string): MeterPayer =>
   changes.filter((change) => change > day).length % 2 === 0 ? paidBy : otherThan(paidBy);
 
 /**
- * The history once somebody said who pays, and since when. Without a day it was always so. With the payer that is known already, the
- * day is that of the last change, corrected.
+ * The history after a user states the payer and the first day. Without a day it was always the same. With the known payer, the day corrects
+ * that of the last change.
  */
 export function statedPayer(known: PayerHistory, paidBy: MeterPayer, since: string | null): PayerHistory {
   if (since === null) return { paidBy, changes: [] };

@@ -7,7 +7,7 @@ import {
   type WeatherModel,
 } from '../weather/model.ts';
 
-/** The baseline's model: one of the weather, or `1P`, the mean use per day, where use cannot be told to follow the weather. */
+/** The model of the baseline: a weather model, or `1P`, the mean use per day, where the use does not depend on the weather. */
 export interface BaselineModel extends Pick<
   WeatherModel,
   'baseC' | 'basePerDay' | 'perDegree' | 'perHdd' | 'perCdd' | 'n' | 'p' | 'r2' | 'cvRmse' | 'nmbe'
@@ -41,7 +41,7 @@ function meanModel(periods: readonly BilledPeriod[]): BaselineModel {
   };
 }
 
-/** The model of the baseline period, and why it may not be used; null: it may. */
+/** The model of the baseline period, and the reason why it may not be used; null: it may. */
 export function baselineModel(periods: readonly BilledPeriod[]): {
   model: BaselineModel | null;
   issue: ModelIssue | null;

@@ -24,7 +24,7 @@ const controls = {
   savings: [{ ...led.savings[0], value: 10 }],
 };
 
-test('a percentage is taken of what earlier projects leave', () => {
+test('a percentage applies to the energy that earlier projects leave', () => {
   const after = energyAfter(baseline, [controls, led], 2028);
   expect(after.energy.get('electricity')).toBe(720);
   expect(after.saved.get('led')?.get('electricity')).toBe(200);
@@ -34,7 +34,7 @@ test('a percentage is taken of what earlier projects leave', () => {
   expect(energyAfter(baseline, [controls, led], 2037).energy.get('electricity')).toBe(900);
 });
 
-test('a project saves no more than is left, and a heat pump adds electricity', () => {
+test('a project saves at most the remaining energy, and a heat pump adds electricity', () => {
   const heatPump = {
     id: 'pump',
     startYear: 2027,
@@ -100,7 +100,7 @@ test('1,000 t in 2020 may be 580 t in 2030 (SBTi, 1.5 °C), 750 t below 2 °C', 
   expect([2025, 2030, 2035, 2045].map((year) => targetIn(own, year))).toEqual([750_000, 500_000, 250_000, 0]);
 });
 
-test('the budget of ten years is 7,690 t, used up in 2028 where nothing is done', () => {
+test('the budget of ten years is 7,690 t, used up in 2028 without measures', () => {
   const target = { kind: 'sbti-1.5c', baseYear: 2020, baseKg: 1000, points: [] } as const;
   // 10 × 1000 - 42 × 55
   const budget = carbonBudget(target, 2030, () => 1000);
@@ -108,7 +108,7 @@ test('the budget of ten years is 7,690 t, used up in 2028 where nothing is done'
   expect(budget).toMatchObject({ usedKg: 10_000, usedUpIn: 2028, unknownYears: 0 });
 });
 
-test('a flat 42 crosses a pathway from 60 to 12 in 2036; with 70 % falling by 3 % a year in 2041', () => {
+test('constant emissions of 42 cross a pathway from 60 to 12 in 2036; with 70 % falling by 3 % a year in 2041', () => {
   const path = (year: number) =>
     interpolated(
       [
@@ -126,7 +126,7 @@ test('a flat 42 crosses a pathway from 60 to 12 in 2036; with 70 % falling by 3 
   expect(firstAbove(years, () => null, path)).toBeUndefined();
 });
 
-test('a project of a portfolio takes of what the projects of its properties leave', () => {
+test('a project of a portfolio applies to the energy that its properties’ projects leave', () => {
   const factor = () => 0.5;
   const properties = [
     { id: 'a', portfolioId: 'p', energy: new Map<Carrier, number>([['electricity', 1000]]), factor, projects: [led] },
@@ -135,7 +135,7 @@ test('a project of a portfolio takes of what the projects of its properties leav
   ];
   const shared = { ...controls, id: 'shared' };
   const year = plannedYear(properties, new Map([['p', [shared]]]), 2028);
-  // 800 + 200 are left of p, of which 10 % is saved.
+  // p has 800 + 200 left, of which 10 % is saved.
   expect(year.byProject.get('shared')).toEqual({ kwh: 100, kg: 50 });
   expect(year.byProject.get('led')).toEqual({ kwh: 200, kg: 100 });
   expect(year).toMatchObject({ kwh: 1200, kg: 600 });
@@ -146,7 +146,7 @@ test('a project of a portfolio takes of what the projects of its properties leav
   expect(all.kwh).toBe(300);
 });
 
-test('pathways are read from a table with years, and the line that cannot be is named', () => {
+test('pathways are read from a table with years, and an invalid line is named', () => {
   const head = 'pathway_version,scenario,metric,unit,country_alpha_2,region,property_type,2026,2050';
   const csv = `${head}\nInvented 1,1.5C,carbon,kg,DE,,"Retail, High Street",60,12\n`;
   expect(readPathways(csv)).toEqual([
@@ -184,7 +184,7 @@ describe('after the budget was exceeded', () => {
     expect(4000 + path.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(7690, 9);
   });
 
-  test('up to 5 % too much is within tolerance, and nothing too much asks for nothing', () => {
+  test('an overshoot of up to 5 % is tolerated, and no overshoot needs no change', () => {
     expect(requiredRate(target, 2021, () => 1000)).toMatchObject({ isTolerated: true });
     expect(requiredRate(target, 2021, () => 958)).toBeUndefined();
     expect(requiredRate(target, 2024, (year) => (year === 2022 ? null : 1000))).toBeUndefined();

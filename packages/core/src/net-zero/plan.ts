@@ -18,7 +18,7 @@ export interface PlannedProperty {
   projects: readonly PlannedProject[];
 }
 
-/** What a project saves in a year; kg is null while a factor is missing. */
+/** The saving of a project in a year; kg is null while a factor is missing. */
 export interface Saved {
   kwh: number;
   kg: number | null;
@@ -26,7 +26,7 @@ export interface Saved {
 
 export interface PlannedYear {
   kwh: number;
-  /** Of energy; null while a factor is missing. */
+  /** The emissions of energy; null while a factor is missing. */
   kg: number | null;
   byProject: Map<string, Saved>;
   capped: Set<string>;
@@ -34,8 +34,8 @@ export interface PlannedYear {
 }
 
 /**
- * A year of a plan: first the projects of each property, then those of whole portfolios, which take of what is left. What a
- * portfolio's project saves is spread over its properties in proportion to what each has left of the carrier.
+ * A year of a plan: first the projects of each property, then those of whole portfolios, which apply to the remaining energy. The saving of
+ * a portfolio's project is spread over its properties in proportion to their remaining energy of the carrier.
  */
 export function plannedYear(
   properties: readonly PlannedProperty[],

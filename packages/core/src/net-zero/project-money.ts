@@ -5,27 +5,27 @@ import { shown } from '../working.ts';
 export interface ProjectYear {
   /** Avoided tonnes of CO2e. */
   tonnes: number;
-  /** What a law would have asked for without it. */
+  /** The penalty of a law that would apply without it. */
   penaltyAvoided: number;
 }
 
 export interface ProjectMoney {
   capitalCost: number;
   annualCostSaving: number;
-  /** What a tonne of CO2e is taken to cost in the calculation. */
+  /** The assumed price of a tonne of CO2e. */
   carbonPrice: number;
   discountRate: number;
 }
 
 export interface ProjectValue {
   netPresentValue: number;
-  /** Parts of it, discounted. */
+  /** The discounted parts of the value. */
   savings: number;
   carbon: number;
   penalties: number;
-  /** Years until what came in has paid for the cost, not discounted; null: not in its life. */
+  /** Years until the income exceeds the cost, not discounted; null: not in its life. */
   payback: number | null;
-  /** Cost of a tonne: (cost - discounted savings) / discounted tonnes; carbon price and penalties are no part of it. */
+  /** Cost per tonne: (cost - discounted savings) / discounted tonnes; without carbon price and penalties. */
   abatementCost: number | null;
   tonnes: number;
   working: string;
@@ -66,7 +66,7 @@ export function projectValue(
     carbon,
     penalties,
     payback,
-    // Of next to nothing saved no cost per tonne can be told.
+    // With almost no tonnes saved there is no meaningful cost per tonne.
     abatementCost: discountedTonnes > 0 && Number.isFinite(perTonne) ? perTonne : null,
     tonnes,
     working: `${shown(savings)} + ${shown(carbon)} + ${shown(penalties)} - ${shown(capitalCost)} = ${shown(netPresentValue)} (${shown(discountRate * 100)} %, ${years.length})`,

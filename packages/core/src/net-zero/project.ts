@@ -1,6 +1,6 @@
 import type { Carrier } from '../ghg/carrier.ts';
 
-/** What a project saves of a carrier in a year: kWh, or percent of what is left after the projects before it. Negative: more is used. */
+/** The saving of a project for a carrier in a year: kWh, or percent of the energy that earlier projects leave. Negative: more is used. */
 export interface ProjectSaving {
   carrier: Carrier;
   basis: 'kwh' | 'percent';
@@ -9,21 +9,21 @@ export interface ProjectSaving {
 
 export interface PlannedProject {
   id: string;
-  /** The first calendar year it saves in, a whole one. */
+  /** The first calendar year with a saving, which is a whole year. */
   startYear: number;
-  /** Years that it saves; null: for good. */
+  /** The number of years with a saving; null: permanent. */
   lifeYears: number | null;
   savings: readonly ProjectSaving[];
 }
 
 export type EnergyByCarrier = ReadonlyMap<Carrier, number>;
 
-/** A year after the projects that save in it. */
+/** The energy of a year after the projects. */
 export interface EnergyAfter {
   energy: Map<Carrier, number>;
-  /** Project by project, what it saves in the year, in kWh. */
+  /** The saving of each project in the year, in kWh. */
   saved: Map<string, Map<Carrier, number>>;
-  /** Projects that would save more than is left; they save what is left. */
+  /** Projects whose saving would exceed the remaining energy; they save all of it. */
   capped: string[];
 }
 
@@ -31,8 +31,8 @@ export const isOn = ({ startYear, lifeYears }: PlannedProject, year: number) =>
   year >= startYear && (lifeYears === null || year < startYear + lifeYears);
 
 /**
- * The consumption of a year with projects, one after the other in the order of their start and then of the list. A percentage is
- * taken of what the earlier ones leave: 20 % and then 10 % save 28 %, not 30 %.
+ * The consumption of a year with projects, applied in the order of their start and then of the list. A percentage applies to the energy
+ * that earlier ones leave: 20 % and then 10 % save 28 %, not 30 %.
  */
 export function energyAfter(baseline: EnergyByCarrier, projects: readonly PlannedProject[], year: number): EnergyAfter {
   const energy = new Map(baseline);
@@ -54,16 +54,16 @@ export function energyAfter(baseline: EnergyByCarrier, projects: readonly Planne
   return { energy, saved, capped };
 }
 
-/** By start, then as listed. */
+/** By start, then in the order of the list. */
 export const inOrder = <P extends PlannedProject>(projects: readonly P[]): P[] =>
   projects.toSorted((a, b) => a.startYear - b.startYear);
 
-/** Kilograms of CO2e for each kWh of a carrier in a year; undefined where no factor is known. */
+/** Kilograms of CO2e per kWh of a carrier in a year; undefined without a known factor. */
 export type FactorOfYear = (carrier: Carrier, year: number) => number | undefined;
 
 /**
- * Factors of the base year, with those of grid electricity falling by a share each year: 0.03 is 3 % of the year before.
- * Zero keeps them flat.
+ * Factors of the base year, with that of grid electricity falling by a share each year: 0.03 is 3 % of the year before. Zero keeps it
+ * constant.
  */
 export const fallingGrid =
   (factors: EnergyByCarrier, baseYear: number, yearlyFall: number): FactorOfYear =>
@@ -73,7 +73,7 @@ export const fallingGrid =
     return factor * (1 - yearlyFall) ** Math.max(0, year - baseYear);
   };
 
-/** Emissions of energy in kg CO2e; null while a factor is missing for a carrier that counts. */
+/** Emissions of energy in kg CO2e; null while a factor is missing for a used carrier. */
 export function emissionsOf(energy: EnergyByCarrier, factor: FactorOfYear, year: number): number | null {
   let kg = 0;
   for (const [carrier, kwh] of energy) {

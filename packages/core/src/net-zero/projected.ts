@@ -4,35 +4,35 @@ import type { TargetMeasure } from './target.ts';
 
 /** Scope 2 of a carrier by the market-based method, in the base year. */
 export interface MarketCount {
-  /** What certificates, contracts and supplier rates cover. */
+  /** The energy covered by certificates, contracts and supplier rates. */
   coveredKwh: number;
   coveredKg: number;
-  /** Factor of the rest; undefined: not known. */
+  /** The factor of the rest; undefined: unknown. */
   restPerKwh: number | undefined;
 }
 
-/** How the energy of a property is counted in the base year beside scopes 1 and 2, location-based. */
+/** The energy of a property in the base year by other measures than scopes 1 and 2, location-based. */
 export interface CountedEnergy {
   market: (carrier: Carrier) => MarketCount | undefined;
-  /** Category 3: kg CO2e for each kWh that the landlord buys; zero where the inventory counts none, undefined: not known. */
+  /** Category 3: kg CO2e per kWh bought by the landlord; zero if the inventory counts none, undefined: unknown. */
   upstream: (carrier: Carrier) => number | undefined;
-  /** Category 13: what tenants buy, in kg CO2e. No project changes it. */
+  /** Category 13: energy bought by tenants, in kg CO2e. No project changes it. */
   tenantsKg: EnergyByCarrier;
 }
 
-/** What has to be assumed of later years. */
+/** The assumptions about later years. */
 export interface LaterYears {
   baseYear: number;
-  /** Share by which emissions of grid electricity fall each year. */
+  /** The annual decrease of the emissions of grid electricity, as a share. */
   gridFall: number;
-  /** Whether as much energy is covered by instruments as in the base year; else the rest's factor counts for all. */
+  /** Whether instruments cover as much energy as in the base year; otherwise the factor of the rest applies to all. */
   keepsInstruments: boolean;
 }
 
 const remaining = (carrier: Carrier, year: number, { baseYear, gridFall }: LaterYears) =>
   carrier === 'electricity' ? (1 - gridFall) ** Math.max(0, year - baseYear) : 1;
 
-/** Scopes 1 and 2, market-based: instruments cover first what is used, the rest is bought at its factor. */
+/** Scopes 1 and 2, market-based: instruments are used first, the rest of the energy has its factor. */
 function marketKg(
   energy: EnergyByCarrier,
   location: FactorOfYear,
@@ -61,7 +61,7 @@ function marketKg(
   return kg;
 }
 
-/** Scope 3 as far as it is energy: upstream of what the landlord buys, and what tenants buy. */
+/** Scope 3 from energy: upstream emissions of the landlord's purchases, and the tenants' purchases. */
 function scopeThreeKg(
   energy: EnergyByCarrier,
   { upstream, tenantsKg }: CountedEnergy,
@@ -80,8 +80,8 @@ function scopeThreeKg(
 }
 
 /**
- * What a year's energy comes to, by the emissions that a target is about; null while something is not known. What of those
- * emissions is no energy stands beside it.
+ * The emissions of a year's energy by the measure of a target; null while an input is unknown. Emissions of the measure that do not come
+ * from energy are not included.
  */
 export function projectedKg(
   measure: TargetMeasure,

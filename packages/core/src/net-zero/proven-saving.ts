@@ -9,7 +9,7 @@ import type { WholePeriod } from './whole-periods.ts';
 export const savingVerdicts = ['proven', 'not-proven', 'not-yet'] as const;
 export type SavingVerdict = (typeof savingVerdicts)[number];
 
-/** Why nothing is proven yet, or not at all; the words and what to do are those of the screen. */
+/** The reasons why no saving is proven; the screen has the texts and instructions. */
 export const savingIssues = [
   'no-bills',
   'baseline-missing',
@@ -32,14 +32,14 @@ export interface SavingQuestion {
   periods: readonly WholePeriod[];
   /** °C by day. */
   temperatures: ReadonlyMap<Day, number>;
-  /** The baseline ends by this day, the first day of the works. */
+  /** The first day of the works: the baseline ends by this day. */
   worksBeganOn: Day;
   /** The reporting period starts on or after this day. */
   inServiceOn: Day;
   baselineMonths: (typeof baselineLengths)[number];
-  /** Of the interval that is shown, in percent. */
+  /** The confidence of the shown interval, in percent. */
   confidence: (typeof confidences)[number];
-  /** Non-routine: kWh that the baseline would have used more (negative: less) in these days, whatever the project did. */
+  /** Non-routine adjustments: kWh by which use in these days would have been higher (negative: lower) without the project. */
   adjustments: readonly (Period & { kwh: number })[];
 }
 
@@ -47,7 +47,7 @@ export interface ReportedPeriod {
   start: Day;
   end: Day;
   actual: number;
-  /** By the model, for the weather of these days. */
+  /** The expected use by the model, for the weather of these days. */
   expected: number;
   adjustment: number;
   /** Adjusted baseline. */
@@ -65,12 +65,12 @@ export interface SavingSums {
   saving: number;
   /** Saving as a share of the adjusted baseline. */
   share: number;
-  /** Periods of the baseline and of the reporting period. */
+  /** The number of periods in the baseline and in the reporting period. */
   n: number;
   m: number;
   standardError: number;
   t: number;
-  /** Half of the interval at the confidence that was asked. */
+  /** Half of the interval at the chosen confidence. */
   half: number;
 }
 
@@ -80,23 +80,23 @@ export interface ProvenSaving {
   baseline: (Period & { periods: number; days: number; quantity: number; missingDays: number }) | null;
   model: Omit<BaselineModel, 'expected'> | null;
   reported: ReportedPeriod[];
-  /** Periods after the works without a temperature for each day. */
+  /** Periods after the works with a missing temperature. */
   leftOut: number;
   sums: SavingSums | null;
 }
 
 /** Twelve months of days, less the shortest February and a bill that ends early. */
 const YEAR_OF_BILLS = 360;
-/** Share of the standard error that a saving has to reach. Source: EVO, IPMVP, statistics and uncertainty. */
+/** The multiple of the standard error that a saving has to reach. Source: EVO, IPMVP, statistics and uncertainty. */
 const ERRORS_TO_EXCEED = 2;
 /** Source: Reddy and Claridge (2000), in ASHRAE Guideline 14-2014, annex B. */
 const MONTHLY_MODEL = 1.26;
 
-/** The same day of the month so many months before; in a shorter month, as many days after its first. */
+/** The same day of the month a number of months before; in a shorter month, as many days after its first. */
 const monthsBefore = (day: Day, months: number): Day =>
   addDays(`${monthOffset(day.slice(0, 7), -months)}-01`, Number(day.slice(8)) - 1);
 
-/** The periods of the baseline: those that lie mostly within the months before the last bill that ends by the start of the works. */
+/** The periods of the baseline: those mostly within the months before the last bill that ends by the start of the works. */
 function baselinePeriods({ periods, worksBeganOn, baselineMonths }: SavingQuestion) {
   const before = periods.filter(({ end }) => end <= worksBeganOn);
   const end = before
@@ -112,7 +112,7 @@ function baselinePeriods({ periods, worksBeganOn, baselineMonths }: SavingQuesti
 const isShort = ({ start, end, quantity }: WholePeriod) =>
   daysBetween(start, end) <= LONGEST_BILL_DAYS && quantity >= 0;
 
-/** What of an adjustment falls into a period, by days. */
+/** The part of adjustments in a period, by days. */
 const adjustmentIn = ({ start, end }: Period, adjustments: SavingQuestion['adjustments']) =>
   adjustments.reduce((sum, one) => {
     const from = one.start > start ? one.start : start;
@@ -129,8 +129,8 @@ export const savingError = (cvRmse: number, adjusted: number, n: number, m: numb
   MONTHLY_MODEL * cvRmse * adjusted * Math.sqrt((1 + 2 / n) / m);
 
 /**
- * Avoided use by IPMVP option C: baseline model for the weather of the reporting period, plus non-routine adjustments, less what was
- * billed. Proven: twelve months of bills since, and a saving of at least twice its standard error.
+ * Avoided use by IPMVP option C: baseline model for the weather of the reporting period, plus non-routine adjustments, less the billed use.
+ * Proven: twelve months of bills since, and a saving of at least twice its standard error.
  */
 export function provenSaving(question: SavingQuestion): ProvenSaving {
   const { temperatures, inServiceOn, worksBeganOn, confidence, adjustments } = question;
@@ -208,14 +208,14 @@ export function provenSaving(question: SavingQuestion): ProvenSaving {
   return { ...found, ...judged(saving, standardError) };
 }
 
-/** Whether a saving stands out of its error. */
+/** Whether a saving is significant compared with its standard error. */
 function judged(saving: number, standardError: number): Pick<ProvenSaving, 'verdict' | 'issue'> {
   if (saving > 0 && saving >= ERRORS_TO_EXCEED * standardError) return { verdict: 'proven', issue: null };
   return { verdict: 'not-proven', issue: saving < 0 ? 'uses-more' : 'within-error' };
 }
 
 /**
- * A project that changes several carriers, by their sum: a heat pump uses more electricity and saves more gas. Errors of meters are
+ * The sum of several carriers for a project that changes them: a heat pump uses more electricity and saves more gas. Errors of meters are
  * independent and add up in squares.
  */
 export function savingTogether(
@@ -233,6 +233,6 @@ export function savingTogether(
   };
 }
 
-/** `no-fit` and `not-weather` end in the mean of the baseline and are none here. */
+/** `no-fit` and `not-weather` lead to the mean of the baseline, so they are not issues here. */
 const issueShown = (issue: ModelIssue): SavingIssue =>
   issue === 'no-fit' || issue === 'not-weather' ? 'cv-rmse' : issue;

@@ -1,19 +1,19 @@
 import { InvalidValue } from '../failure.ts';
 import { projectValue } from './project-money.ts';
 
-/** A project whose start is to be found. */
+/** A project whose start is to be determined. */
 export interface OpenProject {
   id: string;
   capitalCost: number;
   annualCostSaving: number;
   lifeYears: number;
-  /** Tonnes of CO2e that it avoids in a year in which it saves, by itself. */
+  /** Tonnes of CO2e that it avoids alone in a year with a saving. */
   tonnes: (year: number) => number;
-  /** What it spares of a law's penalty in such a year, by itself. */
+  /** The penalty of a law that it avoids alone in such a year. */
   penaltyAvoided: (year: number) => number;
-  /** Projects that must have started, at the latest in the same year. */
+  /** Projects that must start before it or in the same year. */
   after: readonly string[];
-  /** Projects that it rules out. */
+  /** Projects that it excludes. */
   notWith: readonly string[];
 }
 
@@ -21,19 +21,19 @@ export interface SequencingTask {
   firstYear: number;
   lastYear: number;
   open: readonly OpenProject[];
-  /** Projects that stay as they are, with their start. */
+  /** Projects with a fixed start. */
   fixed: ReadonlyMap<string, number>;
-  /** What may be spent on open projects in a year; undefined: as much as needed. */
+  /** The budget for open projects in a year; undefined: unlimited. */
   budget: (year: number) => number | undefined;
-  /** What is not spent may be spent in a later year. */
+  /** Whether the unspent budget may be used in a later year. */
   carriesOver: boolean;
-  /** Tonnes that open projects have to avoid in a year; undefined: nothing is asked of it. */
+  /** Tonnes that open projects have to avoid in a year; undefined: no requirement. */
   required: (year: number) => number | undefined;
   discountRate: number;
   carbonPrice: number;
 }
 
-/** One line of a model: lower ≤ Σ value × column ≤ upper; null has no end. */
+/** One row of a model: lower ≤ Σ value × column ≤ upper; null is unlimited. */
 export interface ModelRow {
   lower: number | null;
   upper: number | null;
@@ -41,20 +41,20 @@ export interface ModelRow {
   values: number[];
 }
 
-/** A mixed-integer linear model in the form that solvers take. The goals are reached one after the other, each as small as can be. */
+/** A mixed-integer linear model in the form that solvers take. The goals are minimized one after the other. */
 export interface SequencingModel {
-  /** Upper end of each column; all begin at zero. Null has no end. */
+  /** The upper limit of each column; all begin at zero. Null is unlimited. */
   upper: (number | null)[];
   isWhole: boolean[];
   rows: ModelRow[];
   goals: number[][];
-  /** Which project starts in which year, for the first columns. */
+  /** The project and start year of the first columns. */
   starts: { id: string; year: number }[];
-  /** An answer that keeps all rows, to begin with. */
+  /** A feasible solution to begin with. */
   guess: number[];
 }
 
-/** Cost of a project that starts in a year, less what it brings over its whole life, discounted to the first year of the plan. */
+/** The cost of a project that starts in a year, less its income over its whole life, discounted to the first year of the plan. */
 export function startCost(project: OpenProject, year: number, task: SequencingTask): number {
   const { capitalCost, annualCostSaving, lifeYears } = project;
   const { discountRate, carbonPrice, firstYear } = task;
@@ -67,9 +67,9 @@ export function startCost(project: OpenProject, year: number, task: SequencingTa
 }
 
 /**
- * The model of an order: a column is 1 where its project starts in its year, each at most once. What is missing to the target is a column
- * of its own for each year, so that there is always an answer: goal one keeps the sum of it small, goal two the cost. Where no target asks
- * for anything, goal one is the most tonnes. Linear: what projects take from one another is not in it; `askingForLost` puts it back.
+ * The model of a sequence: a column is 1 where its project starts in its year, each at most once. The shortfall of each year is a separate
+ * column, so that there is always a solution: goal one minimizes their sum, goal two the cost. Without a target, goal one maximizes tonnes.
+ * The model is linear, without interactions between projects; `askingForLost` compensates for these.
  */
 export function sequencingModel(task: SequencingTask): SequencingModel {
   const { firstYear, lastYear, open, fixed } = task;
@@ -113,7 +113,7 @@ export function sequencingModel(task: SequencingTask): SequencingModel {
     }
   }
   for (const { from, year, limit } of budgetsOf(task)) {
-    // In shares of the budget: a solver counts badly with millions beside ones.
+    // In shares of the budget: solvers are inaccurate with millions next to ones.
     const unit = limit > 0 ? limit : 1;
     const spent = open.flatMap(({ capitalCost }, at) =>
       capitalCost === 0 ? [] : within(at, from, year, capitalCost / unit),
@@ -150,13 +150,13 @@ const yearsOf = ({ firstYear, lastYear }: SequencingTask): number[] => {
   return Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
 };
 
-/** What may be spent from one year to another: in each year, or up to it where what is not spent is kept. */
+/** The budget between two years: for each year, or up to it if unspent budget is kept. */
 function budgetsOf(task: SequencingTask): { from: number; year: number; limit: number }[] {
   const budgets: { from: number; year: number; limit: number }[] = [];
   let room = 0;
   for (const year of yearsOf(task)) {
     const limit = task.budget(year);
-    // Once as much may be spent as is needed, nothing later is held back by what was spent before.
+    // After an unlimited year, earlier spending does not limit later years.
     if (limit === undefined && task.carriesOver) break;
     if (limit === undefined) continue;
     room += limit;
@@ -167,7 +167,7 @@ function budgetsOf(task: SequencingTask): { from: number; year: number; limit: n
 
 type Budget = ReturnType<typeof budgetsOf>[number] & { left: number };
 
-/** An order that is being made, with what is left of the budgets. */
+/** A sequence in progress, with the remaining budgets. */
 function startedOrder(task: SequencingTask) {
   const { open, fixed } = task;
   const budgets: Budget[] = budgetsOf(task).map((one) => ({ ...one, left: one.limit }));
@@ -188,7 +188,7 @@ function startedOrder(task: SequencingTask) {
   };
 }
 
-/** The cheapest tonnes first, each as soon as the budget has room. */
+/** The cheapest tonnes first, each as soon as the budget allows. */
 function asSoonAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
   const order = startedOrder(task);
   for (const year of yearsOf(task))
@@ -196,7 +196,7 @@ function asSoonAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
   return order.begun;
 }
 
-/** From the last year back: what a year still misses is met by the cheapest tonnes, each as late as the budget has room. */
+/** From the last year back: the shortfall of a year is met by the cheapest tonnes, each as late as the budget allows. */
 function asLateAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
   const order = startedOrder(task);
   for (const year of yearsOf(task).toReversed()) {
@@ -217,7 +217,7 @@ function asLateAsCanBe(task: SequencingTask, cheapest: readonly OpenProject[]) {
   return order.begun;
 }
 
-/** An order as one would make it by hand, for the solver to begin with: of two ways the one that misses less. */
+/** A simple sequence for the solver to begin with: of two ways the one with the smaller shortfall. */
 function guessOf(
   task: SequencingTask,
   columns: readonly { id: string; year: number }[],
@@ -239,7 +239,7 @@ function guessOf(
 export const chosenStarts = ({ starts }: SequencingModel, values: ArrayLike<number>): Map<string, number> =>
   new Map(starts.flatMap(({ id, year }, at) => ((values[at] ?? 0) > 0.5 ? [[id, year] as const] : [])));
 
-/** Tonnes that the open projects avoid in a year by the model: each by itself, added up. */
+/** Tonnes that the open projects avoid in a year by the model: the sum of each alone. */
 export const modelTonnes = ({ open }: SequencingTask, starts: ReadonlyMap<string, number>, year: number): number =>
   open.reduce((sum, { id, lifeYears, tonnes }) => {
     const start = starts.get(id);
@@ -247,8 +247,8 @@ export const modelTonnes = ({ open }: SequencingTask, starts: ReadonlyMap<string
   }, 0);
 
 /**
- * The task once more, asking for what an order lost because its projects take from one another: 20 % and 10 % of the same energy save
- * 28 %, the model had 30 %. Repeated until the exact plan meets what the model met.
+ * The task again, with higher requirements for the tonnes lost because projects interact: 20 % and 10 % of the same energy save 28 %, the
+ * model had 30 %. Repeated until the exact plan meets what the model met.
  */
 export const askingForLost = (task: SequencingTask, lostTonnes: (year: number) => number): SequencingTask => ({
   ...task,

@@ -9,21 +9,21 @@ export interface XmlNode {
 
 export interface StatementEntry {
   booked_on: Day | null;
-  /** Below zero: money went out. */
+  /** Negative: an outgoing payment. */
   amount: number;
   currency: string;
   counterparty: string;
   counterparty_iban: string;
   end_to_end_id: string;
   mandate_id: string;
-  /** Of a batch that is booked in one sum: the reference of our file. */
+  /** For a batch that is booked in one sum: the reference of the product's file. */
   batch_id: string;
   /** The bank's own reference. */
   bank_reference: string;
   remittance: string;
-  /** A code of four letters or the bank's text; empty: it did not come back. */
+  /** A code of four letters or the bank's text; empty if it is not a return. */
   return_reason: string;
-  /** Money that came back. */
+  /** Whether it is returned money. */
   is_return: boolean;
 }
 
@@ -46,7 +46,7 @@ const decoded = (text: string) =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    // No database keeps a NUL, and half a pair is no character.
+    // Databases cannot store NUL, and half a surrogate pair is not a character.
     return code > 31 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : ' ';
   });
 
@@ -94,16 +94,16 @@ const signAt = (node: XmlNode | undefined, otherwise: number) => {
   return side === 'CRDT' ? 1 : side === 'DBIT' ? -1 : otherwise;
 };
 
-/** "NOTPROVIDED" stands where nobody gave a reference. */
+/** Banks write "NOTPROVIDED" for a missing reference. */
 const reference = (given: string) => (given === 'NOTPROVIDED' ? '' : given);
 
 function detailed(entry: XmlNode, part: XmlNode | undefined, sum: Sum, sign: number): StatementEntry {
-  // Who gets money that goes out; who sent money that comes in.
+  // The recipient of an outgoing payment; the sender of an incoming one.
   const [side, other] = sign < 0 ? (['Cdtr', 'Dbtr'] as const) : (['Dbtr', 'Cdtr'] as const);
   const reason = text(part, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry', 'RtrInf/AddtlInf');
   const isReversal = text(entry, 'RvslInd') === 'true';
   const isReturn = reason !== '' || isReversal;
-  // Money that came or went back still names the two as the first payment did.
+  // A returned payment names the two parties as the original payment did.
   const names = isReturn ? [other, side] : [side];
   const structured = text(part, 'RmtInf/Strd/CdtrRefInf/Ref');
   const free = all(part, 'RmtInf/Ustrd').map(textOf).join('');
@@ -123,10 +123,10 @@ function detailed(entry: XmlNode, part: XmlNode | undefined, sum: Sum, sign: num
   };
 }
 
-/** The payments in one booking: a batch whose parts all say their amount becomes one line for each, otherwise it stays one line. */
+/** The payments in one booking: a batch becomes one line for each part if all parts have amounts, otherwise it stays one line. */
 function entriesOf(entry: XmlNode): StatementEntry[] {
   const status = text(entry, 'Sts/Cd', 'Sts');
-  // What is pending or for information only has not happened.
+  // Pending bookings, and those for information, have not happened.
   if (status !== '' && status !== 'BOOK') return [];
   const sum = sumAt(entry, 'Amt') ?? missing('amount');
   const sign = signAt(entry, 0);
@@ -156,18 +156,18 @@ function balance(statement: XmlNode, ...codes: readonly string[]): number | null
   return null;
 }
 
-/** By the name space of the document, `urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`. */
+/** By the namespace of the document, `urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`. */
 function formatOf(namespace: string): { format: Statement['format']; version: string } | undefined {
   const found = /camt\.05([34])\.001\.(\d\d)$/.exec(namespace);
   return found ? { format: found[1] === '3' ? 'camt.053' : 'camt.054', version: found[2] ?? '' } : undefined;
 }
 
-/** Versions whose bookings are read; the versions between them differ in nothing that is read here. */
+/** The supported versions; they do not differ in the fields that are read here. */
 export const isReadVersion = (version: string): boolean => Number(version) >= 2 && Number(version) <= 8;
 
 /**
- * The statements in a parsed document: ISO 20022 `camt.053` (end of day) and `camt.054` (notification), versions 02 to 08, as the banks of
- * the SEPA area send them. Undefined where it is neither. Throws `InvalidValue` where a booking has no amount, currency or side.
+ * The statements in a parsed document: ISO 20022 `camt.053` (end of day) and `camt.054` (notification), versions 02 to 08, as sent by the
+ * banks of the SEPA area. Undefined for other documents. Throws `InvalidValue` for a booking without amount, currency or side.
  */
 export function bankStatements(parsed: unknown, namespace: string): Statement[] | undefined {
   const document = all(parsed as XmlNode, 'Document')[0];

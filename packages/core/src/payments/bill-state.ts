@@ -1,11 +1,11 @@
 import { InvalidValue } from '../failure.ts';
 import { inCoins, ofCoins } from '../money.ts';
 
-/** How far a saved bill has come on its way to being paid. */
+/** The payment states of a saved bill. */
 export const billStates = ['draft', 'flagged', 'approved', 'exported', 'paid'] as const;
 export type BillState = (typeof billStates)[number];
 
-// The database holds the same steps (`bill_payable_steps`); a test compares the two.
+// The database has the same steps (`bill_payable_steps`); a test compares the two.
 const next: Readonly<Record<BillState, readonly BillState[]>> = {
   draft: ['flagged', 'approved'],
   // Approved in spite of the flag, or cleared.
@@ -27,8 +27,8 @@ export interface Money {
 }
 
 /**
- * Whether somebody else than who saved a bill last must approve it. Up to the limit of its currency one person is enough; amounts
- * are not converted, so that a currency without a limit always takes two. Credits count by their size.
+ * Whether a person other than the last one who saved the bill must approve it. Up to the limit of its currency one person is enough;
+ * amounts are not converted, so that a currency without a limit always needs two. Credits count by their size.
  */
 export function needsSecondPerson({ amount, currency }: Money, limits: readonly Money[]): boolean {
   const limit = limits.find((one) => one.currency === currency);
@@ -36,8 +36,8 @@ export function needsSecondPerson({ amount, currency }: Money, limits: readonly 
 }
 
 /**
- * What of a bill is paid after one more payment, and whether that is all of it; to the smallest coin. A credit is paid by amounts below zero.
- * Throws `InvalidValue` when nothing is paid, the sign is the other one, or more would be paid than the bill says.
+ * The paid amount of a bill after one more payment, and whether it is complete; to the smallest coin. Credits are paid with negative
+ * amounts. Throws `InvalidValue` for a payment of zero, with the wrong sign, or above the open amount.
  */
 export function afterPayment(
   { amount, paid, currency }: Money & { paid: number },

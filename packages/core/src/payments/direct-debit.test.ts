@@ -71,7 +71,7 @@ test('a file keeps the order, lengths and patterns of the published message', ()
   expect(broken('<IBAN>NL91', '<IBAN>nl91')).toEqual([`${at}/PmtInf/CdtrAcct/Id/IBAN`]);
 });
 
-test('another account than the last time is told to the bank', () => {
+test('a debit marks that the account has changed since the previous collection', () => {
   const changed = { ...debit, original_iban: 'AT61 1904 3002 3457 3201' };
   expect(directDebitFile({ ...file, debits: [changed] })).toContain(
     '<AmdmntInd>true</AmdmntInd><AmdmntInfDtls><OrgnlDbtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></OrgnlDbtrAcct></AmdmntInfDtls>',

@@ -1,5 +1,5 @@
-// The published message definitions of ISO 20022, as far as our files reach: which elements stand where, in which order, how often, and
-// what a text may be. The schemas themselves are shipped by no package.
+// The published message definitions of ISO 20022, for the elements that the product writes: their place, order, number and allowed texts.
+// No package ships the schemas themselves.
 
 type Definition = Readonly<Record<string, string | RegExp>>;
 
@@ -9,8 +9,8 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?
 const count = /^\d{1,15}$/;
 const decimal = /^(?!.*\d{19})\d+(\.\d{1,17})?$/;
 
-// Children in order: `?` at most once, `*` any number, `+` at least once, none: once; `a|b`: one of them. Elements are named by their
-// path from the right, the longest that fits.
+// Children in order: `?` at most once, `*` any number, `+` at least once, none: once; `a|b`: one of them. Elements are identified by the
+// end of their path; the longest match applies.
 const common: Definition = {
   MsgId: text(35),
   CreDtTm: moment,
@@ -124,7 +124,7 @@ function orderFaults(children: readonly string[], definition: string): boolean {
   return !new RegExp(`^${pattern.join('')}$`).test(children.map((name) => `${name} `).join(''));
 }
 
-/** Where a message departs from its definition: the paths of elements that are unknown, out of order, or not as a text may be. */
+/** The deviations of a message from its definition: the paths of elements that are unknown, out of order, or have an invalid text. */
 export function departures(xml: string, definition: Definition): string[] {
   const visit = ({ name, children, text: words }: Node, path: readonly string[]): string[] => {
     const here = [...path, name];

@@ -50,17 +50,17 @@ test.each<[string, Partial<StatementEntry>, object | undefined]>([
   else expect(found).toBeUndefined();
 });
 
-test('of two alike it is neither, of two that fit unequally the better', () => {
+test('of two equal candidates neither matches, of two unequal ones the better', () => {
   const paid = { ...entry, counterparty_iban: account };
   expect(nearMatch(paid, [bill, { ...bill, id: 'b2', number: 'X' }], -1)).toBe('several');
   expect(nearMatch(paid, [bill, { ...bill, id: 'b2', open: 118 }], -1)).toMatchObject({ id: 'b1' });
 });
 
-test('a tenant pays by a name alike and little less, a small sum not by a unit of money', () => {
+test('a tenant matches by a similar name and a slightly lower amount, but a small sum not by a whole unit of currency', () => {
   const owed: Payee = { ...bill, id: 's1', number: '12', open: 640.2, name: 'Bäckerei Nord' };
   const paid = { ...entry, amount: 640, counterparty: 'Baeckerei  Nord e.K.' };
   expect(nearMatch(paid, [owed], 1)).toMatchObject({ id: 's1', note: 'near-amount' });
-  // All tenants of a run have its number: number and amount of two who owe the same are nobody's.
+  // All tenants of a run have its number: with equal amounts, number and amount of two tenants identify neither.
   const other = { ...owed, id: 's2', name: 'Café Süd', ibans: [] };
   expect(nearMatch({ ...paid, amount: 640.2, counterparty: '', remittance: 'Abr. 12' }, [owed, other], 1)).toBe(
     'several',

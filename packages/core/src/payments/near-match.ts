@@ -1,10 +1,10 @@
 import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
-/** What a booking may pay: a bill, or the statement of a tenant. */
+/** A possible payee of a booking: a bill, or the statement of a tenant. */
 export interface Payee {
   id: string;
-  /** The number that a transfer names. */
+  /** The number in a transfer. */
   number: string;
   open: number;
   currency: string;
@@ -13,17 +13,17 @@ export interface Payee {
 }
 
 /**
- * What does not fit exactly. `near-name`: the amount does, and the name or account; `near-number`: the number has a typing error;
- * `other-name`: amount and number fit, but it is somebody else's name or account.
+ * The kind of deviation. `near-name`: the amount fits, and the name or account; `near-number`: the number has a typing error; `other-name`:
+ * amount and number fit, but the name or account is another one.
  */
 export type NearNote = 'near-name' | 'near-amount' | 'near-number' | 'other-name';
 export type NearMatch = { id: string; note: NearNote } | 'several' | undefined;
 
-/** Three per cent covers a cash discount, and one unit of money the fee of a bank or a rounded sum. */
+/** Three per cent covers a cash discount, and one unit of currency the fee of a bank or a rounded sum. */
 const NEAR_SHARE = 0.03;
 const NEAR = 1000;
 
-/** Words that companies share: they say nothing about which one it is. */
+/** Words that many companies share: they do not identify one. */
 const FORMS = new Set(
   'gmbh ag kg ohg ug se mbh co und and the of der die das ltd limited llc inc corp plc sa sarl bv nv ev eg gbr company fuer'.split(
     ' ',
@@ -35,7 +35,7 @@ const folded = (text: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/ß/g, 'ss')
-    // Banks write ü as ue, and a letter loses its mark.
+    // Banks write ü as ue, and other letters lose their diacritics.
     .replace(/(?<=[aou])\u0308/g, 'e')
     .replace(/\p{M}/gu, '');
 const wordsOf = (text: string) =>
@@ -43,7 +43,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !FORMS.has(word));
 
-/** How many letters must be changed, added, left out or swapped with their neighbour; `most + 1` where it is more than `most`. */
+/** The number of letters to change, add, remove or swap with their neighbour; `most + 1` if it exceeds `most`. */
 export function typingErrors(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -69,16 +69,16 @@ function isNameLike(name: string, said: readonly string[]): boolean {
   const found = words.filter((word) =>
     said.some((one) => typingErrors(word, one, allowedErrors(word.length)) <= allowedErrors(word.length)),
   );
-  // A name of one short word stands in too many texts by chance.
+  // A name of one short word occurs in too many texts by chance.
   return words.join('').length >= 4 && found.length * 2 > words.length;
 }
 
 const sameNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Shorter numbers have too many others one typing error away. */
+/** Shorter numbers have too many others that differ by one typing error. */
 const FEWEST_SIGNS = 6;
 
-/** What may be a number in a text: each of its parts, and up to four that follow one another, as `RE 2026 1734`. */
+/** The possible numbers in a text: each of its parts, and up to four consecutive ones, as `RE 2026 1734`. */
 function numbersIn(text: string): string[] {
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return parts.flatMap((_, at) => [1, 2, 3, 4].map((count) => sameNumber(parts.slice(at, at + count).join(''))));
@@ -103,9 +103,9 @@ function exactNote(isParty: boolean, isNamed: boolean, isNumber: boolean): NearN
 }
 
 /**
- * What a booking may pay that nothing fits exactly. Two of three must hold: who it comes from or goes to (the same account, or a name that
- * is alike), the amount (the same, or off by little), and the number (the same, or with a typing error). It is only ever a proposal.
- * Where several fit equally well it is none of them. `sign`: +1 where money that came in pays, −1 where money that went out does.
+ * The possible payee of a booking without an exact match. Two of three criteria are required: the other party (the same account, or a
+ * similar name), the amount (the same, or slightly different), and the number (the same, or with a typing error). It is only ever a
+ * proposal. If several fit equally well, none is chosen. `sign`: +1 for incoming payments, −1 for outgoing ones.
  */
 export function nearMatch(entry: StatementEntry, payees: readonly Payee[], sign: 1 | -1): NearMatch {
   if (entry.is_return) return undefined;
@@ -120,7 +120,7 @@ export function nearMatch(entry: StatementEntry, payees: readonly Payee[], sign:
     const isAmount = isExact || isNear(paid, payee.open);
     const isAccount = entry.counterparty_iban !== '' && payee.ibans.includes(entry.counterparty_iban);
     const isNamed = payee.number !== '' && named.has(payee.number.toUpperCase());
-    // Two of three are out of reach: nearly all of a thousand payees end here.
+    // Two of three cannot be reached: nearly all of a thousand payees end here.
     if (!isAmount && !isAccount && !isNamed) return [];
     const isParty = isAccount || isNameLike(payee.name, words);
     const isNumber = isNamed || isNumberLike(payee.number, said);

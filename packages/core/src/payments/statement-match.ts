@@ -1,7 +1,7 @@
 import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
-/** A transfer that left with a file. */
+/** A transfer in an issued file. */
 export interface SentTransfer {
   id: string;
   bill_id: string;
@@ -10,7 +10,7 @@ export interface SentTransfer {
   amount: number;
   currency: string;
   state: 'sent' | 'paid' | 'returned';
-  /** Its run was cancelled: the file should not have been used. */
+  /** Whether its run was cancelled: the file should not have been used. */
   is_cancelled: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OpenBill {
   invoice_no: string;
   open: number;
   currency: string;
-  /** Where its supplier is paid; empty: not known. */
+  /** The account of its supplier; empty: unknown. */
   iban: string;
 }
 
@@ -32,13 +32,13 @@ export type Match =
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Shorter numbers stand in too many texts by chance. */
+/** Shorter numbers occur in too many texts by chance. */
 const MIN_NUMBER = 3;
 
 function byReference(entry: StatementEntry, transfer: SentTransfer): Match {
   if (entry.currency !== transfer.currency) return { outcome: 'open', note: 'other-currency' };
   if (entry.amount > 0) {
-    // Nothing comes in under our reference but what went out.
+    // An incoming payment under our reference is the return of an outgoing one.
     return transfer.state === 'returned'
       ? { outcome: 'open', note: 'paid-before' }
       : { outcome: 'returned', transfer: transfer.id };
@@ -74,9 +74,9 @@ function byText(entry: StatementEntry, bills: readonly OpenBill[]): Match {
 }
 
 /**
- * What a booking of a bank statement means: by our own reference it is certain, and it pays only if the amount is the same; by the sum
- * of a file that the bank booked at once it is certain too. By invoice number or account it is only proposed. Never a guess: where
- * several bills fit, it stays open.
+ * The meaning of a booking in a bank statement: by the product's own reference it is certain, and it pays only if the amount is the same;
+ * by the sum of a file that was booked at once it is certain too. By invoice number or account it is only proposed. If several bills fit,
+ * it stays open.
  */
 export function matchEntry(
   entry: StatementEntry,

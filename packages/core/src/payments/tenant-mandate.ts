@@ -7,9 +7,9 @@ export interface TenantMandate {
   revoked_on: Day | null;
   /** The last collection under it; null: none yet. */
   last_collected_on: Day | null;
-  /** Somebody else has confirmed the changed bank details. */
+  /** Whether another person has confirmed the changed bank details. */
   is_confirmed: boolean;
-  /** The reason with which a collection came back, where it forbids another one; empty: none did. */
+  /** The reason of a return that forbids further collections; empty without one. */
   block_reason: string;
 }
 
@@ -33,7 +33,7 @@ export const expiresOn = ({
 }: Pick<TenantMandate, 'signed_on' | 'last_collected_on'>): Day =>
   addMonths(last_collected_on !== null && last_collected_on > signed_on ? last_collected_on : signed_on, UNUSED_MONTHS);
 
-/** Whether a mandate allows a collection on a day, and if not why. */
+/** Whether a mandate allows a collection on a day, or the reason why not. */
 export function mandateStateOn(mandate: TenantMandate, day: Day): MandateState {
   if (mandate.revoked_on !== null && mandate.revoked_on < day) return 'revoked';
   if (mandate.signed_on > day) return 'upcoming';
@@ -42,13 +42,13 @@ export function mandateStateOn(mandate: TenantMandate, day: Day): MandateState {
   return mandate.is_confirmed ? 'usable' : 'unconfirmed';
 }
 
-// Return reasons of EPC173-14 after which the same account must not be debited again, and those after which the mandate is gone.
+// Return reasons of EPC173-14 after which the same account must not be debited again, and those after which the mandate is invalid.
 const accountReasons = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'RC01'];
 const mandateReasons = ['MD01', 'MD02', 'MD07', 'SL01'];
 
 /**
- * What a returned collection says of its mandate: `account`, another account is needed; `mandate`, another mandate. Too little money, or a
- * refund that the debtor asked for, leaves it as it is.
+ * The consequence of a returned collection for its mandate: `account`, another account is needed; `mandate`, another mandate is needed.
+ * Insufficient funds, or a refund claimed by the debtor, leave it valid.
  */
 export const returnConcerns = (reason: string): 'account' | 'mandate' | null =>
   accountReasons.includes(reason) ? 'account' : mandateReasons.includes(reason) ? 'mandate' : null;

@@ -1,7 +1,7 @@
 import { thousandths } from '../money.ts';
 import type { StatementEntry } from './bank-statement.ts';
 
-/** A statement of which a tenant still owes something. */
+/** A statement with an open amount of a tenant. */
 export interface OwedStatement {
   id: string;
   number: number;
@@ -17,12 +17,12 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Shorter names stand in too many others. */
+/** Shorter names occur within too many others. */
 const MIN_NAME = 4;
 
 /**
- * The statement that a booking pays: it names its number, has exactly its open amount, and comes from the tenant, by the account or the
- * name. All tenants of a recharge run have the same number, so that number and amount alone could be another's. Undefined: none, or
+ * The statement that a booking pays: the booking has its number and exactly its open amount, and comes from the tenant, by the account or
+ * the name. All tenants of a recharge run have the same number, so number and amount alone could be another's. Undefined for none or
  * several.
  */
 export function paidStatement(entry: StatementEntry, owed: readonly OwedStatement[]): OwedStatement | undefined {

@@ -1,9 +1,11 @@
 import type { ModuleKey, ModuleTree, Need, Permission } from './modules.ts';
 
-/** Where a grant comes from: what an admin reads as the answer to "why". */
+/** The source of a grant, shown to admins as the reason of a permission. */
 export interface GrantSource {
-  /** `role`: the person's own; `team`: modules of a team; `team-role`: the role somebody has in a team; `single`: given by an
-   * admin to this person; `request`: asked for and approved. */
+  /**
+   * `role`: the person's own; `team`: modules of a team; `team-role`: a person's role in a team; `single`: given by an admin to this
+   * person; `request`: requested and approved.
+   */
   kind: 'role' | 'team' | 'team-role' | 'single' | 'request';
   id: string;
   name: string;
@@ -11,27 +13,27 @@ export interface GrantSource {
 
 export interface Grant {
   source: GrantSource;
-  /** Holds for everything below the module too. */
+  /** The module, including everything below it. */
   module: ModuleKey;
   permissions: readonly Permission[];
-  /** From this moment on it grants nothing. */
+  /** The end of the grant. */
   until?: Date;
-  /** The vertical of the role: outside its modules the role holds nothing, and nothing at all while it is inactive. */
+  /** The vertical of the role: outside its modules the role grants nothing, and nothing at all while the vertical is inactive. */
   bounds?: { id: string; name: string; isActive: boolean; modules: readonly ModuleKey[] };
 }
 
 export interface Holder {
   isSuperAdmin: boolean;
-  /** The admin flag: everything inside the organization but what runs the installation. */
+  /** Whether the person is an admin: every permission of the organization, without those that run the installation. */
   isAdmin: boolean;
   grants: readonly Grant[];
-  /** Modules the organization switched off, for everybody. */
+  /** Modules that the organization has switched off for all users. */
   switchedOff: readonly ModuleKey[];
-  /** By the vertical of the role; an admin is none. */
+  /** By the vertical of the role; never for admins. */
   isTenant?: boolean;
 }
 
-/** Why a grant does not help. */
+/** The reason why a grant has no effect. */
 export interface Blocked {
   grant: Grant;
   why: 'expired' | 'vertical-inactive' | 'outside-vertical';
@@ -42,7 +44,7 @@ export interface Rights {
   isAdmin: boolean;
   isTenant: boolean;
   switchedOff: ReadonlySet<ModuleKey>;
-  /** Nothing but this counts: the rights are those of an API key. */
+  /** Only these needs count: the permissions are those of an API key. */
   within?: ReadonlySet<Need>;
   granted: ReadonlyMap<Need, readonly Grant[]>;
   blocked: ReadonlyMap<Need, readonly Blocked[]>;
@@ -62,7 +64,7 @@ export interface Decision {
     | 'no-grant';
   /** The grants that allow it. */
   grants: readonly Grant[];
-  /** Grants that would allow it, were they not expired or bounded. */
+  /** Grants that would allow it if they were not expired or limited. */
   blocked: readonly Blocked[];
 }
 
@@ -74,10 +76,10 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
 
 const nothing: readonly never[] = [];
 
-/** A module as the sidebar shows it. */
+/** A module in the sidebar. */
 export interface MenuModule {
   key: ModuleKey;
-  /** False: shown, but cannot be opened: switched off, or outside what the person holds. */
+  /** False: shown, but cannot be opened: switched off, or not permitted. */
   isOpen: boolean;
   permissions: Permission[];
   items: MenuModule[];
@@ -86,7 +88,9 @@ export interface MenuModule {
 const moduleOf = (need: Need): ModuleKey => need.slice(0, need.lastIndexOf('.'));
 export const permissionOf = (need: Need): Permission => need.slice(need.lastIndexOf('.') + 1) as Permission;
 
-/** What the modules of a tree open to whom: the same answers for server calls, the sidebar and the explanation for admins. */
+/**
+ * Creates the functions that decide access by a module tree: the same answers for server calls, the sidebar and the explanation for admins.
+ */
 export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, needsOf, subtree }: ModuleTree) {
   function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blocked['why'] | undefined {
     if (until && until <= now) return 'expired';
@@ -95,7 +99,7 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
     return isInside(module, bounds.modules) ? undefined : 'outside-vertical';
   }
 
-  /** What a person's grants come to at this moment: made once per session and minute, asked at every call. */
+  /** The permissions of a person at this moment: computed once per session and minute, checked at every call. */
   function rightsOf(holder: Holder, now: Date): Rights {
     const granted = new Map<Need, Grant[]>();
     const blocked = new Map<Need, Blocked[]>();
@@ -121,8 +125,8 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
   }
 
   /**
-   * Whether these rights cover a need, and why. The one place that decides: server calls, the sidebar and the explanation for
-   * admins all ask here. Denies what nothing allows.
+   * Whether these permissions cover a need, with the reason. The only decision: server calls, the sidebar and the explanation for admins
+   * all use it. Denies by default.
    */
   function decide(rights: Rights, need: Need): Decision {
     const module = findModule(moduleOf(need));
@@ -145,12 +149,12 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
     return answer(false, rights.blocked.has(need) ? 'blocked' : 'no-grant');
   }
 
-  /** Every need these rights cover. */
+  /** Every need that these permissions cover. */
   const heldNeeds = (rights: Rights): Need[] => everyNeed.filter((need) => decide(rights, need).allowed);
 
   /**
-   * The tree of modules for a person. Super Admins find only what was granted to them, admins everything of the organization.
-   * A module that is not held is left out, or shown closed when `visible` names it or one above it; administration never is.
+   * The module tree of a person. Super Admins see only modules granted to them, admins all modules of the organization. A module that is
+   * not permitted is left out, or shown closed if `visible` names it or one above it; administration never is.
    */
   function menuOf(rights: Rights, visible: readonly ModuleKey[]): MenuModule[] {
     const isAdministration = (key: ModuleKey) => lineage(key).some((one) => findModule(one)?.isAlwaysOn);
@@ -173,20 +177,20 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
     return below(undefined);
   }
 
-  /** What a grant comes to: the needs it covers, here and below. */
+  /** The needs that a grant covers, including modules below. */
   const needsOfGrant = ({ module, permissions }: Pick<Grant, 'module' | 'permissions'>): Need[] =>
     subtree(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
 
   /**
-   * What the giver does not hold cannot be given away: the needs of a grant that its giver lacks. A module that is switched off
-   * is off for its holders too, so giving it goes by what else is held.
+   * The needs of a grant that its giver lacks: users cannot give permissions they do not have. A module that is switched off is off for its
+   * holders too, so giving it is decided by the other permissions.
    */
   function beyondReach(giver: Rights, module: ModuleKey, permissions: readonly Permission[]): Need[] {
     const whenAllIsOn: Rights = { ...giver, switchedOff: new Set() };
     return needsOfGrant({ module, permissions }).filter((need) => !decide(whenAllIsOn, need).allowed);
   }
 
-  /** Whether a vertical with these modules holds the whole of a module. */
+  /** Whether a vertical with these modules includes the whole of a module. */
   const isInside = (module: ModuleKey, bounds: readonly ModuleKey[]): boolean =>
     lineage(module).some((key) => bounds.includes(key));
 

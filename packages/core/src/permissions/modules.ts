@@ -1,19 +1,19 @@
-/** What can be done with a module, where it applies. `read` opens it. */
+/** The permissions on a module, as far as they apply to it. `read` opens it. */
 export const permissions = ['read', 'create', 'edit', 'delete', 'export', 'approve'] as const;
 export type Permission = (typeof permissions)[number];
 
 export type ModuleKey = string;
-/** What a call or a screen asks for: a module and what is to be done with it. */
+/** The requirement of a call or a screen: a module and a permission. */
 export type Need = `${ModuleKey}.${Permission}`;
 
 export interface ModuleDefinition {
   key: ModuleKey;
-  /** The module it stands under; a grant on that one holds here too. */
+  /** The parent module; a grant on it applies here too. */
   under?: ModuleKey;
-  /** Its place among the modules under the same one. */
+  /** Its position among the modules with the same parent. */
   order: number;
   name: string;
-  /** The permissions that mean something here; empty for a mere group. */
+  /** The applicable permissions; empty for a mere group. */
   permissions: readonly Permission[];
   /** The screen it opens. */
   route?: string;
@@ -21,19 +21,19 @@ export interface ModuleDefinition {
   icon?: `Icon${string}`;
   /** Opens a third level in the sidebar. */
   type?: 'sidebar-branch';
-  /** Everybody has it: the own account. */
+  /** Every user has it: their own account. */
   isOwn?: true;
-  /** Only people who run the installation can hold it, whatever was granted. */
+  /** Only people who run the installation can have it, regardless of grants. */
   isPlatform?: true;
-  /** Closed to tenants, whatever was granted. */
+  /** Closed to tenants, regardless of grants. */
   isNotForTenants?: true;
-  /** Cannot be switched off: without it nobody could switch it on again. */
+  /** Cannot be switched off: no user could switch it on again. */
   isAlwaysOn?: true;
-  /** `upgrade`: whoever holds it is offered the larger plan. `preset`: proposed in every request for more permissions. */
+  /** `upgrade`: its holders are offered the larger plan. `preset`: proposed in every request for more permissions. */
   flag?: 'upgrade' | 'preset';
 }
 
-/** Every module that can be granted and shown, and the ways through their tree. */
+/** All modules, with the functions to navigate their tree. */
 export interface ModuleTree {
   /** Parents before children, in the order of the sidebar. */
   modules: readonly ModuleDefinition[];
@@ -47,10 +47,7 @@ export interface ModuleTree {
   everyNeed: readonly Need[];
 }
 
-/**
- * The tree of the given modules, whatever their order. Throws where a key stands twice, a parent is missing, or modules stand in
- * a circle.
- */
+/** The tree of the given modules, in any order. Throws for a duplicate key, a missing parent, or a circle. */
 export function moduleTree(definitions: readonly ModuleDefinition[]): ModuleTree {
   const byKey = new Map(definitions.map((module) => [module.key, module]));
   const ordered = definitions.toSorted((a, b) => a.order - b.order);

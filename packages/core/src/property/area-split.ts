@@ -1,4 +1,4 @@
-/** How the floor area of a property is shared out, in square metres; null where nothing was entered. */
+/** The division of a property's floor area, in square metres; null where nothing was entered. */
 export interface AreaSplit {
   common: number | null;
   /** Tenant spaces whose energy the tenant buys. */
@@ -9,19 +9,19 @@ export interface AreaSplit {
 
 export interface AreaCheck {
   rule: 'not more' | 'all assigned';
-  /** What stands on both sides of the inequality. */
+  /** The two sides of the inequality. */
   left: number;
   right: number;
-  /** Null: an area is missing, so it cannot be said. */
+  /** Null: an area is missing, so the result is unknown. */
   holds: boolean | null;
 }
 
-// Areas are measured and rounded: half a square metre is no contradiction.
+// Areas are measured and rounded: half a square metre is not a contradiction.
 const TOLERANCE_M2 = 0.5;
 
 /**
- * The inequalities of GRESB for the floor area of an asset: the size is at least the common area and the larger of the two kinds of
- * tenant space, for a space may be both; and at most the sum of the three, for otherwise some of it belongs to nobody.
+ * The inequalities of GRESB for the floor area of an asset: the size is at least the common area plus the larger of the two kinds of tenant
+ * space, because a space may be both; and at most the sum of the three, because otherwise a part would not be assigned.
  */
 export function areaChecks(size: number, { common, tenant, landlord }: AreaSplit): AreaCheck[] {
   const isKnown = common !== null && tenant !== null && landlord !== null;

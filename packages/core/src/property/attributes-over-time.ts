@@ -2,7 +2,7 @@ import { InvalidValue } from '../failure.ts';
 import { propertyTypes } from './property-types.ts';
 import { combine, type DatedValue } from './values-over-time.ts';
 
-/** What of a property changes figures, and is therefore kept with the day from which it holds. */
+/** The attributes of a property that affect figures, and therefore have a history. */
 export const datedAttributes = [
   'gross_floor_area',
   'property_type',
@@ -14,28 +14,28 @@ export const datedAttributes = [
 ] as const;
 export type DatedAttribute = (typeof datedAttributes)[number];
 
-/** Who controls a property, as the GHG Protocol asks (Corporate Standard, chapter 3). */
+/** The control of a property, as defined by the GHG Protocol (Corporate Standard, chapter 3). */
 export const controls = ['both', 'operational', 'financial', 'none'] as const;
 export type Control = (typeof controls)[number];
 
-/** Whether the organization has the property at all: not before it was bought, and not after it was sold. */
+/** Whether the organization holds the property: not before its purchase, and not after its sale. */
 export const holdings = ['held', 'not_held'] as const;
 export type Holding = (typeof holdings)[number];
 
-/** Whether a property is in use as it stands, or under development or a major renovation, which no two years compare across. */
+/** Whether a property is in regular use, or under development or a major renovation, across which years are not comparable. */
 export const worksOf = ['in_use', 'development', 'renovation'] as const;
 export type Works = (typeof worksOf)[number];
 
 export type Consolidation = 'operational_control' | 'financial_control' | 'equity_share';
 
-/** Attributes that are numbers, with what they may be: square metres; shares from 0 to 1. */
+/** The allowed range of numeric attributes: square metres; shares from 0 to 1. */
 export const numbersAllowed: Readonly<Partial<Record<DatedAttribute, { min: number; max: number }>>> = {
   gross_floor_area: { min: Number.MIN_VALUE, max: 10_000_000 },
   ownership_share: { min: 0, max: 1 },
   occupancy_rate: { min: 0, max: 1 },
 };
 
-/** Attributes that are words, with those that exist. */
+/** The allowed words of other attributes. */
 export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly string[]>>> = {
   property_type: propertyTypes,
   control: controls,
@@ -43,7 +43,7 @@ export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly stri
   works: worksOf,
 };
 
-/** What holds of a property of which nothing was entered: it is owned and controlled wholly, and in use. Of the others nothing is assumed. */
+/** The assumed values of a property without entries: fully owned and controlled, and in use. Other attributes have no default. */
 export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding | Works>>> = {
   ownership_share: 1,
   control: 'both',
@@ -51,7 +51,7 @@ export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control |
   works: 'in_use',
 };
 
-/** Which part of a property's emissions counts, from which day on, under an approach. */
+/** The part of a property's emissions that counts under an approach, by day. */
 export function countedShares(
   approach: Consolidation,
   { shares, control }: { shares: readonly DatedValue<number>[]; control: readonly DatedValue<Control>[] },
@@ -65,8 +65,8 @@ export function countedShares(
 }
 
 /**
- * Since when the organization has the property, and since when not. Of a property that is neither owned nor controlled nobody has to say
- * so once more.
+ * The periods in which the organization holds the property. A property that is neither owned nor controlled counts as not held without an
+ * explicit entry.
  */
 export function heldSeries({
   holding,

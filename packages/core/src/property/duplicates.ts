@@ -1,4 +1,4 @@
-/** What of a property tells whether two entries are one building. */
+/** The fields by which two entries are recognized as one building. */
 export interface PropertyIdentity {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PropertyIdentity {
   latitude: number | null;
   longitude: number | null;
   areaM2: number;
-  /** The number of the property in another product, such as Portfolio Manager. */
+  /** The id of the property in another product, such as Portfolio Manager. */
   externalId: string;
   /** Carrier and number of its meters. */
   meters: readonly string[];
@@ -34,7 +34,7 @@ export const duplicateReasons = [
 ] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** What speaks for one building, and what against it. */
+/** The points of each reason for or against one building. */
 export const duplicatePoints: Readonly<Record<DuplicateReason, number>> = {
   same_external_id: 60,
   same_meter: 45,
@@ -52,11 +52,11 @@ export const duplicatePoints: Readonly<Record<DuplicateReason, number>> = {
   other_external_id: -15,
 };
 
-/** From here on a pair is shown; from `LIKELY` on it is called likely. */
+/** From this score on a pair is shown; from `LIKELY` on it is marked as likely. */
 export const POSSIBLE = 50;
 export const LIKELY = 75;
 
-// Legal forms and kinds of buildings tell no two buildings apart.
+// Legal forms and kinds of buildings do not distinguish buildings.
 const empty = new Set(
   'the a an of and building buildings bldg gebaude gebaeude property gmbh mbh ag kg ltd llc inc plc co llp مبنى عمارة برج'.split(
     ' ',
@@ -91,7 +91,7 @@ const shortened: Readonly<Record<string, string>> = {
   iv: '4',
 };
 
-/** Lower case without marks, `ß` as `ss`, digits as 0 to 9; the words apart. */
+/** The words in lower case without diacritics, `ß` as `ss`, digits as 0 to 9. */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -109,11 +109,11 @@ function wordsOf(text: string): string[] {
 const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 const wordsOfName = (name: string) => wordsOf(name).filter((word) => !empty.has(word));
 
-/** What is compared, worked out once for each property. */
+/** The compared values, computed once for each property. */
 interface Compared {
   identity: PropertyIdentity;
   name: string;
-  /** The name in its order, without blanks: "Hafenhaus" is "Hafen-Haus". */
+  /** The name in its order, without blanks: "Hafenhaus" equals "Hafen-Haus". */
   letters: string;
   pairs: ReadonlySet<string>;
   numbersInName: string;
@@ -136,7 +136,7 @@ function compared(identity: PropertyIdentity): Compared {
     name: name.toSorted().join(' '),
     letters: name.join(''),
     pairs: new Set(Array.from({ length: Math.max(0, joined.length - 1) }, (_, n) => joined.slice(n, n + 2))),
-    // "Tower 1" and "Tower 2", "Hall A" and "Hall B" are two.
+    // "Tower 1" and "Tower 2", "Hall A" and "Hall B" are different.
     numbersInName: name
       .filter((word) => isNumber(word) || word.length === 1)
       .toSorted()
@@ -151,7 +151,7 @@ function compared(identity: PropertyIdentity): Compared {
   };
 }
 
-/** Twice what two names share over what both have: the coefficient of Sørensen and Dice over pairs of letters. */
+/** The Sørensen–Dice coefficient over pairs of letters: twice the shared pairs over the sum of both. */
 function likeness(a: Compared, b: Compared): number {
   if (!a.pairs.size || !b.pairs.size) return 0;
   let shared = 0;
@@ -178,7 +178,7 @@ export function distanceM(
 const placed = ({ latitude, longitude }: PropertyIdentity) =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
 
-/** What speaks for and against two entries being one building. */
+/** The reasons for and against two entries being one building. */
 function reasonsOf(a: Compared, b: Compared): { reasons: DuplicateReason[]; distance: number | null } {
   const reasons: DuplicateReason[] = [];
   const has = (reason: DuplicateReason, holds: boolean) => holds && reasons.push(reason);
@@ -221,12 +221,12 @@ export interface DuplicatePair {
   distanceM: number | null;
 }
 
-// A value that so many properties share tells none of them apart: "Main Street", or a number typed as "0".
+// A value shared by this many properties identifies none of them: "Main Street", or a number entered as "0".
 const MOST_IN_BLOCK = 60;
-// Some 220 m at the equator: a pair within 150 m stands in the same cell or in a neighbouring one.
+// Some 220 m at the equator: a pair within 150 m is in the same cell or in a neighbouring one.
 const CELL_DEGREES = 0.002;
 
-/** Under which keys a property is looked for: only those that share one are compared. */
+/** The keys of a property: only properties with a common key are compared. */
 function keysOf({ identity, name, letters, address, street, zip, externalId, meters }: Compared): string[] {
   const at = placed(identity);
   const cellOf = (degrees: number) => Math.floor(degrees / CELL_DEGREES);

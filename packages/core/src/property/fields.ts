@@ -3,8 +3,8 @@ import { environmentUses, viewableByValues } from './property-codes.ts';
 import { propertyTypes } from './property-types.ts';
 
 /**
- * The gross floor area with parking, of which the importer takes the parking away: Portfolio Manager reports the gross floor area without
- * parking, and the floor area of buildings and parking.
+ * Headings of a floor area that includes parking. Portfolio Manager exports it beside the gross floor area, which excludes parking; an import
+ * subtracts the parking.
  */
 export const areaWithParking = [
   'property floor area buildings and parking',
@@ -15,8 +15,8 @@ export const areaWithParking = [
 ];
 
 /**
- * What a person says of a property, in the order of the form. Type and floor area are dated: the service keeps their history. How the floor
- * area is shared out, ownership, control, holding and labels have calls of their own and are no part of it.
+ * The fields of a property, in the order of the form. Type and floor area are dated: the service keeps their history. The split of the floor
+ * area, ownership, control, holding and labels have their own calls and are not included.
  */
 export const environmentFields = {
   environment_name: {
@@ -77,7 +77,7 @@ export const environmentFields = {
       isDated: true,
     },
   },
-  /** One of those that its type has. */
+  /** Its choices depend on the type. */
   property_sub_type: {
     kind: 'text',
     max: 100,
@@ -99,7 +99,16 @@ export const environmentFields = {
     form: 'what',
     note: true,
     import: {
-      headings: ['viewable by', 'sichtbar für', 'visible to', 'مرئي لـ', 'intended for', 'bestimmt für', 'مخصص لـ', 'مخصّص لـ'],
+      headings: [
+        'viewable by',
+        'sichtbar für',
+        'visible to',
+        'مرئي لـ',
+        'intended for',
+        'bestimmt für',
+        'مخصص لـ',
+        'مخصّص لـ',
+      ],
     },
   },
   project_id: {
@@ -166,7 +175,7 @@ export const environmentFields = {
       ],
     },
   },
-  /** Empty where the country has none. */
+  /** Empty for a country without postal codes. */
   zip_code: {
     kind: 'text',
     max: 20,
@@ -232,7 +241,7 @@ export const environmentFields = {
     filter: true,
     import: { headings: ['city', 'city municipality', 'town', 'ort', 'stadt', 'المدينة'] },
   },
-  /** Where the country has several grids: the eGRID subregion, the emirate. Empty: from state and city. */
+  /** For countries with several grids: the eGRID subregion, the emirate. Empty: from state and city. */
   grid_region: {
     kind: 'text',
     max: 60,
@@ -258,7 +267,7 @@ export const environmentFields = {
     note: true,
     import: { headings: ['longitude', 'lon', 'lng', 'längengrad', 'خط الطول'] },
   },
-  /** All floors; the most that the spaces together may take (A45). */
+  /** All floors; the maximum for all spaces together (A45). */
   gross_floor_area: {
     kind: 'number',
     unit: 'm²',
@@ -314,7 +323,7 @@ export const environmentFields = {
       ],
     },
   },
-  /** The most people it holds; the spaces together hold no more. Null: as many as could stand on its area. */
+  /** The maximum number of people, also for all spaces together. Null: derived from the floor area. */
   occupancy: {
     kind: 'number',
     min: 1,

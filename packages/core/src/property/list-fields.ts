@@ -4,25 +4,25 @@ import { allSubTypes } from './property-types.ts';
 import { environmentFields } from './fields.ts';
 import { filteredBy } from '../fields/filtered-by.ts';
 
-/** Archived properties are left out by a filter that does not ask for them. */
+/** A filter without this field leaves out archived properties. */
 export const archiveStates = ['active', 'archived'] as const;
 
-/** What the list of properties can be filtered by. */
+/** The filters of the list of properties. */
 export const propertyListFields = {
   ...filteredBy(environmentFields),
   label: { kind: 'ids' },
   property_sub_type: { kind: 'choice', options: allSubTypes },
   created_at: { kind: 'day' },
-  /** The last purchase that has a day; the day since which it is not held any more. */
+  /** The day of the latest purchase; the first day on which it is no longer held. */
   acquired_on: { kind: 'day' },
   sold_on: { kind: 'day' },
-  /** What holds today, per cent. */
+  /** The present value, per cent. */
   ownership_share: { kind: 'number' },
   control: { kind: 'choice', options: controls },
   archive: { kind: 'choice', options: archiveStates },
 } as const satisfies ListFields;
 
-/** What the list of properties can be sorted by. */
+/** The sort orders of the list of properties. */
 export const propertyListSorts = [
   'environment_name',
   'city',

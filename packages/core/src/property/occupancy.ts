@@ -1,9 +1,9 @@
 import { InvalidValue } from '../failure.ts';
 
-/** Floor area that a standing person needs: 5 square feet, the densest use of the International Building Code, table 1004.5. */
+/** The floor area of a standing person: 5 square feet, the densest use of the International Building Code, table 1004.5. */
 export const STANDING_M2_PER_PERSON = 0.4645152;
 
-/** The most people a property holds: what it states, else as many as could stand on its floors. */
+/** The maximum number of people in a property: as stated, else by the floor area of a standing person. */
 export function largestOccupancy({
   grossFloorArea,
   stated,

@@ -1,6 +1,6 @@
 /**
- * What kind of building a property is, and the finer kinds. Names follow the property types that GRESB and ENERGY STAR
- * Portfolio Manager tell apart; keys are ours, the web words them.
+ * The types and subtypes of properties. They follow the property types of GRESB and ENERGY STAR Portfolio Manager; the keys are the
+ * product's, the web has the names.
  */
 export const subTypes = {
   office: [
@@ -90,8 +90,8 @@ export const propertyTypes = Object.keys(subTypes) as [PropertyType, ...Property
 
 const isPropertyType = (type: string): type is PropertyType => Object.hasOwn(subTypes, type);
 
-/** Every finer kind that some type has, once. */
+/** Every subtype of any type, once. */
 export const allSubTypes: readonly string[] = [...new Set(Object.values(subTypes).flat())];
 
-/** The finer kinds of a property type; none for a type that is not listed. */
+/** The subtypes of a property type; none for an unlisted type. */
 export const subTypesOf = (type: string): readonly string[] => (isPropertyType(type) ? subTypes[type] : []);

@@ -40,7 +40,7 @@ test('a weighted area', () => {
   expect(() => weightedArea(1000, 'space', 'parking', 0.9)).toThrow('between');
 });
 
-test('a property holds the people it states, else no more than may stand on its area', () => {
+test('the maximum occupancy is the stated one, else it follows from the floor area of a standing person', () => {
   expect(largestOccupancy({ grossFloorArea: 1000, stated: 40 })).toBe(40);
   expect(largestOccupancy({ grossFloorArea: 1000, stated: null })).toBe(2152);
 });

@@ -18,7 +18,7 @@ const area: DatedValue<number>[] = [
 const of2024 = { start: '2024-01-01', end: '2025-01-01' };
 
 describe('values with a day', () => {
-  test('of words the one counts that held on most days, of two with as many the later', () => {
+  test('of words the one of most days counts, among equals the later', () => {
     const types = [
       { from: null, value: 'office' },
       { from: '2024-07-02', value: 'hotel' },
@@ -42,13 +42,13 @@ describe('values with a day', () => {
     expect(timeWeighted(area, { start: '2025-01-01', end: '2026-01-01' }).value).toBe(1200);
   });
 
-  test('a value holds from its own day on', () => {
+  test('a value applies from its own day on', () => {
     expect(valueOn(area, '2024-06-30')).toBe(1000);
     expect(valueOn(area, '2024-07-01')).toBe(1200);
     expect(valueOn([{ from: '2024-07-01', value: 1 }], '2024-06-30')).toBeUndefined();
   });
 
-  test('a value that is not known for every day is no mean', () => {
+  test('a value that is unknown on some days has no mean', () => {
     const late = [{ from: '2024-07-01', value: 0.5 }];
     expect(stretchesOf(late, of2024)).toHaveLength(1);
     expect(() => timeWeighted(late, of2024)).toThrow(/every day/);
@@ -104,13 +104,13 @@ describe('which part of a property counts', () => {
     ],
   ] as const)('%s', (approach, expected) => expect(countedShares(approach, { shares, control })).toEqual(expected));
 
-  test('a property of which nothing was entered counts wholly', () => {
+  test('a property without entries counts fully', () => {
     for (const approach of ['equity_share', 'operational_control', 'financial_control'] as const)
       expect(countedShares(approach, { shares: [], control: [] })).toEqual([{ from: null, value: 1 }]);
   });
 });
 
-test('a property that is neither owned nor controlled is not held, and one of which a share of nothing is owned may be rented', () => {
+test('a property that is neither owned nor controlled is not held, and one with an ownership share of zero may be rented', () => {
   const sold = [
     { from: null, value: 1 },
     { from: '2024-07-01', value: 0 },
@@ -125,7 +125,7 @@ test('a property that is neither owned nor controlled is not held, and one of wh
   expect(isHeld(heldSeries({ holding: [], shares: sold, control: [] }), '2024-07-01')).toBe(true);
 });
 
-test('what is billed of the month of a sale counts as it stands, and nothing of the months after it', () => {
+test('the billed use of the month of a sale counts unchanged, and nothing of the months after it', () => {
   const holding = [
     { from: null, value: true },
     { from: '2024-03-16', value: false },

@@ -1,14 +1,14 @@
 import { daysBetween, intersection, monthsOf, nextMonthStart, type Day, type Period } from '../calendar/day.ts';
 import { InvalidValue, MissingValue } from '../failure.ts';
 
-/** What holds of a property from a day on, until the next value's day. */
+/** A value of a property from a day on, until the day of the next value. */
 export interface DatedValue<T> {
-  /** Null: since ever. */
+  /** Null: always. */
   from: Day | null;
   value: T;
 }
 
-/** A part of a period in which one value held. */
+/** A part of a period with one value. */
 export interface Stretch<T> extends Period {
   days: number;
   value: T;
@@ -16,7 +16,7 @@ export interface Stretch<T> extends Period {
 
 export interface TimeWeighted {
   value: number;
-  /** The working: each stretch with its days. */
+  /** The calculation: each stretch with its days. */
   stretches: Stretch<number>[];
 }
 
@@ -26,11 +26,11 @@ const END: Day = '9999-12-31';
 const inOrder = <T>(values: readonly DatedValue<T>[]) =>
   values.toSorted((a, b) => ((a.from ?? BEGINNING) < (b.from ?? BEGINNING) ? -1 : 1));
 
-/** The value that holds on a day; undefined before the first one. */
+/** The value on a day; undefined before the first one. */
 export const valueOn = <T>(values: readonly DatedValue<T>[], day: Day): T | undefined =>
   inOrder(values).findLast(({ from }) => (from ?? BEGINNING) <= day)?.value;
 
-/** The stretches of a period, one after the other; days before the first value are in none. */
+/** The stretches of a period in order; days before the first value are left out. */
 export function stretchesOf<T>(values: readonly DatedValue<T>[], period: Period): Stretch<T>[] {
   const ordered = inOrder(values);
   return ordered.flatMap(({ from, value }, index) => {
@@ -54,7 +54,7 @@ export function timeWeighted(values: readonly DatedValue<number>[], period: Peri
   return { value: stretches.reduce((sum, { value, days: part }) => sum + value * part, 0) / days, stretches };
 }
 
-/** Of words that cannot be averaged the one that held on most days of a period, the later of two with as many; undefined: none did. */
+/** The value with the most days in a period, for words that have no mean; among equals the later one; undefined without any. */
 export function heldLongest<T>(values: readonly DatedValue<T>[], period: Period): T | undefined {
   const days = new Map<T, number>();
   for (const { value, days: part } of stretchesOf(values, period)) days.set(value, (days.get(value) ?? 0) + part);
@@ -62,17 +62,17 @@ export function heldLongest<T>(values: readonly DatedValue<T>[], period: Period)
   return [...days].findLast(([, part]) => part === most)?.[0];
 }
 
-/** The parts of a period in which something holds. */
+/** The parts of a period in which the value is true. */
 export const daysWith = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
   stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [{ start, end }] : []));
 
-/** The parts of a period in which something does not hold. */
+/** The parts of a period in which the value is not true. */
 export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Period): Period[] =>
   stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [] : [{ start, end }]));
 
 /**
- * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins
- * with the day of the purchase and its last one ends with the sale, so that what is billed of these months is counted unchanged.
+ * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins with the
+ * day of the purchase and its last one ends with the sale, so that the billed use of these months counts unchanged.
  */
 export const monthlyMeans = (
   values: readonly DatedValue<number>[],
@@ -91,7 +91,7 @@ export const monthlyMeans = (
         ) / days;
   });
 
-/** Two series as one, a value for every day that both have one: an area and the share of it that is owned. */
+/** Combines two series into one, with a value for every day that has both: an area and its owned share. */
 export function combine<A, B, C>(
   a: readonly DatedValue<A>[],
   b: readonly DatedValue<B>[],

@@ -3,19 +3,16 @@ import { InvalidValue, MissingValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import { rolloverAt, type Register } from './registers.ts';
 
-/**
- * Why a register shows what it would not show by counting on: it began at zero again, it was replaced by another one in the same place,
- * or somebody checked an unusual figure.
- */
+/** The reason for an unusual reading: the register began at zero again, it was replaced by another one, or a user checked the figure. */
 export const readingChanges = ['rollover', 'replacement', 'checked'] as const;
 export type ReadingChange = (typeof readingChanges)[number];
 
-/** What a register showed on a day. */
+/** The reading of a register on a day. */
 export interface Reading {
   day: Day;
   value: number;
   change: ReadingChange | null;
-  /** Where the register was replaced since the reading before: what the old one showed last, and the new one first. */
+  /** If the register was replaced since the reading before: the last reading of the old one, and the first of the new one. */
   oldEnd: number | null;
   newStart: number | null;
 }
@@ -28,7 +25,7 @@ export interface Consumption {
   working: string;
 }
 
-/** What a register counted from one reading until a later one, before the multiplier. Negative: it cannot have counted so. */
+/** The count of a register from one reading to a later one, before the multiplier. Negative: impossible. */
 function counted(before: Reading, after: Reading, { digits }: Register): { units: number; formula: string } {
   if (after.change === 'rollover') {
     if (digits === null) throw new MissingValue('digits of the register');
@@ -51,10 +48,10 @@ function counted(before: Reading, after: Reading, { digits }: Register): { units
 }
 
 /**
- * Consumption between two readings of a register: the difference times the multiplier; over a rollover the rest up to the last digit and
- * what was counted since; over a replacement the rest of the old register and what the new one counted. Null where the register would
- * have to have counted backwards. Throws `InvalidValue` unless the second day is later, `MissingValue` where a rollover has no digits or a
- * replacement not both of its readings.
+ * Consumption between two readings of a register: the difference times the multiplier; over a rollover the rest up to the last digit plus
+ * the count since; over a replacement the rest of the old register plus the count of the new one. Null if the register would have counted
+ * backwards. Throws `InvalidValue` unless the second day is later, `MissingValue` for a rollover without digits or a replacement without
+ * both readings.
  */
 export function consumptionBetween(before: Reading, after: Reading, register: Register): Consumption | null {
   if (!(register.multiplier > 0)) throw new InvalidValue('The multiplier must be above zero');
@@ -76,7 +73,7 @@ export function consumptions(readings: readonly Reading[], register: Register): 
   });
 }
 
-/** What was counted on each day of a period, where two readings enclose it: the same on every day between them. */
+/** The use of each day of a period between two readings, spread evenly. */
 export function daysOfIntervals(
   intervals: readonly (Period & { quantity: number })[],
   { start, end }: Period,
@@ -91,11 +88,11 @@ export function daysOfIntervals(
   return days;
 }
 
-/** A use this many times the highest so far is asked about: a digit too many makes it ten times. */
+/** A use this many times the highest so far needs a check: one digit too many makes it ten times. */
 export const JUMP = 3;
 const KNOWN_INTERVALS = 3;
 
-/** The highest use per day so far; null until three intervals are known, for fewer say nothing about the seasons. */
+/** The highest use per day so far; null with fewer than three intervals, which do not show the seasons. */
 export function highestPerDay(intervals: readonly (Consumption | null)[]): number | null {
   const known = intervals.filter((interval) => interval !== null);
   return known.length < KNOWN_INTERVALS ? null : Math.max(...known.map(({ perDay }) => perDay));
@@ -104,8 +101,8 @@ export function highestPerDay(intervals: readonly (Consumption | null)[]): numbe
 export type ReadingIssue = 'too-many-digits' | 'no-digits' | 'no-old-and-new' | 'falls' | 'jumps' | 'above-later';
 
 /**
- * What speaks against a reading, next to the readings before and after it: null where nothing does. A fall is settled by a rollover or a
- * replacement, a jump by a replacement or by saying that it was checked; what the later reading shows is settled there.
+ * The contradiction between a reading and the readings before and after it; null without one. A fall is explained by a rollover or a
+ * replacement, a jump by a replacement or a check; a contradiction of the later reading is explained there.
  */
 export function readingIssue(
   reading: Reading,

@@ -4,11 +4,11 @@ const energy = ['kWh', 'MWh', 'MJ', 'GJ', 'kBtu', 'MMBtu', 'therm'] as const;
 const volume = ['m3', 'l', 'ft3', 'CCF', 'MCF', 'US gal', 'kgal', 'imp gal'] as const;
 const mass = ['t', 'kg', 'lb'] as const;
 
-/** What registers count in: symbols of `units/si.ts`. */
+/** The units of registers: symbols of `units/si.ts`. */
 export const registerUnits = [...energy, ...volume, ...mass] as const;
 export type RegisterUnit = (typeof registerUnits)[number];
 
-/** The units that a register of each carrier can count in; the first is meant until somebody says otherwise. */
+/** The possible units of a register by carrier; the first is the default. */
 export const registerUnitsOf: Readonly<Record<Carrier, readonly RegisterUnit[]>> = {
   electricity: energy,
   natural_gas: [...volume, ...energy],
@@ -25,13 +25,13 @@ export const registerUnitsOf: Readonly<Record<Carrier, readonly RegisterUnit[]>>
   waste: mass,
 };
 
-/** How a register counts: what one of its units stands for, and after how many digits it begins at zero again. */
+/** How a register counts: the value of one of its units, and the number of digits after which it begins at zero again. */
 export interface Register {
-  /** Consumption in the register's unit is what it counted times this (transformer ratio, pulse value). */
+  /** Consumption in the register's unit is its count times this (transformer ratio, pulse value). */
   multiplier: number;
-  /** Digits before the point; null where nobody has said. */
+  /** Digits before the point; null if unknown. */
   digits: number | null;
 }
 
-/** The value at which a register of so many digits begins at zero again. */
+/** The value at which a register with this number of digits begins at zero again. */
 export const rolloverAt = (digits: number): number => 10 ** digits;

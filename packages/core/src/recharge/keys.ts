@@ -2,7 +2,7 @@ import { daysBetween, intersection, type Day, type Period } from '../calendar/da
 import { isLettable, type OpenPeriod, type Space } from '../property/vacancy.ts';
 import { countedIn, stretches, type SubMeter } from './sub-meters.ts';
 
-/** By what a cost is split. `mixed`: a part by area, the rest by sub-meters. `fixed`: only by the shares that leases state. */
+/** The allocation keys. `mixed`: a part by area, the rest by sub-meters. `fixed`: only by the shares stated in leases. */
 export const rechargeMethods = ['area', 'headcount', 'sub_meter', 'mixed', 'fixed'] as const;
 export type RechargeMethod = (typeof rechargeMethods)[number];
 
@@ -18,7 +18,7 @@ export interface RechargedLease extends OpenPeriod {
   fixedShare: number | null;
 }
 
-/** What a property has that costs are split over. */
+/** The parts of a property over which costs are split. */
 export interface RechargedProperty {
   spaces: readonly Space[];
   leases: readonly RechargedLease[];
@@ -28,11 +28,11 @@ export interface RechargedProperty {
 export const rechargeKeys = ['area', 'headcount', 'consumption'] as const;
 export type RechargeKey = (typeof rechargeKeys)[number];
 
-/** Why a part is not a tenant's. */
+/** The reason why the owner bears a part. */
 export const ownerReasons = ['vacancy', 'own_use', 'not_recovered', 'fixed_difference', 'no_key'] as const;
 export type OwnerReason = (typeof ownerReasons)[number];
 
-/** How much of a key somebody has: square metres times days, people times days, or what a sub-meter counted. */
+/** The quantity of a key: square metres times days, people times days, or the use of a sub-meter. */
 export interface KeyPart {
   /** Absent: the tenant of the lease. */
   owner?: OwnerReason;
@@ -42,7 +42,7 @@ export interface KeyPart {
   quantity: number;
 }
 
-/** What is missing before a cost can be split. */
+/** An input that is missing to split a cost. */
 export interface RechargeProblem {
   code: 'no-headcount' | 'no-vacant-headcount' | 'no-meter' | 'no-readings' | 'negative-use' | 'fixed-shares' | 'units';
   leaseId?: string;
@@ -63,7 +63,7 @@ const ofLease = (lease: RechargedLease, days: number, quantity: number): KeyPart
   quantity,
 });
 
-/** Square metres times days: of every lease its own, of every space for letting what no lease covers. */
+/** Square metres times days: the area of every lease, and the unlet area of every lettable space. */
 export function areaKey({ spaces, leases }: RechargedProperty, window: Period): KeyPart[] {
   const days = dayCount(window);
   return spaces
@@ -76,7 +76,7 @@ export function areaKey({ spaces, leases }: RechargedProperty, window: Period): 
       });
       const leased = parts.reduce((sum, { quantity }) => sum + quantity, 0);
       const whole = space.areaM2 * days;
-      // Three thirds of a space may miss the whole by the last digit.
+      // Three thirds of a space may differ from the whole by rounding.
       const rest = whole - leased > whole * 1e-9 ? whole - leased : 0;
       if (rest > 0)
         parts.push({
@@ -100,8 +100,8 @@ const leasesOn = (leases: readonly RechargedLease[], day: Day) =>
   leases.filter(({ start, end }) => start <= day && (end === undefined || day < end));
 
 /**
- * People times days: of every lease its own. For a space without a lease, or the part of it that no lease covers, `vacantHeadcount`
- * people count per whole space, and theirs is the owner's; without that number a property with such a space is not split.
+ * People times days: the people of every lease. For a space without a lease, or its unlet part, `vacantHeadcount` people count per whole
+ * space, and the owner bears theirs; without that number a property with such a space is not split.
  */
 export function headcountKey(
   property: RechargedProperty,
@@ -134,8 +134,8 @@ export function headcountKey(
 }
 
 /**
- * What the sub-meters of the spaces counted: on days with one lease all of it is that tenant's, with several it is theirs by
- * area, without any it is the owner's.
+ * The use of the sub-meters of the spaces: on days with one lease that tenant bears all of it, with several it is split by area, without
+ * any the owner bears it.
  */
 export function consumptionKey(property: RechargedProperty, window: Period): KeyPart[] | RechargeProblem[] {
   const { leases, subMeters } = property;
@@ -154,7 +154,7 @@ export function consumptionKey(property: RechargedProperty, window: Period): Key
         problems.push({ code: 'no-readings', meterId: meter.meterId, spaceId: meter.spaceId });
         break;
       }
-      // A difference of meters can come out below zero, and nobody has used less than nothing.
+      // A difference of meters can be negative, which is not a valid use.
       if (quantity < 0) {
         problems.push({ code: 'negative-use', meterId: meter.meterId, spaceId: meter.spaceId });
         break;

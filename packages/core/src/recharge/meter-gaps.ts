@@ -4,16 +4,16 @@ import { subtractPeriods } from '../calendar/subtract-periods.ts';
 /** The bills of one meter of a carrier. */
 export interface BilledMeter {
   meterNo: string;
-  /** From this day, until that one: from the first to the last day ever billed. */
+  /** From the first to the last day ever billed (exclusive). */
   billed: Period;
-  /** What its bills cover. */
+  /** The periods covered by its bills. */
   covered: readonly Period[];
-  /** The days on which the register knows it; absent: always. */
+  /** The days on which the register has it; absent: always. */
   from?: Day | undefined;
   until?: Day | undefined;
-  /** The number of the meter that took its place. */
+  /** The number of its replacement. */
   replacedBy?: string | undefined;
-  /** Days of which somebody said that no bill is expected. */
+  /** Days that a user has marked as without an expected bill. */
   exempt?: readonly Period[];
 }
 
@@ -22,15 +22,15 @@ export interface MeterGap extends Period {
   meterNo: string;
 }
 
-/** A replacement is in place, and billed, within this time. */
+/** The maximum time until a replacement is in place and billed. */
 const DAYS_TO_REPLACE = 31;
-/** Whose last bill is older than this before a period is no meter of it any more. */
+/** A meter whose last bill is older than this before a period is no longer in use. */
 const DAYS_GONE = 366;
 
 /**
- * The days of a period without a bill, meter by meter: a bill of one meter covers nothing of another. A meter and the one that replaced
- * it are one: the register says so, or the first bill of one follows on the last one of the other. Days are due as far as the register
- * knows the meter, without those that are exempt.
+ * The days of a period without a bill, by meter: a bill of one meter covers nothing of another. A meter and its replacement are one, if the
+ * register says so or the first bill of one follows the last one of the other. Days are due while the register has the meter, without
+ * exempt days.
  */
 export function meterGaps(period: Period, meters: readonly BilledMeter[]): MeterGap[] {
   const isDue = ({ billed }: BilledMeter) =>

@@ -36,7 +36,7 @@ describe('whole cents', () => {
     [100, [0, 1], [0, 100]],
   ])('%d by %j', (total, weights, expected) => expect(splitCents(total, weights)).toEqual(expected));
 
-  test('any split adds up to the whole, has no other sign and is within a cent of the exact part', () => {
+  test('any split adds up to the whole, keeps the sign and is within a cent of the exact part', () => {
     const weights = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), weights, (total, given) => {
@@ -63,7 +63,7 @@ describe('whole cents', () => {
     );
   });
 
-  test('what cannot be split is refused', () => {
+  test('impossible splits are refused', () => {
     expect(() => splitCents(10, [0, 0])).toThrow('nothing to split by');
     expect(() => splitCents(10, [-1, 2])).toThrow('below zero');
     expect(() => splitCents(1.5, [1])).toThrow('whole cents');
@@ -90,14 +90,14 @@ describe('a bill by area and days', () => {
     ]);
   });
 
-  test('a bill that reaches beyond the period counts with its days in the period', () => {
+  test('a bill that extends beyond the period counts with its days in the period', () => {
     const property = { spaces: [space('S', 50)], leases: [lease('A', 'S', 50)] };
     const result = split(property, { method: 'area' }, { cents: 31_00, start: '2024-12-16', end: '2025-01-16' });
     expect(result?.bill).toMatchObject({ start: '2025-01-01', end: '2025-01-16', days: 15, billDays: 31, cents: 1500 });
     expect(split(property, { method: 'area' }, { start: '2024-01-01', end: '2025-01-01' })).toBeUndefined();
   });
 
-  test('a lease without recovery, the own use and common parts', () => {
+  test('a lease without recovery, the owner’s own use and common parts', () => {
     const property = {
       spaces: [space('S', 60), space('own', 40, true), { ...space('hall', 500), type: 'lobby' }],
       leases: [lease('A', 'S', 60, { recovery: 'none' })],
@@ -108,13 +108,13 @@ describe('a bill by area and days', () => {
     ]);
   });
 
-  test('where nobody has a key the owner bears it', () =>
+  test('the owner bears a cost without any key', () =>
     expect(shares(split({}, { method: 'area' }))).toEqual([['no_key', 'rest', 365_000]]));
 });
 
 describe('fixed shares', () => {
   const spaces = [space('S', 50), space('T', 50)];
-  test('a share below the one by area leaves the difference with the owner, not with the others', () => {
+  test('a share below the one by area leaves the difference to the owner, not to the others', () => {
     const leases = [lease('A', 'S', 50, { recovery: 'fixed', fixedShare: 0.3 }), lease('B', 'T', 50)];
     expect(shares(split({ spaces, leases }, { method: 'area' }, { cents: 1000 }))).toEqual([
       ['A', 'fixed', 300],
@@ -129,7 +129,7 @@ describe('fixed shares', () => {
       ['B', 'area', 400],
     ]);
   });
-  test('by fixed shares alone the rest is the owner’s; more than the whole is refused', () => {
+  test('with fixed shares alone the owner bears the rest; more than the whole is refused', () => {
     const of = (fixedShare: number) => lease('A', 'S', 50, { recovery: 'fixed', fixedShare });
     expect(shares(split({ spaces, leases: [of(0.35)] }, { method: 'fixed' }, { cents: 1000 }))).toEqual([
       ['A', 'fixed', 350],
@@ -165,7 +165,7 @@ describe('by people and by sub-meters', () => {
     ]);
   });
 
-  test('who counts for an empty space is asked for, never taken as nobody', () => {
+  test('the headcount of an empty space is required, never assumed as zero', () => {
     const whole = [lease('A', 'S', 50, { headcount: 2 })];
     expect(split({ spaces: [space('S', 50)], leases: whole }, { method: 'headcount' })?.problems).toEqual([]);
     // A space that was never let, a part of one, and some days of one.
@@ -207,7 +207,7 @@ describe('by people and by sub-meters', () => {
     ]);
   });
 
-  test('what is counted while a space is empty is the owner’s', () => {
+  test('the owner bears the use of an empty space', () => {
     const leases = [lease('A', 'S', 50), lease('B', 'T', 50, { end: '2025-07-02' })];
     const subMeters = [meter('S', 365), meter('T', 365)];
     expect(shares(split({ spaces, leases, subMeters }, { method: 'sub_meter' }, { cents: 73_000 }))).toEqual([
@@ -228,7 +228,7 @@ describe('by people and by sub-meters', () => {
   });
 });
 
-test('meter data goes before readings, which keep their daily average for the other days', () => {
+test('meter data takes precedence over readings, which keep their daily average for the other days', () => {
   const read = [{ start: '2025-01-01', end: '2025-01-31', quantity: 300 }];
   const both = withMeterData(
     read,
@@ -297,7 +297,7 @@ test('tenants, owner and vacancy together are the whole: in money, and in days t
         expect(result?.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents);
         for (const line of result?.lines ?? []) {
           expect(line.cents).toBeGreaterThanOrEqual(0);
-          // Each line can be computed again from what it says.
+          // Each line can be recomputed from its own figures.
           expect(Math.abs(line.cents - (cents * line.ofBill * line.quantity) / line.total)).toBeLessThan(1.001);
         }
         const m2Days = areaKey(property, year).reduce((sum, { quantity }) => sum + quantity, 0);

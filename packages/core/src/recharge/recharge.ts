@@ -17,20 +17,20 @@ import { centsOfDays, splitCents } from './whole-cents.ts';
 
 export interface RechargeRule {
   method: RechargeMethod;
-  /** With `mixed`: the part by area, from 0 to 1; the rest goes by sub-meters. */
+  /** With `mixed`: the part by area, from 0 to 1; the rest is split by sub-meters. */
   basicShare?: number | undefined;
-  /** With `headcount`: the people that count for a space while it has no lease; none where nobody said. */
+  /** With `headcount`: the number of people that counts for a space while it has no lease; undefined if not stated. */
   vacantHeadcount?: number | undefined;
 }
 
-/** A bill from its first day until the day after its last. */
+/** A bill from its first day to the day after its last. */
 export interface RechargedBill extends Period {
   id: string;
-  /** Below zero for a credit. */
+  /** Negative for a credit. */
   cents: number;
 }
 
-/** One part of a bill, with what it comes from: cents = bill in the period × ofBill × quantity / total, rounded. */
+/** One part of a bill, with its inputs: cents = bill in the period × ofBill × quantity / total, rounded. */
 export interface RechargeLine {
   billId: string;
   /** Absent: the tenant of the lease pays it. */
@@ -51,7 +51,7 @@ export interface BillInPeriod extends Period {
   days: number;
   billDays: number;
   billCents: number;
-  /** What of the bill falls into the period. */
+  /** The part of the bill within the period. */
   cents: number;
 }
 
@@ -61,7 +61,7 @@ export interface Recharge {
   problems: RechargeProblem[];
 }
 
-/** What of a bill falls into a period; undefined where they share no day. */
+/** The part of a bill within a period; undefined if they share no day. */
 export function billInPeriod(bill: RechargedBill, period: Period): BillInPeriod | undefined {
   const shared = intersection(bill, period);
   if (!shared) return undefined;
@@ -75,15 +75,14 @@ export function billInPeriod(bill: RechargedBill, period: Period): BillInPeriod 
 interface FixedPart {
   lease: RechargedLease;
   days: number;
-  /** Of the cost of the window. */
+  /** The share of the cost of the window. */
   share: number;
 }
 
 /**
- * Splits one bill over the leases of a property, by day and to the cent; undefined where bill and period share no day.
- * What no tenant pays stays with the owner, with the reason. Shares that a lease fixes are taken first. Where they are less than
- * the same lease would bear by the key, the owner has the difference; where they are more, the others share what is left.
- * docs/methods/recharge.md.
+ * Splits one bill over the leases of a property, by day and to the cent; undefined if bill and period share no day. The owner bears the
+ * parts without a tenant, with the reason. Shares fixed by a lease are taken first. If they are below the lease's part by the key, the
+ * owner bears the difference; if they are above, the others share the remainder. docs/methods/recharge.md.
  */
 export function rechargeBill(
   bill: RechargedBill,

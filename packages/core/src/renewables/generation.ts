@@ -2,19 +2,19 @@ import { InvalidValue } from '../failure.ts';
 import { addDays, daysBetween, intersection, type Day, type Period } from '../calendar/day.ts';
 import { shown } from '../working.ts';
 
-/** What a plant made in a period (half-open), in kWh; what of it went to the grid, in kWh. */
+/** The generation of a plant in a period (half-open), in kWh; the exported part of it, in kWh. */
 export interface Generated extends Period {
   generatedKwh: number;
   exportedKwh: number;
 }
 
-/** kWh used on the property itself: what was made less what was exported. Throws `InvalidValue` when more was exported than made. */
+/** kWh used on the property itself: generation less export. Throws `InvalidValue` when the export exceeds the generation. */
 export function selfUse({ generatedKwh, exportedKwh }: Pick<Generated, 'generatedKwh' | 'exportedKwh'>): number {
   if (exportedKwh > generatedKwh) throw new InvalidValue('More was exported than generated');
   return generatedKwh - exportedKwh;
 }
 
-/** The part of the records that falls into a period, each by its days. */
+/** The part of the records within a period, each by its days. */
 export function generatedIn(
   records: readonly Generated[],
   period: Period,
@@ -37,9 +37,9 @@ export interface Yield {
   period: Period;
   /** kWh per kW of capacity. */
   kwhPerKw: number;
-  /** Of the expected yield; null where none is known. */
+  /** The share of the expected yield; null if unknown. */
   ratio: number | null;
-  /** Below 85 % of what is expected: weather alone seldom does that in a whole year. */
+  /** Below 85 % of the expected yield: weather alone rarely causes that in a whole year. */
   isLow: boolean;
   working: string;
 }
@@ -48,9 +48,9 @@ const YEAR_DAYS = 365;
 const LOW = 0.85;
 
 /**
- * The specific yield of a plant over the last 365 days with records, against what is expected of it. Capacity in kW, expected yield
- * in kWh per kW and year. Null where the records do not cover the 365 days: part of a year says nothing, as the sun is not even.
- * Throws `InvalidValue` without a capacity above zero. Source: IEC 61724-1, final yield (kWh/kWp).
+ * The specific yield of a plant over the last 365 days with records, compared with the expected one. Capacity in kW, expected yield in kWh
+ * per kW and year. Null if the records do not cover the 365 days: sunshine varies over the year, so a part of it is not comparable. Throws
+ * `InvalidValue` without a capacity above zero. Source: IEC 61724-1, final yield (kWh/kWp).
  */
 export function yieldOf(
   records: readonly Generated[],
@@ -73,19 +73,19 @@ export function yieldOf(
   };
 }
 
-/** When a source stands, both days included where they are known, and what it can make. */
+/** The days of operation of a source, both included if known, and its capacity. */
 export interface SourceBounds {
   installedOn: Day | null;
   retiredOn: Day | null;
   capacityKw: number;
 }
 
-/** Each clock change adds an hour to a day; rounding leaves less than a thousandth. */
+/** A change of the clock adds an hour to a day; rounding leaves less than a thousandth. */
 const MOST_HOURS_MORE = 1;
 
 /**
- * What of a record cannot be: days before the source was installed or after it was retired, or more than its peak output on all hours of
- * these days. 100 kW make at most 2,400 kWh a day. Undefined where nothing is.
+ * The impossible part of a record: days before the installation of the source or after its retirement, or more than its peak output in all
+ * hours of these days. 100 kW generate at most 2,400 kWh a day. Undefined without one.
  */
 export function impossibleIn(
   { start, end, generatedKwh }: Pick<Generated, 'start' | 'end' | 'generatedKwh'>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Generated } from './generation.ts';
 import { generationMonths } from './months.ts';
 
-// 12 September until 14 October: 19 days and 13 days; November has no record.
+// 12 September to 14 October: 19 days and 13 days; November has no record.
 const records: Generated[] = [
   { start: '2025-09-12', end: '2025-10-14', generatedKwh: 3200, exportedKwh: 320 },
   { start: '2025-12-01', end: '2026-01-01', generatedKwh: 310, exportedKwh: 310 },
@@ -24,7 +24,7 @@ test('by calendar month a record is spread by its days; a month without a record
   ]);
 });
 
-test('as recorded a record stands in full in the month of its last day', () => {
+test('as recorded a record counts fully in the month of its last day', () => {
   expect(table('recorded')).toEqual([
     ['2025-10', 2880, 320, false],
     ['2025-11', null, null, null],
@@ -32,7 +32,7 @@ test('as recorded a record stands in full in the month of its last day', () => {
   ]);
 });
 
-test('of many months the last ones are shown, and without a record none is', () => {
+test('of many months the last ones are shown, and none without a record', () => {
   expect(table('calendar', 2).map(([month]) => month)).toEqual(['2025-11', '2025-12']);
   expect(generationMonths([], 'calendar', 24)).toEqual([]);
 });

@@ -14,8 +14,8 @@ export interface GenerationMonth {
 }
 
 /**
- * The months up to the last one with a record, at most so many. `calendar`: every record is spread over its months by days; `recorded`: each
- * record stands in full in the month of its last day. A month without any record is null. Both views add up to the same.
+ * The months up to the last one with a record, at most `most`. `calendar`: every record is spread over its months by days; `recorded`: each
+ * record counts fully in the month of its last day. A month without any record is null. Both views have the same sum.
  */
 export function generationMonths(
   records: readonly Generated[],

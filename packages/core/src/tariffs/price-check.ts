@@ -7,13 +7,13 @@ import { shown } from '../working.ts';
 
 export const standingPeriods = ['day', 'month'] as const;
 
-/** What a supplier has agreed to charge. Prices are net, in `currency`; per kWh, per cubic metre of water, per tonne of waste. */
+/** The agreed prices of a supplier. Prices are net, in `currency`; per kWh, per cubic metre of water, per tonne of waste. */
 export interface Tariff {
   name: string;
   carrier: string;
-  /** What the tariff is for: supply, the grid, or both. */
+  /** The charges covered by the tariff: supply, the grid, or both. */
   charges: Charges;
-  /** Empty: whoever supplies. */
+  /** Empty: any supplier. */
   supplier: string;
   /** Empty: every account. */
   accountNo: string;
@@ -21,19 +21,19 @@ export interface Tariff {
   meterNo: string;
   currency: string;
   validFrom: Day;
-  /** The last day, which counts; null: until another one begins. */
+  /** The last day, included; null: until another tariff begins. */
   validUntil: Day | null;
   standingCharge: number;
   standingPer: (typeof standingPeriods)[number];
   unitPrice: number;
-  /** So much of a month has `unitPrice`, what is above it `priceAbove`; null: everything has `unitPrice`. */
+  /** The quantity per month with `unitPrice`; quantities above it have `priceAbove`; null: everything has `unitPrice`. */
   blockSize: number | null;
   priceAbove: number | null;
-  /** Per cent on all of it; 0 where there is none. */
+  /** Per cent on all of it; 0 for none. */
   taxRate: number;
 }
 
-/** Calendar months, those that are not whole by their days: 1 October until 1 November is 1, 1 until 16 November is 0.5. */
+/** Calendar months, partial ones by their days: 1 October to 1 November is 1, 1 to 16 November is 0.5. */
 export function monthsIn({ start, end }: Period): number {
   let months = 0;
   for (let from = start; from < end;) {
@@ -45,7 +45,7 @@ export function monthsIn({ start, end }: Period): number {
   return months;
 }
 
-/** What a bill must come to by a tariff, with the calculation. Nothing is rounded. */
+/** The expected amount of a bill by a tariff, with the calculation. Not rounded. */
 export function chargeByTariff(
   tariff: Tariff,
   period: Period,
@@ -68,7 +68,7 @@ export function chargeByTariff(
   return { standing, use, net, gross, formula };
 }
 
-/** Spaces, dashes, dots and capitals make no other supplier. */
+/** Spaces, dashes, dots and capitals are ignored in suppliers. */
 const plain = (text: string) => text.replaceAll(/[\s\-./]/g, '').toLowerCase();
 
 interface Billed extends Pick<AuditedBill, 'start' | 'end' | 'charges' | 'supplier' | 'meterId' | 'currency'> {
@@ -77,8 +77,8 @@ interface Billed extends Pick<AuditedBill, 'start' | 'end' | 'charges' | 'suppli
 }
 
 /**
- * The tariff of a bill: one that names its carrier and currency and holds on all of its days. One of the meter counts before one of the
- * account, and that before one of the property; undefined where none does, or two do alike.
+ * The tariff of a bill: one with its carrier and currency that is valid on all of its days. A tariff of the meter takes precedence over one
+ * of the account, and that over one of the property; undefined without any, or with two equal ones.
  */
 export function tariffOf(tariffs: readonly Tariff[], bill: Billed): Tariff | undefined {
   const lastDay = addDays(bill.end, -1);
@@ -100,7 +100,7 @@ export function tariffOf(tariffs: readonly Tariff[], bill: Billed): Tariff | und
   return best && next && weight(best) === weight(next) ? undefined : best;
 }
 
-/** Whether two tariffs could both be the one of a bill. */
+/** Whether two tariffs could both apply to a bill. */
 export const areRivals = (a: Tariff, b: Tariff): boolean =>
   a.carrier === b.carrier &&
   a.currency === b.currency &&
@@ -118,10 +118,10 @@ const daysOf = ({ validFrom, validUntil }: Tariff): Period => ({
 /** Each of the lines of a bill is rounded to the cent: standing charge, use, tax. */
 const ROUNDED_LINES = 3;
 
-/** What was billed beside what the tariff comes to, unless the two agree. Undefined too where the bill says no amount or no use. */
+/** The billed amount compared with the tariff, if they differ. Undefined also for a bill without an amount or use. */
 export function priceFinding(bill: AuditedBill, tariff: Tariff, tolerance: number): AuditFinding | undefined {
   if (bill.gross === undefined || bill.quantity < 0 || bill.end <= bill.start) return undefined;
-  // Water is kept in litres and priced by the cubic metre.
+  // Water is stored in litres and priced by the cubic metre.
   const quantity = bill.unit === 'l' ? bill.quantity / 1000 : bill.quantity;
   const { gross: expected, formula } = chargeByTariff(tariff, bill, quantity);
   const difference = bill.gross - expected;

@@ -1,5 +1,5 @@
 const separators = /(\s*[,;/()·|&+:]\s*|\s+[–—-]\s+)/;
-// What stands behind a term and is the same in every language: "Meeting room 12", "Floor B2".
+// The code after a term, which is the same in every language: "Meeting room 12", "Floor B2".
 const codes = /^((?:.*[^\s\d])?)\s+((?:#?[A-Z]?\d+[A-Za-z]?)(?:\s+#?[A-Z]?\d+[A-Za-z]?)*)$/u;
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -14,13 +14,13 @@ function term(text: string, glossary: ReadonlyMap<string, string>): string | und
 }
 
 /**
- * Translates a text by a list of terms, where they cover the whole of it: one term, a term with a number, or several between
- * commas and strokes. Otherwise undefined: half a translation is worse than the original.
+ * Translates a text by a list of terms, if they cover all of it: one term, a term with a number, or several between commas and slashes.
+ * Otherwise undefined: a partial translation is worse than the original.
  */
 export function byGlossary(text: string, glossary: ReadonlyMap<string, string>): string | undefined {
   const parts = text.split(separators);
   const done = parts.map((part, index) => {
-    // Every second part is a separator; Arabic has a comma of its own, which the reader's eye forgives.
+    // Every second part is a separator. Arabic has its own comma, but readers accept the Latin one.
     if (index % 2 === 1 || part.trim() === '') return part;
     return term(part, glossary);
   });

@@ -1,12 +1,12 @@
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 
-/** The units the product computes in: energy in kWh, volume in litres, mass in tonnes. */
+/** The internal units of the product: energy in kWh, volume in litres, mass in tonnes. */
 export type SiUnit = 'kWh' | 'l' | 't';
 
 /** One unit a bill may print. */
 export interface UnitDefinition {
-  /** How the product writes it. */
+  /** The symbol in the product. */
   symbol: string;
   si: SiUnit;
   /** Multiply by this to get the SI unit. */
@@ -99,7 +99,7 @@ export const units: readonly UnitDefinition[] = [
   mass('long ton', 2240 * TONNES_PER_LB, 'long tons', 'imperial ton'),
 ];
 
-/** Words that mean different things in different places: which unit they are where, and nothing elsewhere. */
+/** Words with different meanings in different countries: the unit by country; undefined elsewhere. */
 const byCountry: Record<string, Record<string, string>> = {
   gal: { US: 'US gal', GB: 'imp gal' },
   gallon: { US: 'US gal', GB: 'imp gal' },
@@ -118,9 +118,9 @@ const bySpelling = new Map<string, UnitDefinition>(
 );
 
 /**
- * The unit a printed word means. Capitals do not matter: no bill prints milliwatt hours. Words whose meaning depends on the
- * country (`gal`, `ton`) need `country` (ISO alpha-2); `MBtu` is refused, because it is a thousand in one book and a million
- * in another. Throws `InvalidValue` for an unknown or ambiguous word.
+ * The unit of a printed word. Case is ignored: no bill prints milliwatt hours. Words whose meaning depends on the country (`gal`, `ton`)
+ * need `country` (ISO alpha-2); `MBtu` is refused, because it is a thousand in some sources and a million in others. Throws `InvalidValue`
+ * for an unknown or ambiguous word.
  */
 export function unitOf(printed: string, country?: string): UnitDefinition {
   const word = printed.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -136,9 +136,9 @@ export function unitOf(printed: string, country?: string): UnitDefinition {
 }
 
 /**
- * Converts a printed quantity to the product's unit: energy to kWh, volume to litres, mass to tonnes. The original value and
- * unit go into the working. A volume of gas stays a volume here; its energy needs a calorific value (`gas.ts`).
- * Source: SI; NIST SP 811. Throws `InvalidValue` for an unknown unit or a value that is not a number.
+ * Converts a printed quantity to the product's unit: energy to kWh, volume to litres, mass to tonnes. The original value and unit are kept
+ * for the calculation. A volume of gas stays a volume here; its energy needs a calorific value (`gas.ts`). Source: SI; NIST SP 811. Throws
+ * `InvalidValue` for an unknown unit or a value that is not a number.
  */
 export function toSi(value: number, unit: string, country?: string): SiValue {
   if (!Number.isFinite(value)) throw new InvalidValue(`The quantity in ${unit} is not a number`);
@@ -151,14 +151,14 @@ export function toSi(value: number, unit: string, country?: string): SiValue {
   return { value: result, unit: si, working: { quantity: value, unit: symbol, factor, formula } };
 }
 
-/** The other way: an SI value in the unit a reader wants. Throws `InvalidValue` when the unit measures something else. */
+/** The inverse: an SI value in another unit. Throws `InvalidValue` when the unit has another measure. */
 export function fromSi(value: number, from: SiUnit, to: string, country?: string): number {
   const unit = unitOf(to, country);
   if (unit.si !== from) throw new InvalidValue(`${from} cannot be written in ${unit.symbol}`);
   return value / unit.factor;
 }
 
-/** What a quantity in one unit is multiplied by to stand in the other; undefined where they measure different things. */
+/** The factor from one unit to another; undefined for units of different measures. */
 export function factorBetween(from: string, to: string): number | undefined {
   const [a, b] = [unitOf(from), unitOf(to)];
   return a.si === b.si ? a.factor / b.factor : undefined;

@@ -24,7 +24,7 @@ test.each([
   expect(tQuantile95(freedom)).toBeCloseTo(t, 2);
 });
 
-test('heating: base temperature, base load and slope are found again', () => {
+test('heating: base temperature, base load and slope are recovered', () => {
   const { model, issue } = weatherModel(bills((mean) => 50 + 12 * Math.max(0, 15 - mean)));
   expect(issue).toBeNull();
   expect(model).toMatchObject({ kind: '3PH', baseC: 15, n: 12, p: 3, days: 360 });
@@ -33,7 +33,7 @@ test('heating: base temperature, base load and slope are found again', () => {
   expect(model?.r2).toBeCloseTo(1, 9);
 });
 
-test('cooling, and heating with cooling, are told apart', () => {
+test('cooling is distinguished from heating with cooling', () => {
   const cooling = weatherModel(bills((mean) => 80 + 7 * Math.max(0, mean - 18)));
   expect(cooling.model).toMatchObject({ kind: '3PC', baseC: 18 });
   const both = weatherModel(bills((mean) => 80 + 5 * Math.max(0, 16 - mean) + 9 * Math.max(0, mean - 16)));
@@ -44,7 +44,7 @@ test('cooling, and heating with cooling, are told apart', () => {
   expect(line.model?.perDegree).toBeCloseTo(-6, 6);
 });
 
-test('bills of different length weigh by their days', () => {
+test('bills of different length are weighted by their days', () => {
   const exact = bills((mean) => 50 + 12 * Math.max(0, 15 - mean));
   const [first, second] = exact;
   const joined = {
@@ -57,7 +57,7 @@ test('bills of different length weigh by their days', () => {
   expect(weatherModel([joined, ...exact.slice(2), ...more]).model).toMatchObject({ kind: '3PH', baseC: 15, n: 13 });
 });
 
-test('a model is refused: too short, no use, no weather, too much scatter', () => {
+test('a model is refused: too short, no use, no weather dependence, too much scatter', () => {
   const heating = bills((mean) => 50 + 12 * Math.max(0, 15 - mean));
   expect(weatherModel(heating.slice(0, 11))).toEqual({ model: null, issue: 'too-short' });
   expect(weatherModel(heating.map((bill) => ({ ...bill, quantity: 0 }))).issue).toBe('no-use');
@@ -100,7 +100,7 @@ test('44,000 in a mild year are 46,400 in a normal one, by difference', () => {
   expect(normalizedUse(44_000, expectedOf(2200), expectedOf(2400))).toBe(46_400);
 });
 
-test('a model is fitted to whole bills only: of the same days one, none longer than 65 days, none with an unknown day', () => {
+test('a model is fitted to whole bills only: one for the same days, at most 65 days long, without an unknown day', () => {
   const known = new Map(
     Array.from(
       { length: 120 },
@@ -121,7 +121,7 @@ test('a model is fitted to whole bills only: of the same days one, none longer t
   expect(found.map(({ start, quantity, means }) => [start, quantity, means.length])).toEqual([['2025-01-01', 80, 31]]);
 });
 
-test('a cold January counts as much less as it was colder than in other years', () => {
+test('the use of a cold January is lowered in proportion to how much colder it was than in other years', () => {
   const { model } = weatherModel(bills((mean) => 50 + 12 * Math.max(0, 15 - mean)));
   const known = new Map<string, number>();
   // Januaries of 0, 5 and 10 °C: 15, 10 and 5 degree days a day below 15 °C, 10 on average.

@@ -3,13 +3,13 @@ import { invertSymmetric } from './linear.ts';
 import { tQuantile95 } from './student.ts';
 
 /**
- * How use follows the weather. `2P`: a straight line over the mean temperature. `3PH`: a base load, and more per degree below a base
- * temperature; `3PC`: above it. `4P`: a base load, and more on either side of one base temperature.
+ * The dependence of use on the weather. `2P`: a straight line over the mean temperature. `3PH`: a base load, and more per degree below a
+ * base temperature; `3PC`: above it. `4P`: a base load, and more on either side of one base temperature.
  */
 export const modelKinds = ['2P', '3PH', '3PC', '4P'] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
-/** What a bill says, with the daily means of the very days it covers. */
+/** The quantity of a bill, with the daily means of exactly its days. */
 export interface BilledPeriod {
   quantity: number;
   /** °C, one for each day. */
@@ -25,20 +25,20 @@ export interface WeatherModel {
   perDegree: number;
   perHdd: number;
   perCdd: number;
-  /** Bills behind it. */
+  /** The number of bills. */
   n: number;
-  /** Days behind it. */
+  /** The number of days. */
   days: number;
-  /** Parameters, the base temperature included. */
+  /** The number of parameters, including the base temperature. */
   p: number;
   r2: number;
   /** Coefficient of variation of the root mean square error, as a fraction. */
   cvRmse: number;
   /** Normalized mean bias error, as a fraction. */
   nmbe: number;
-  /** The smallest t statistic of a slope; below two it cannot be told from none. */
+  /** The smallest t statistic of a slope; below two it is not significantly different from zero. */
   slopeT: number;
-  /** Residual variance per day, and the inverse of the normal matrix: what the prediction interval needs. */
+  /** Residual variance per day, and the inverse of the normal matrix: the inputs of the prediction interval. */
   variance: number;
   inverse: readonly (readonly number[])[];
 }
@@ -52,7 +52,7 @@ const FEWEST_BILLS = 12;
 /** Base temperatures that are tried, °C. */
 const grid = Array.from({ length: 41 }, (_, index) => 5 + index / 2);
 
-/** Why a model is not used; the words are those of the screen. */
+/** The reasons why a model is not used; the screen has the texts. */
 export const modelIssues = ['too-short', 'no-use', 'no-fit', 'not-weather', 'cv-rmse', 'nmbe'] as const;
 export type ModelIssue = (typeof modelIssues)[number];
 
@@ -83,7 +83,7 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
-/** A bill as every fit needs it; its degree days are summed once for all base temperatures. */
+/** A bill in the form that fits need; its degree days are summed once for all base temperatures. */
 interface FittedRow {
   y: number;
   days: number;
@@ -107,8 +107,8 @@ function fittedRow({ quantity, means }: BilledPeriod): FittedRow {
 }
 
 /**
- * Least squares of use per day, weighted by the days of each bill, at one base temperature of the grid. Undefined where the regressors do
- * not tell bills apart. Plain loops: every bill that is checked fits a hundred of these.
+ * Least squares of use per day, weighted by the days of each bill, at one base temperature of the grid. Undefined if the regressors do not
+ * vary enough between bills. Plain loops: every checked bill fits a hundred of these.
  */
 function fit(kind: ModelKind, at: number, rows: readonly FittedRow[]): WeatherModel | undefined {
   const size = rows[0]?.x[kind][at]?.length ?? 0;
@@ -158,7 +158,7 @@ function fit(kind: ModelKind, at: number, rows: readonly FittedRow[]): WeatherMo
     days,
     p,
     r2: spread > 0 ? 1 - squares / spread : 0,
-    // Of use per day, weighted by days: a bill of 60 days counts twice one of 30.
+    // The error of use per day, weighted by days: a bill of 60 days counts twice as much as one of 30.
     cvRmse: Math.sqrt((squares * n) / (days * (n - p))) / mean,
     nmbe: bias / (mean * days),
     slopeT: Math.min(...slopes),
@@ -167,14 +167,14 @@ function fit(kind: ModelKind, at: number, rows: readonly FittedRow[]): WeatherMo
   };
 }
 
-/** A building neither saves by cold nor has a negative base load: such a fit is chance. */
+/** A building cannot save by cold, nor have a negative base load: such a fit is due to chance. */
 const isPossible = ({ kind, basePerDay, perHdd, perCdd }: WeatherModel) =>
   kind === '2P' || (basePerDay >= 0 && perHdd >= 0 && perCdd >= 0);
 
 /**
- * The model of a meter's bills that fits best: every kind, every base temperature from 5 to 25 °C by half a degree, and the smallest
- * CV(RMSE), which counts parameters against a kind. It may be used only where `issue` is null: twelve months, a slope that can be told
- * from none, CV(RMSE) ≤ 25 % and |NMBE| ≤ 5 %. Source: ASHRAE Guideline 14 (monthly data); change points after Kissock.
+ * The best model of a meter's bills: every kind, every base temperature from 5 to 25 °C by half a degree, and the smallest CV(RMSE), which
+ * penalizes parameters. It may be used only if `issue` is null: twelve months, a significant slope, CV(RMSE) ≤ 25 % and |NMBE| ≤ 5 %.
+ * Source: ASHRAE Guideline 14 (monthly data); change points after Kissock.
  */
 export function weatherModel(periods: readonly BilledPeriod[]): {
   model: WeatherModel | null;
@@ -207,7 +207,7 @@ const coefficients = ({ kind, basePerDay, perDegree, perHdd, perCdd }: WeatherMo
         ? [basePerDay, perCdd]
         : [basePerDay, perHdd, perCdd];
 
-/** Per day, for the regressors of a bill of so many days: what is expected, and between which figures 95 of 100 such bills lie. */
+/** Per day, for the regressors of a bill with this number of days: the expected use, and its 95 % prediction interval. */
 function rangeOf(model: WeatherModel, x: readonly number[], days: number) {
   const perDay = dot(coefficients(model), x);
   const leverage = dot(
@@ -218,7 +218,7 @@ function rangeOf(model: WeatherModel, x: readonly number[], days: number) {
   return { perDay, low: perDay - half, high: perDay + half };
 }
 
-/** What the model expects for these days, and between which quantities 95 of 100 such bills lie. */
+/** The expected use of the model for these days, with its 95 % prediction interval. */
 export function expectedUse(model: WeatherModel, means: readonly number[]) {
   if (!means.length) throw new InvalidValue('Use is expected of days');
   const days = means.length;
@@ -226,7 +226,7 @@ export function expectedUse(model: WeatherModel, means: readonly number[]) {
   return { quantity: perDay * days, low: low * days, high: high * days };
 }
 
-/** What use is drawn over: heating or cooling degree days per day, or the mean temperature where both count or neither does. */
+/** The horizontal axis of the chart: heating or cooling degree days per day, or the mean temperature if both or neither matter. */
 export const weatherDrivers = ['hdd', 'cdd', 'mean'] as const;
 export type WeatherDriver = (typeof weatherDrivers)[number];
 
@@ -245,9 +245,9 @@ export function expectedAt(model: WeatherModel, driver: number, days: number) {
 }
 
 /**
- * Use in a normal year by difference: what was used, and what the model expects of normal days less what it expects of the days there
- * were. What the model does not explain stays as it was. 44,000 with 12 per degree day, 2,200 degree days and 2,400 in a normal year:
- * 44,000 + 12 × 200 = 46,400. (By ratio, 44,000 × 47,050/44,650, it would be 46,365.)
+ * Use in a normal year by difference: the actual use, plus the expected use of normal days, less the expected use of the actual days. The
+ * part that the model does not explain stays unchanged. 44,000 with 12 per degree day, 2,200 degree days and 2,400 in a normal year: 44,000
+ * + 12 × 200 = 46,400. (By ratio, 44,000 × 47,050/44,650, it would be 46,365.)
  */
 export const normalizedUse = (actual: number, expectedActual: number, expectedNormal: number): number =>
   actual + expectedNormal - expectedActual;

@@ -4,9 +4,9 @@ import { expectedUse, normalizedUse, type BilledPeriod, type WeatherModel } from
 import { normalSamples, type WeatherNormals } from './normals.ts';
 import { dayMeans } from './temperatures.ts';
 
-/** Longer bills say little of the weather within them. Source: EPA, Portfolio Manager: bills of 65 days or fewer. */
+/** Longer bills do not show the effect of the weather. Source: EPA, Portfolio Manager: bills of 65 days or fewer. */
 export const LONGEST_BILL_DAYS = 65;
-/** One year alone would be its own normal. */
+/** A single year would be its own normal. */
 export const FEWEST_NORMAL_YEARS = 2;
 
 export interface Billed {
@@ -19,8 +19,8 @@ export interface Billed {
 export interface FittedBill extends Billed, BilledPeriod {}
 
 /**
- * The bills a model can be fitted to: bills of the same days are one, corrections included; those left out are longer than 65 days,
- * negative, or have a day without a temperature.
+ * The bills for fitting a model: bills of the same days are combined, including corrections; bills that are longer than 65 days, negative,
+ * or have a day without a temperature are left out.
  */
 export function fittedBills(bills: readonly Billed[], known: ReadonlyMap<Day, number>): FittedBill[] {
   const byPeriod = new Map<string, Billed>();
@@ -34,7 +34,7 @@ export function fittedBills(bills: readonly Billed[], known: ReadonlyMap<Day, nu
   });
 }
 
-/** The daily means of a period, or nothing where one is missing. */
+/** The daily means of a period; undefined if one is missing. */
 export function meansOf(known: ReadonlyMap<Day, number>, period: { start: Day; end: Day }): number[] | undefined {
   const means = dayMeans(known, period).flatMap(({ meanC }) => (meanC === null ? [] : [meanC]));
   return means.length > 0 && means.length === dayNumber(period.end) - dayNumber(period.start) ? means : undefined;
@@ -43,17 +43,17 @@ export function meansOf(known: ReadonlyMap<Day, number>, period: { start: Day; e
 export interface NormalizedMonth {
   month: Month;
   actual: number;
-  /** What the model expects of the days there were, and of the same month in normal weather. */
+  /** The expected use of the model for the actual days, and for the same month in normal weather. */
   expected: number;
   expectedNormal: number;
   normalized: number;
-  /** The years of the station behind the normal; none where it is a typical year that was published. */
+  /** The number of years of the station behind the normal; none for a published typical year. */
   years: number;
 }
 
 /**
- * Months with their use in normal weather: the published normals of the station, else the mean of what its years had. A month with a day
- * without a temperature, or without normals and with fewer than two years to compare, is left out.
+ * The months with their use in normal weather: by the published normals of the station, else by the mean of its years. A month with a
+ * missing temperature, or without normals and with fewer than two years, is left out.
  */
 export function normalizedMonths(
   model: WeatherModel,
@@ -75,6 +75,6 @@ export function normalizedMonths(
   });
 }
 
-/** Of published normals a February has the days of the year that is compared. */
+/** With published normals a February has as many days as in the compared year. */
 const normalUse = (model: WeatherModel, means: readonly number[], days: number | undefined) =>
   (expectedUse(model, means).quantity * (days ?? means.length)) / means.length;

@@ -13,20 +13,20 @@ export interface TemperatureTable {
   rows: readonly { line: number; cells: readonly Cell[] }[];
 }
 
-/** Why the table as a whole cannot be read. */
+/** The reasons why a whole table cannot be read. */
 export const tableIssues = ['no-day', 'no-temperature', 'unit-unknown', 'several-stations', 'days-ambiguous'] as const;
 export type TableIssue = (typeof tableIssues)[number];
 
-/** Why one row was left out. */
+/** The reasons why a row is left out. */
 export const rowIssues = ['no-day', 'no-temperature', 'impossible', 'future', 'twice'] as const;
 export type RowIssue = (typeof rowIssues)[number];
 
 export interface ReadTemperatures {
   layer: TemperatureLayer;
   unit: TemperatureUnit;
-  /** `extremes`: the mean is half of highest plus lowest, where the file has no mean. */
+  /** `extremes`: the mean of highest and lowest, if the file has no mean. */
   from: 'mean' | 'extremes';
-  /** Days with a temperature, and rows left out. */
+  /** Days with a temperature, and left out rows. */
   days: number;
   skipped: { line: number; issue: RowIssue }[];
 }
@@ -37,7 +37,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-// Heads as NOAA (GSOD, GHCN), DWD, Meteostat and Open-Meteo write them, and plain ones. The unit may follow.
+// The headings of NOAA (GSOD, GHCN), DWD, Meteostat and Open-Meteo, and plain ones. The unit may follow.
 export const heads = {
   day: /^(date|day|datum|tag|mess ?datum|yearmoda|yyyymmdd|time|التاريخ|اليوم)$/,
   mean: /^(tavg|tmk|tmean|t mean|temp|temperature|mean|average|temperatur|mittel|mean temp(erature)?|temp(erature)?( 2m)? (mean|avg|average)( max min)?|tagesmittel|mitteltemperatur|درجة الحرارة|المتوسط)$/,
@@ -50,14 +50,14 @@ const unitAtEnd = / (°?([cf])|celsius|fahrenheit|deg ?([cf]))$/;
 export function headOf(name: string): { name: string; unit?: TemperatureUnit } {
   const text = plain(name);
   const found = unitAtEnd.exec(text);
-  // `temp_mean_c_max_min`: the unit may stand within.
+  // `temp_mean_c_max_min`: the unit may be in the middle.
   const inner = / ([cf])(?= )/.exec(text);
   if (found) return { name: text.slice(0, found.index), unit: /f/.test(found[1] ?? '') ? 'F' : 'C' };
   if (inner) return { name: text.replace(inner[0], ''), unit: inner[1] === 'f' ? 'F' : 'C' };
   return { name: text };
 }
 
-/** Placeholders of NOAA and DWD for a value that is not there. */
+/** Placeholders of NOAA and DWD for a missing value. */
 const NOTHING = new Set([9999.9, 999.9, 99.99, -999, -9999, 9999]);
 
 export function numberOf(cell: Cell | undefined): number | undefined {
@@ -87,7 +87,7 @@ function dayFrom(cell: Cell | undefined, order: Order): Day | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && day >= '1900' ? day : undefined;
 }
 
-/** Points say day first; with slashes one day beyond the twelfth tells. Undefined: nothing tells. */
+/** With points the day is first; with slashes a number above twelve decides. Undefined if none does. */
 function orderOf(cells: readonly (Cell | undefined)[]): Order | undefined {
   let isOpen = false;
   for (const cell of cells) {
@@ -100,12 +100,12 @@ function orderOf(cells: readonly (Cell | undefined)[]): Order | undefined {
   return isOpen ? undefined : 'dmy';
 }
 
-/** No place on Earth was colder or warmer on the mean of a day, °C. */
+/** No place on Earth had a colder or warmer daily mean, °C. */
 export const isPossible = (meanC: number) => meanC >= -90 && meanC <= 60;
 
 /**
- * Daily mean temperatures out of a table: a column of days and either a mean or highest and lowest. A row that says nothing, or
- * nothing possible, is left out and named; its day stays missing. `unit` is needed where neither the heading nor the format tells.
+ * Reads daily mean temperatures from a table: a column of days and either a mean or highest and lowest. Rows without a value, or with an
+ * impossible one, are left out and named; their days stay missing. `unit` is needed if neither the heading nor the format states it.
  */
 export function readTemperatures(
   { columns, rows }: TemperatureTable,
@@ -125,7 +125,7 @@ export function readTemperatures(
   if (station >= 0 && new Set(rows.map(({ cells }) => String(cells[station] ?? ''))).size > 1)
     return { issue: 'several-stations' };
   const names = new Set(named.map(({ name }) => name));
-  // GSOD is in °F whatever its heading; DWD in °C.
+  // GSOD is in °F regardless of its heading; DWD in °C.
   const byFormat = names.has('temp') && names.has('dewp') ? 'F' : names.has('tmk') ? 'C' : undefined;
   const unit = given ?? named[mean < 0 ? max : mean]?.unit ?? byFormat;
   if (!unit) return { issue: 'unit-unknown' };

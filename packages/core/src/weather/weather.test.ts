@@ -21,7 +21,7 @@ test('the distance between two places is that of the great circle', () => {
   );
 });
 
-test('a later layer replaces the days it has and takes nothing away', () => {
+test('a later layer replaces its own days and removes nothing', () => {
   const known = overlay([layer('2025-01-01', 1, 2, 3), layer('2025-01-02', 5, null, 7)]);
   expect([...known]).toEqual([
     ['2025-01-01', 1],
@@ -31,7 +31,7 @@ test('a later layer replaces the days it has and takes nothing away', () => {
   ]);
 });
 
-test('a gap of three days takes the average of its neighbours, one of four stays a gap', () => {
+test('a gap of three days gets the average of its neighbours, one of four stays a gap', () => {
   const known = overlay([layer('2025-01-01', 2, null, null, null, 6, null, null, null, null, 8)]);
   const days = dayMeans(known, { start: '2025-01-01', end: '2025-01-11' });
   expect(days.slice(0, 5).map(({ meanC }) => meanC)).toEqual([2, 4, 4, 4, 6]);
@@ -56,13 +56,13 @@ test.each([
   expect(of('vdi3807')).toMatchObject({ hdd: near(vdiHdd), cdd: near(vdiCdd) });
 });
 
-test('degree days are sums of days, not taken from the mean of the month', () => {
-  // 0 and 36 °C: the mean is the base, and yet there were 18 degree days of each kind.
+test('degree days are sums over days, not computed from the mean of the month', () => {
+  // 0 and 36 °C: the mean equals the base, although there were 18 degree days of each kind.
   const days = dayMeans(overlay([layer('2025-01-01', 0, 36)]), { start: '2025-01-01', end: '2025-01-03' });
   expect(degreeDaySums(days, base18)).toMatchObject({ meanC: 18, hdd: 18, cdd: 18, missing: 0 });
 });
 
-test('a missing day makes the sum of its month unknown, and of no other', () => {
+test('a missing day makes the sum of its month unknown, but no other', () => {
   const means = Array.from({ length: 59 }, (_, index) => (index >= 10 && index < 15 ? null : 8));
   const days = dayMeans(overlay([layer('2025-01-01', ...means)]), { start: '2025-01-01', end: '2025-03-01' });
   expect(degreeDaysByMonth(days, base18)).toMatchObject([
@@ -71,7 +71,7 @@ test('a missing day makes the sum of its month unknown, and of no other', () => 
   ]);
 });
 
-test('a normal month is the mean of the years that have it whole', () => {
+test('a normal month is the mean of the years that have it completely', () => {
   const year = (first: string, days: number, mean: number) => layer(first, ...Array.from({ length: days }, () => mean));
   const known = overlay([year('2023-01-01', 365, 8), year('2024-01-01', 366, 10), year('2025-01-01', 20, -30)]);
   expect(monthNormal(known, '2026-01', base18)).toEqual({ years: 2, meanC: 9, hdd: 279, cdd: 0 });
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test('what is no temperature leaves its day missing and is named, never zero', () => {
+test('an invalid temperature leaves its day missing and is named, never zero', () => {
   const given = table(
     ['date', 'mean °C'],
     ['2025-01-01', 1],
@@ -149,7 +149,7 @@ test.each([
   expect(read(given as ReturnType<typeof table>)).toEqual({ issue });
 });
 
-test('one day beyond the twelfth tells which number of a date is the day', () => {
+test('a number above twelve decides which number of a date is the day', () => {
   const american = table(['date', 'mean'], ['01/02/2025', 41], ['01/13/2025', 50]);
   expect(read(american, 'F')).toMatchObject({ layer: { first_day: '2025-01-02' }, days: 2, unit: 'F' });
 });

@@ -17,14 +17,14 @@ describe('published activities', () => {
     expect(activityFactor('gas:R-410A', 2025, 'AR4').kgCo2ePerUnit).toBeCloseTo(2087.5, 1);
   });
 
-  it('take the edition of the year, and none too far away', () => {
+  it('use the edition of the year, and none too many years away', () => {
     expect(activityFactor('desnz:1_100_1000_15', 2024).year).toBe(2024);
     expect(activityFactor('desnz:1_100_1000_15', 2026).year).toBe(2025);
     expect(activityFactor('desnz:1_100_1000_15', 2022).year).toBe(2024);
     expect(() => activityFactor('desnz:1_100_1000_15', 2019)).toThrow(MissingReference);
   });
 
-  it('stand in categories that exist, with parts that add up', () => {
+  it('belong to existing categories, with parts that add up', () => {
     const categories = new Set<string>(Object.values(entryCategories).flat());
     for (const { id, categories: own, editions, unit } of publishedActivities()) {
       expect(own.every((one) => categories.has(one)) && unit !== '', id).toBe(true);
@@ -37,7 +37,7 @@ describe('published activities', () => {
   });
 });
 
-test('of a blend with chlorine the part counts that the Kyoto Protocol names; one without any is not offered', () => {
+test('of a blend with chlorine only the part named by the Kyoto Protocol counts; one without any is not offered', () => {
   const ar5 = (gas: string) => publishedActivity(`gas:${gas}`)?.editions.find(({ gwpSet }) => gwpSet === 'AR5');
   expect(publishedActivity('gas:R-409A')).toBeUndefined();
   expect(publishedActivity('gas:R-502')).toBeUndefined();

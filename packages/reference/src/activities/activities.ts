@@ -12,19 +12,19 @@ import desnz2025 from './desnz-2025.json' with { type: 'json' };
 import epaHub2025 from './epa-hub-2025.json' with { type: 'json' };
 import epaHub2025Waste from './epa-hub-2025-waste.json' with { type: 'json' };
 
-/** Something that a published factor exists for, beside what is billed: a fuel by the litre, a flight, a tonne of concrete. */
+/** An activity with a published factor that is not billed: a fuel by the litre, a flight, a tonne of concrete. */
 export interface PublishedActivity {
   /** The publisher's own id; the same in every edition. */
   id: string;
   /** The categories it fits: `mobile`, `6` (scope 3 category). */
   categories: readonly string[];
-  /** As the publisher words them, in English. */
+  /** In the words of the publisher, in English. */
   group: string;
   name: string;
   unit: string;
-  /** Where it was measured; empty for gases, whose potential is the same everywhere. */
+  /** The country of the factor; empty for gases, whose potential is the same everywhere. */
   country: string;
-  /** All of it is this gas. */
+  /** Set if all of it is one gas. */
   gas?: InventoryGas;
   /** By year, oldest first. */
   editions: readonly FactorFacts[];
@@ -54,7 +54,7 @@ interface Set {
   activities: Row[];
 }
 
-/** Published factors are taken from another year only this far away, as those of bills. */
+/** The maximum distance in years of a published factor, as for bills. */
 const MAX_YEARS_APART = 3;
 
 function factorOf(set: Set, row: Row): FactorFacts {
@@ -84,12 +84,12 @@ const gasOfFamily: Readonly<Record<string, InventoryGas>> = {
   PFC: 'pfcs',
 };
 
-/** How compositions and tables name one gas differently. */
+/** Gases with different names in compositions and in tables. */
 const inTables: Readonly<Record<string, string>> = { 'PFC-218': 'C3F8' };
 
 /**
- * What of a kilogram of a blend the Kyoto Protocol names: its HFCs and PFCs by mass. Blends with chlorine hold HCFCs or CFCs as well, which
- * are reported apart from the scopes. Undefined: it is named as a whole. Null: nothing of it is.
+ * The part of a kilogram of a blend that the Kyoto Protocol names: its HFCs and PFCs by mass. Blends with chlorine contain HCFCs or CFCs as
+ * well, which are reported outside the scopes. Undefined: the blend is named as a whole. Null: no part of it is.
  */
 function namedPart({ composition = '' }: WarmingPotential, report: AssessmentReport) {
   if (!/\bH?CFC-/.test(composition)) return undefined;
@@ -102,7 +102,7 @@ function namedPart({ composition = '' }: WarmingPotential, report: AssessmentRep
   return { gas, kgCo2ePerUnit: named.reduce((sum, { kg }) => sum + kg, 0) };
 }
 
-/** As a nameplate writes it, too: R-134a is HFC-134a. */
+/** Also accepts the name on a nameplate: R-134a is HFC-134a. */
 function gasName(gas: string): string {
   const number = /^HFC-?(\d.*)$/.exec(gas)?.[1];
   return number === undefined ? gas : `HFC-${number} (R-${number})`;
@@ -114,7 +114,7 @@ const potentialsOf = (report: AssessmentReport) => ({
   licence: 'figures of a public body',
 });
 
-/** Gases that escape, by the kilogram. Those the Kyoto Protocol does not name stand in no scope and are not offered. */
+/** Leaking gases, by the kilogram. Gases that the Kyoto Protocol does not name belong to no scope and are not offered. */
 function gases(): PublishedActivity[] {
   const sets: readonly [AssessmentReport, 'ar4' | 'ar5' | 'ar6', number][] = [
     ['AR4', 'ar4', 2007],
@@ -177,14 +177,14 @@ function collect(): ReadonlyMap<string, PublishedActivity> {
 let known: ReadonlyMap<string, PublishedActivity> | undefined;
 const all = () => (known ??= collect());
 
-/** Everything that can be entered with a published factor. */
+/** All activities with a published factor. */
 export const publishedActivities = (): PublishedActivity[] => [...all().values()];
 
 export const publishedActivity = (id: string): PublishedActivity | undefined => all().get(id);
 
 /**
- * The factor of an activity in a year, kg CO2e per its unit: the year's edition, else the newest before it, else the oldest after,
- * within three years. Gases take the potentials of the assessment report that is asked for. Throws `MissingReference`.
+ * The factor of an activity in a year, kg CO2e per its unit: the edition of the year, else the newest before it, else the oldest after it,
+ * within three years. Gases use the potentials of the given assessment report. Throws `MissingReference`.
  */
 export function activityFactor(id: string, year: number, potentials: AssessmentReport = 'AR5'): FactorFacts {
   const activity = all().get(id);
@@ -206,7 +206,7 @@ export function activityFactor(id: string, year: number, potentials: AssessmentR
   return factor;
 }
 
-/** What the publishers of entered activities and the IPCC ask to be named with. */
+/** The attribution required by the publishers of activities and by the IPCC. */
 export interface ActivitySource {
   source: string;
   edition: string;
@@ -214,7 +214,7 @@ export interface ActivitySource {
   attribution: string;
 }
 
-/** Every publication that entered activities and escaped gases are counted with. */
+/** Every publication used for entered activities and leaking gases. */
 export const activitySources = (): ActivitySource[] => [
   ...([desnz2024, desnz2025, epaHub2025] as (Set & { attribution: string })[]).map(
     ({ publisher, title, edition, licence, attribution }) => ({

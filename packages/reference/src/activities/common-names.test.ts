@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { publishedActivities } from './activities.ts';
 import { categoryWords, publishedNames } from './common-names.ts';
 
-it('every common name stands for something published', () => {
+it('every common name refers to a published activity', () => {
   const published = new Set(publishedActivities().map(({ name }) => name));
   expect([...publishedNames.values()].filter((name) => !published.has(name))).toEqual([]);
   expect(publishedNames.get('erdgas')).toBe('Natural gas');

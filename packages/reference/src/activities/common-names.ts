@@ -1,8 +1,8 @@
 import type { EntryCategory } from '@steward/core/ghg/entries/entry';
 
 /**
- * What people call the activities of the publications, in English, German and Arabic, for lists that other systems wrote. The
- * publisher's own names are English; where several of its activities fit a word, none is here: a list then gives the id.
+ * Common names of published activities in English, German and Arabic, for lists from other systems. The publisher's own names are English.
+ * A word that fits several activities is left out: such a list needs the id.
  */
 const words: readonly (readonly [published: string, ...names: string[]])[] = [
   ['Natural gas', 'erdgas', 'الغاز الطبيعي', 'غاز طبيعي'],
@@ -31,12 +31,12 @@ const words: readonly (readonly [published: string, ...names: string[]])[] = [
   ['Paper and board: paper, Primary material production', 'paper', 'papier', 'ورق'],
 ];
 
-/** The publisher's name that a common one stands for. */
+/** The publisher's name of each common one. */
 export const publishedNames: ReadonlyMap<string, string> = new Map(
   words.flatMap(([published, ...names]) => names.map((name) => [name, published] as const)),
 );
 
-/** Categories in the words of the standard and of this product; their keys are not among them. */
+/** Names of categories in the standard and in this product, without their keys. */
 export const categoryWords: Readonly<Record<string, EntryCategory>> = {
   'stationary combustion': 'stationary',
   'stationäre verbrennung': 'stationary',

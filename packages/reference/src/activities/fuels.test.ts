@@ -9,7 +9,7 @@ test.each([
   ['epa:1:petroleum-products-distillate-fuel-oil-no-2:gallon', 1000, 'US', 'heating_oil', 138 * KWH_PER_MMBTU],
   ['epa:1:natural-gas-natural-gas:scf', 1_000_000, 'US', 'natural_gas', 1026 * KWH_PER_MMBTU],
   ['epa:1:natural-gas-natural-gas:mmBtu', 100, 'US', 'natural_gas', 100 * KWH_PER_MMBTU],
-  // DESNZ 2025: gas oil 10.7423 kWh a litre in Britain, the American value in America.
+  // DESNZ 2025: gas oil 10.7423 kWh per litre in Britain, the American value in America.
   ['desnz:1_101_1014_8', 1000, 'GB', 'heating_oil', 10_742.3],
   ['desnz:1_101_1014_8', 1000, 'US', 'heating_oil', 10_684.124],
   ['desnz:1_100_1004_6', 1234, 'DE', 'natural_gas', 1234],
@@ -20,12 +20,12 @@ test.each([
   expect((found?.kwh ?? 0) / kwh).toBeCloseTo(1, 5);
 });
 
-test('another fuel, or energy that nothing published says, is not known', () => {
+test('another fuel, or an energy content without a publication, is unknown', () => {
   for (const id of ['desnz:1_100_1000_8', 'desnz:1_100_1004_15', 'epa:1:petroleum-products-propane:gallon', 'own', ''])
     expect(burntEnergy(id, 1, 'US'), id).toBeUndefined();
 });
 
-test('every activity that stands still is read without a failure, and those that are known are of the fuels they name', () => {
+test('every activity of stationary combustion is read without a failure, and the known ones have the fuels they name', () => {
   const known = publishedActivities()
     .filter(({ categories }) => categories.includes('stationary'))
     .flatMap(({ id, name }) => {

@@ -32,7 +32,7 @@ test('gas in CCF and steam in thousand pounds, by the US values', () => {
   expect(fuelEnergy(steam, 't', calorificValueOf('steam', 't', 'US')).energyKwh).toBeCloseTo(349.927, 2);
 });
 
-test('a stand-in is marked, and what nothing is published for is named', () => {
+test('a substitute is marked, and a fuel without a published value is named', () => {
   expect(calorificValueOf('lpg', 'l', 'DE').proxyFor).toBe('DE');
   expect(calorificValueOf('natural_gas', 'l', 'DE')).toMatchObject({ country: 'GB', proxyFor: 'DE' });
   expect(() => calorificValueOf('electricity', 'l', 'DE')).toThrow('calorific value of electricity per l, DE');

@@ -7,18 +7,18 @@ export interface PublishedCalorificValue extends CalorificValue {
   carrier: Carrier;
   country: string;
   publication: string;
-  /** The country asked for, when another's value stands in. */
+  /** The requested country, if another country's value is the substitute. */
   proxyFor?: string;
 }
 
 const values = table.values as PublishedCalorificValue[];
 
-/** Whose value stands in where a country publishes none: fuels are much alike, steam is billed by mass in the US. */
+/** The countries whose values are substitutes for missing ones: fuels differ little, and steam is billed by mass in the US. */
 const standIns = ['GB', 'US'];
 
 /**
- * Energy in a litre or tonne of a fuel: the country's published value, else the British or American one, marked. A value on
- * the bill always goes first. Throws `MissingReference` for a carrier or unit nothing is published for.
+ * Energy in a litre or tonne of a fuel: the country's published value, else the British or American one, marked. A value on the bill always
+ * takes precedence. Throws `MissingReference` for a carrier or unit without a published value.
  */
 export function calorificValueOf(carrier: Carrier, unit: 'l' | 't', country: string): PublishedCalorificValue {
   const found = (of: string) =>
@@ -32,7 +32,7 @@ export function calorificValueOf(carrier: Carrier, unit: 'l' | 't', country: str
   throw new MissingReference({ kind: `calorific value of ${carrier.replace('_', ' ')} per ${unit}`, country });
 }
 
-/** The same for whoever goes on without: nothing where none is published. Without a country the British one counts. */
+/** The same without throwing: undefined if no value is published. By default the British one. */
 export function findCalorificValue(
   carrier: Carrier,
   unit: 'l' | 't',
@@ -47,7 +47,7 @@ const editions: Readonly<Record<string, string>> = {
   US: 'EPA GHG Emission Factors Hub 2025',
 };
 
-/** Edition and line of a published value, as a bill keeps them. */
+/** Edition and line of a published value, as stored with a bill. */
 export const sourceOf = ({ carrier, country, publication }: PublishedCalorificValue): string =>
   [
     carrier === 'steam' ? 'EPA Portfolio Manager Technical Reference, August 2015' : editions[country],

@@ -1,15 +1,15 @@
 import type { Activity } from '@steward/core/ghg/entries/activity';
 import { gridRegion } from './grid-regions.ts';
 
-/** Where a property stands, as emission factors ask. */
+/** The place of a property, as emission factors need it. */
 export interface Place {
   country_code: string;
-  /** Where on the grid; absent: the country's average. */
+  /** The grid region; absent: the country's average. */
   region?: string | undefined;
   region_is?: Activity['regionIs'] | undefined;
 }
 
-/** The place of an address on the grid. A region that was entered goes before the one its ZIP code, city or state lies in. */
+/** The place of an address on the grid. An entered region takes precedence over the one of its ZIP code, city or state. */
 export function placeOf(address: {
   country_code: string;
   state: string;

@@ -1,15 +1,15 @@
 import { emissionFactors } from '../emission-factors/factors.ts';
 import egridZips from './egrid-zips.json' with { type: 'json' };
 
-/** Where on the grid a property stands. */
+/** The grid region of a property. */
 export interface GridRegion {
-  /** As emission factors name it; absent: the country's average. */
+  /** The name used by emission factors; absent: the country's average. */
   region?: string;
   /** `part`: most of the state is in this region; `ambiguous`: several regions share the state, so the country's average is used. */
   certainty: 'exact' | 'part' | 'ambiguous' | 'country';
 }
 
-/** State → eGRID subregion where one subregion has the state or most of it. `*` marks the latter. Source: US EPA eGRID map. */
+/** State → eGRID subregion if one subregion covers all or most of the state. `*` marks the latter. Source: US EPA eGRID map. */
 const EGRID: Readonly<Record<string, string>> = {
   AL: 'SRSO*',
   AR: 'SRMV*',
@@ -56,7 +56,10 @@ const EGRID: Readonly<Record<string, string>> = {
   WV: 'RFCW',
 };
 
-/** Subregions share these states with no one in the lead: the US average is used unless ZIP code, city or subregion tells. */
+/**
+ * Several subregions share these states without a dominant one: the US average is used unless ZIP code, city or an entered subregion
+ * decides.
+ */
 const EGRID_AMBIGUOUS = ['AK', 'HI', 'IL', 'MO', 'MS', 'MT', 'NV', 'NY', 'WY'];
 
 const US_STATES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -72,7 +75,7 @@ const US_STATES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
 );
 
-/** Canadian provinces and territories by name; electricity factors know them by their postal code. */
+/** Canadian provinces and territories by name; electricity factors use their postal codes. */
 const CANADA: Readonly<Record<string, string>> = {
   alberta: 'AB',
   'british columbia': 'BC',
@@ -110,7 +113,7 @@ const AUSTRALIA: Readonly<Record<string, string>> = {
   'northern territory': 'NT-DKIS*',
 };
 
-/** The subregion NYCW is New York City and Westchester; nobody looks for the city elsewhere. Source: US EPA eGRID subregion names. */
+/** The subregion NYCW is New York City and Westchester; users enter the city, not the subregion. Source: US EPA eGRID subregion names. */
 const NEW_YORK_CITY = [
   'new york',
   'new york city',
@@ -128,9 +131,9 @@ const EMIRATES: Readonly<Record<string, string>> = { du: 'DU', dubai: 'DU' };
 let named: ReadonlySet<string> | undefined;
 
 /**
- * The grid region of a property, from its country (ISO alpha-2) and what its address gives as state: a name, a code
- * (`NY`, `US-NY`), or a grid region itself (`NYCW`). In the US the ZIP code goes first, then New York City by name, then the
- * state. Countries without regions, unknown states and shared states answer the country's average and say so with `certainty`.
+ * The grid region of a property, from its country (ISO alpha-2) and the state of its address: a name, a code (`NY`, `US-NY`), or a grid
+ * region itself (`NYCW`). In the US the ZIP code takes precedence, then New York City by name, then the state. Countries without regions,
+ * unknown states and shared states give the country's average, marked by `certainty`.
  */
 export function gridRegion(
   country: string,
@@ -168,10 +171,13 @@ export function gridRegion(
   return named.has(`${code}|${place}`) ? { region: place, certainty: 'exact' } : { certainty: 'country' };
 }
 
-/** Countries whose electricity factors go by region: without one the average stands in. */
+/** Countries with electricity factors by region: without a region the average is used. */
 const regional = new Set(['AU', 'CA']);
 
-/** The countries (ISO alpha-2) in which an address says more than the country; everywhere else `gridRegion` answers the country's average. */
+/**
+ * The countries (ISO alpha-2) in which more of an address than the country decides; everywhere else `gridRegion` returns the country's
+ * average.
+ */
 export const countriesWithRegions = (): string[] => [
   ...new Set(emissionFactors().flatMap((factor) => (factor.region === undefined ? [] : [factor.country]))),
 ];
@@ -182,7 +188,7 @@ function subregionOfZip(zipCode: string): string | undefined {
   const [digits] = /^\d{5}(?=$|-)/.exec(zipCode.trim()) ?? [];
   if (digits === undefined) return undefined;
   zips ??= egridZips.runs.split(' ').map((run) => ({ from: Number(run.slice(0, 5)), region: run.slice(5) }));
-  // The last run that begins at or before the code, by halving: a portfolio asks a hundred thousand times.
+  // The last range that begins at or before the code, by binary search: a portfolio needs a hundred thousand lookups.
   const code = Number(digits);
   let [low, high] = [0, zips.length];
   while (low < high) {

@@ -98,7 +98,7 @@ describe('published factors, to be checked against the publications', () => {
       ['2024 edition used for 2026', 'CO2 only: methane and nitrous oxide are not included'],
     ],
     [{ country: 'GB', basis: 'market' }, ['no residual mix is available: grid average used']],
-    // AIB's residual mixes of Europe are not included for their licence.
+    // AIB's residual mixes of Europe are not included because of their licence.
     [
       { country: 'DE', basis: 'market' },
       ['no residual mix is available: grid average used', 'CO2 only: methane and nitrous oxide are not included'],
@@ -144,7 +144,7 @@ describe('the sets', () => {
     expect(JSON.stringify(emissionFactors())).not.toMatch(/\bIEA\b|CRREM|GRESB/);
   });
 
-  test('a base year of 2019 computes in every country of the demo, as far as anything is published for its bills', () => {
+  test('a base year of 2019 computes in every country of the demo, for bills with published factors', () => {
     const activities = ['AE', 'AT', 'DE', 'GB', 'IE', 'NL', 'US'].flatMap((country) => {
       const of = { environmentId: country, country, year: 2019, quantity: 1 };
       return [
@@ -157,20 +157,20 @@ describe('the sets', () => {
       ] as const;
     });
     const { missing } = inventory(activities, factorIndex(), { proxies: declaredProxies, wasteDefaults });
-    // Heat networks have no factors but their own; the United Kingdom publishes one.
+    // Heat networks have only own factors; the United Kingdom publishes one.
     expect(missing.map(({ carrier, environmentIds }) => [carrier, environmentIds])).toEqual(
       ['AE', 'AT', 'DE', 'IE', 'NL', 'US'].map((country) => ['district_heating', [country]]),
     );
   });
 
-  test('a factor of a method that was given up stands in for no later year; the year it is missing for is named', () => {
+  test('a factor of a discontinued method is no substitute for a later year; the missing year is named', () => {
     expect(() => choose({ ...waste, country: 'GB', year: 2020, treatment: 'landfill' })).toThrow(
       'waste factor, landfill, scope 3 category 5, per t, GB, 2020',
     );
     expect(choose({ ...waste, country: 'GB', year: 2021, treatment: 'landfill' }).factor.year).toBe(2024);
   });
 
-  test('an official set goes before research, research before models', () => {
+  test('an official set takes precedence over research, research over models', () => {
     const electricity = (setKind: 'official' | 'research' | 'modelled', year: number) => ({
       ...emissionFactors().find(({ id }) => id === 'ember:electricity:FR:2024:kWh')!,
       id: `${setKind}-${year}`,
@@ -231,7 +231,7 @@ test('waste without treatment is incinerated where the law bans it from landfill
   expect(choose('US').reasons.map(({ code }) => code)).toEqual(['landfill-assumed']);
 });
 
-describe('where a property stands', () => {
+describe('the grid region of a property', () => {
   test.each([
     ['US', 'Texas', { region: 'ERCT', certainty: 'part' }],
     ['US', 'WA', { region: 'NWPP', certainty: 'exact' }],
@@ -279,7 +279,7 @@ test.each([
   expect(gwp100Of(gasName, report)).toBeCloseTo(expected, -1),
 );
 
-test('what a report does not state is an error', () => {
+test('a value that no assessment report states is an error', () => {
   expect(() => gwp100Of('HFO-1234yf', 'AR5')).toThrow('HFO-1234yf');
   expect(warmingPotentials().length).toBeGreaterThan(150);
   expect(equipmentLeaks().equipment.length).toBe(18);

@@ -26,19 +26,19 @@ export interface Edition {
   edition: string;
   source: string;
   licence: string;
-  /** The line the licence asks to be shown. */
+  /** The attribution required by the licence. */
   attribution: string;
   gwpSet: GwpSet;
   /** Absent: official. */
   kind?: SetKind;
   publishedOn?: string;
   note?: string;
-  /** Rows shipped, and the years they are for. */
+  /** The number of shipped rows, and their years. */
   factors: number;
   years: { first: number; last: number };
 }
 
-/** A factor as the JSON files keep it; what all rows of a file share stands once, at its head. */
+/** A factor as stored in the JSON files; fields shared by all rows of a file are stored once, at its head. */
 interface Row {
   carrier: Carrier;
   scope: 1 | 2 | 3;
@@ -95,21 +95,21 @@ export function emissionFactors(): readonly EmissionFactor[] {
   return all;
 }
 
-/** The published factors of one country (ISO 3166-1 alpha-2), without stand-ins. Empty when none is shipped. */
+/** The published factors of one country (ISO 3166-1 alpha-2), without substitutes. Empty if none is shipped. */
 export function emissionFactorsFor(country: string): readonly EmissionFactor[] {
   return all.filter((factor) => factor.country === country);
 }
 
 /**
- * The published factors ready for `chooseFactor` and `inventory`; with `own`, the customer's factors are among them.
- * Without, the index is built once.
+ * The published factors in the form for `chooseFactor` and `inventory`, including the customer's factors in `own`. Without these the index
+ * is built once.
  */
 export function factorIndex(own: readonly EmissionFactor[] = []): FactorIndex {
   if (own.length > 0) return indexFactors([...all, ...own]);
   return (index ??= indexFactors(all));
 }
 
-/** The published sets: edition, source, licence and the line to show. */
+/** The published sets: edition, source, licence and attribution. */
 export function editions(): readonly Edition[] {
   return sets.map(({ factors, ...head }) => ({
     ...head,
@@ -119,9 +119,9 @@ export function editions(): readonly Edition[] {
 }
 
 /**
- * Where nothing is published for a country: the United Kingdom's factors (DESNZ) stand in for fuels, water and waste, and the
- * result is marked. Fuels burn much alike everywhere; water and waste do not, so an own factor is better. Grids and heat
- * networks have no stand-in.
+ * Substitutes for countries without published factors: those of the United Kingdom (DESNZ) for fuels, water and waste, with a mark on the
+ * result. Fuels have similar emissions everywhere; water and waste do not, so an own factor is better. Grids and heat networks have no
+ * substitute.
  */
 export const declaredProxies: Proxies = Object.freeze({
   natural_gas: 'GB',

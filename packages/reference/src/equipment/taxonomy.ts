@@ -8,7 +8,7 @@ import german from './titles.de.json' with { type: 'json' };
 export interface EquipmentKind {
   code: string;
   title: string;
-  /** 0: a type; 1: a category of it; 2 and 3: below. */
+  /** 0: a type; 1: a category of it; 2 and 3: below it. */
   level: number;
   /** The number of its type, 1 to 19. */
   type: number;
@@ -32,30 +32,30 @@ function keep(node: Node, type: number, level: number, parent: string | null): E
   });
 }
 
-/** The nineteen types; type 1 stands where none is chosen. */
+/** The nineteen types; type 1 is the default. */
 export const equipmentTypes: readonly EquipmentKind[] = taxonomy.types.map((type) => keep(type, type.id, 0, null));
 
-/** A kind by its code; undefined where there is none. */
+/** A kind by its code; undefined for an unknown one. */
 export const equipmentKind = (code: string): EquipmentKind | undefined => kinds.get(code);
 
 const titles: Readonly<Record<'de' | 'ar', Readonly<Record<string, string>>>> = { de: german, ar: arabic };
 
-/** What a kind is called in a language. */
+/** The name of a kind in a language. */
 export const titleOf = ({ code, title }: EquipmentKind, language: 'en' | 'de' | 'ar'): string =>
   language === 'en' ? title : (titles[language][code] ?? title);
 
-/** The kind and those it stands below, the type first. */
+/** The kind with all kinds above it, the type first. */
 export function pathOf(kind: EquipmentKind): EquipmentKind[] {
   const parent = kind.parent === null ? undefined : kinds.get(kind.parent);
   return parent ? [...pathOf(parent), kind] : [kind];
 }
 
-/** The fields that a kind has beside those of every piece of equipment: those of its type. */
+/** The fields of a kind in addition to those of all equipment: those of its type. */
 export function fieldsOf(kind: EquipmentKind): readonly FormField[] {
   const [type] = kind.code.split('.');
   // JSON: the compiler sees one object with the types of its own entries.
   return (forms.forms as unknown as Readonly<Record<string, readonly FormField[]>>)[type ?? ''] ?? [];
 }
 
-/** Which edition of the list this is. */
+/** The edition of the list. */
 export const equipmentEdition: string = taxonomy.edition;

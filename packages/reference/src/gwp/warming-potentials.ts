@@ -11,7 +11,7 @@ export interface WarmingPotential {
   family: string;
   /** Blends: parts by mass. */
   composition?: string;
-  /** kg CO2e per kg over 100 years; absent where the report gives no figure. */
+  /** kg CO2e per kg over 100 years; absent if the report has no figure. */
   ar4?: number;
   ar5?: number;
   ar6?: number;
@@ -19,7 +19,7 @@ export interface WarmingPotential {
 }
 
 const table = gwp100.gases as WarmingPotential[];
-// `R-290 propane` is found by its number, too.
+// `R-290 propane` is also found by its number.
 const byGas = new Map(
   table.flatMap((entry) =>
     [entry.gas, ...(/^R-\w+ /.test(entry.gas) ? [entry.gas.split(' ')[0] ?? ''] : [])].map((name) => [
@@ -35,8 +35,8 @@ export function warmingPotentials(): readonly WarmingPotential[] {
 }
 
 /**
- * Warming potential over 100 years in kg CO2e per kg. Throws `MissingReference` for an unknown gas or a report that gives no
- * figure. Source: IPCC AR4 to AR6; blends by ASHRAE 34 composition.
+ * Warming potential over 100 years in kg CO2e per kg. Throws `MissingReference` for an unknown gas or a report without a figure. Source:
+ * IPCC AR4 to AR6; blends by ASHRAE 34 composition.
  */
 export function gwp100Of(gas: string, report: AssessmentReport): number {
   const entry = entryOf(gas);
@@ -45,7 +45,7 @@ export function gwp100Of(gas: string, report: AssessmentReport): number {
   return value;
 }
 
-/** The published entry of a gas as a nameplate writes it; undefined where the tables do not have it. */
+/** The published entry of a gas by its name on a nameplate; undefined if the tables do not have it. */
 export const findPotential = (gas: string): WarmingPotential | undefined => entryOf(gas);
 
 /** `R-134a` on a nameplate is `HFC-134a` in the tables. */
@@ -72,7 +72,7 @@ export interface EquipmentLeak {
   installationLossPercent?: number;
 }
 
-/** Refrigerants that the Kyoto Protocol does not name: whatever escapes of them stands outside the scopes. */
+/** Refrigerants that the Kyoto Protocol does not name: their losses are outside the scopes. */
 const outside = new Set(['CFC', 'HCFC', 'HFO', 'hydrocarbon', 'inorganic']);
 export const isOutsideScopes = ({ family }: WarmingPotential): boolean => outside.has(family);
 

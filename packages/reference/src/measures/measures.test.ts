@@ -14,7 +14,7 @@ test('69 measures, each with ranges in the right order and a key of its own', ()
   expect(measureOfKey('led_retrofit')).toMatchObject({ lifetime_years: 15, cost: { low: 20, high: 60 } });
 });
 
-test('every text stands in German and Arabic', () => {
+test('every text has a German and an Arabic translation', () => {
   for (const { title, category, lever, saving, cost } of measures)
     for (const text of [title, category, lever, saving.basis, cost.unit]) {
       expect(measureText(text, 'ar'), text).not.toBe(text);

@@ -1,6 +1,6 @@
-// Makes state-names.json from CLDR (its folder common/subdivisions, which the npm package cldr carries) and the npm package
-// iso3166-2-db, which says which ISO 3166-2 code a GeoNames code stands for:
-// `npx tsx packages/reference/src/places/make-state-names.command.ts <common/subdivisions> <folder of iso3166-2-db>`.
+// Makes state-names.json from CLDR (its folder common/subdivisions, in the npm package cldr) and the npm package iso3166-2-db, which maps
+// GeoNames codes to ISO 3166-2 codes: `npx tsx packages/reference/src/places/make-state-names.command.ts <common/subdivisions> <folder of
+// iso3166-2-db>`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const namesIn = (language: string) =>
     ].map(([, key = '', name = '']) => [key, cleaned(name)] as const),
   );
 
-/** CLDR tells names that occur twice apart by a raised number or words in brackets; the spelling of "emirate" is mended. */
+/** CLDR distinguishes duplicate names by a raised number or words in brackets; the spelling of "emirate" is corrected. */
 function cleaned(name: string): string {
   return (
     name
@@ -56,7 +56,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Pairs of letters that both have, of all they have (Dice): spellings of one name have most in common. */
+/** The Dice coefficient over pairs of letters: highest for spellings of one name. */
 function likeness(a: string, b: string): number {
   const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
   const [ofA, ofB] = [pairs(a), pairs(b)];
@@ -75,12 +75,12 @@ function likeness(a: string, b: string): number {
 const ALIKE = 0.6;
 const isAlike = (a: string, b: string) => plain(a) === plain(b) || likeness(plain(a), plain(b)) >= ALIKE;
 
-/** Compared by hand: their English names have too little in common. */
+/** Matched by hand: their English names have too little in common. */
 const confirmed: Readonly<Record<string, string>> = { 'SA.05': 'sa03', 'SA.14': 'sa02', 'SA.17': 'sa09' };
 
 /**
- * The CLDR key of a state: the one of its English name; else the one of its code, when the names that belong to the code say that it is
- * still the same state. Codes are given anew when a country is divided anew.
+ * The CLDR key of a state: the one with its English name; else the one of its code, if the names of the code confirm that it is still the
+ * same state. Codes are reassigned when a country is divided differently.
  */
 function keyOf(country: string, code: string, name: string): { key: string; isCoded: boolean } | undefined {
   const prefix = country.toLowerCase();
@@ -105,11 +105,11 @@ for (const [country, text] of Object.entries(places.countries)) {
     const found = code === '' ? undefined : keyOf(country, code, name);
     return found ? [{ code, ...found, de: de.get(found.key) ?? '', ar: ar.get(found.key) ?? '' }] : [];
   });
-  // "Provinz Utrecht" is "Utrecht" where nothing else of the country is called so.
+  // "Provinz Utrecht" is "Utrecht" if no other state of the country has that name.
   const short = (name: string) =>
     name.replace(/^(Provinz|Kanton|Woiwodschaft|Autonome Gemeinschaft|Autonome Region) /, '');
   const lines = states
-    // A city and the district around it can have one name: it is the one's that the code belongs to.
+    // A city and the district around it can have the same name: it belongs to the one that has the code.
     .filter((one) => one.isCoded || !states.some((other) => other.isCoded && other.key === one.key))
     .map(({ code, de: german, ar: arabic }) => {
       const isOnly = states.filter((other) => short(other.de) === short(german)).length === 1;

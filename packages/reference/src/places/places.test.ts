@@ -24,7 +24,7 @@ test.each([
   expect(await citiesOf(country, { state, beginning, atMost: 10 })).toContainEqual(place);
 });
 
-test('a city is looked for in its own state, and no country that is not known has any', async () => {
+test('a city is searched in its own state, and an unknown country has none', async () => {
   expect(await citiesOf('DE', { state: 'Hesse', beginning: 'Munich', atMost: 10 })).toEqual([]);
   expect(await citiesOf('US', { atMost: 25 })).toHaveLength(25);
   expect(await statesOf('ZZ')).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
   ['US', 'CA', { en: 'California', de: 'Kalifornien', ar: 'كاليفورنيا' }],
   ['AE', '03', { en: 'Dubai', de: 'Dubai', ar: 'إمارة دبي' }],
   ['MA', '08', { en: 'Drâa-Tafilalet', de: 'Drâa-Tafilalet', ar: 'Drâa-Tafilalet' }],
-  // Not published: the English name stands for it.
+  // Without a translation: the English name is used.
   ['US', 'DC', { en: 'District of Columbia', de: 'District of Columbia', ar: 'District of Columbia' }],
 ])('a state of %s, %s, is called so', async (country, code, names) => {
   expect((await statesOf(country)).find((state) => state.code === code)?.names).toEqual(names);

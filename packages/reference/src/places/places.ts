@@ -4,30 +4,30 @@ export interface State {
   name: string;
 }
 
-/** In the languages of the product; the English name where none is published. */
+/** The names in the languages of the product; the English name without a translation. */
 export interface NamedState extends State {
   names: { en: string; de: string; ar: string };
 }
 
 interface Place {
   city: string;
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   state: string;
 }
 
 interface City {
   city: string;
-  /** Thousands; 0 below 15,000 people, or where it is not known. */
+  /** Thousands; 0 below 15,000 people, or if unknown. */
   people: number;
 }
 
 interface StateWithCities extends NamedState {
-  /** As they stand in the list: a country has up to twenty thousand, and most are not asked for. */
+  /** Unparsed lines of the list: a country has up to twenty thousand places, and most are never requested. */
   cities: readonly string[];
 }
 
-// Two megabytes that most days nobody asks for: read at the first question, kept as one text per country, and taken apart only
-// for the country in question.
+// Two megabytes that are rarely needed: loaded on the first request, stored as one text per country, and parsed only for the requested
+// country.
 type ByCountry = Readonly<Record<string, string>>;
 interface Lists {
   places: ByCountry;
@@ -67,20 +67,20 @@ async function statesWithCities(country: string): Promise<StateWithCities[]> {
 
 const byName = new Intl.Collator('en').compare;
 
-/** As people type it: without accents, in small letters. */
+/** As people type it: without accents, in lower case. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The states, provinces, emirates … of a country (ISO alpha-2), by name; empty for a country that is not known. */
+/** The states, provinces, emirates … of a country (ISO alpha-2), by name; empty for an unknown country. */
 export async function statesOf(country: string): Promise<NamedState[]> {
   const states = (await statesWithCities(country)).filter(({ code }) => code !== '');
   return states.map(({ code, name, names }) => ({ code, name, names })).toSorted((a, b) => byName(a.name, b.name));
 }
 
-/** The fewest letters that are looked for in the names of the world's states. */
+/** The minimum number of letters for a search in the names of all states. */
 const FEWEST_LETTERS = 2;
 
 interface Called {
@@ -94,7 +94,7 @@ const everyState = () =>
     return states.map(({ names }) => ({ names: Object.values(names), plain: Object.values(names).map(plain) }));
   }));
 
-/** Every name of the states that are called so in one of the languages, in part or whole: a list finds them however they were written. */
+/** Every name of the states whose name in any language contains the text: a list finds them in any spelling. */
 export async function stateSpellings(part: string): Promise<string[]> {
   const wanted = plain(part.trim());
   if (wanted.length < FEWEST_LETTERS) return [];
@@ -103,8 +103,8 @@ export async function stateSpellings(part: string): Promise<string[]> {
 }
 
 /**
- * Cities and towns of a country whose name begins with `beginning`, the largest first, at most `atMost`; of one state where it is named, by name or
- * code. A state that is not known leaves nothing out.
+ * Cities and towns of a country whose name begins with `beginning`, the largest first, at most `atMost`; optionally of one state, by name
+ * or code. An unknown state does not limit the result.
  */
 export async function citiesOf(
   country: string,

@@ -1,10 +1,10 @@
 import list from './stations.json' with { type: 'json' };
 
-/** A weather station of the shipped list: where it stands, no temperatures. */
+/** A weather station of the shipped list, without temperatures. */
 export interface ListedStation {
-  /** ICAO, as airports are called in weather reports. */
+  /** The ICAO code, as of airports in weather reports. */
   code: string;
-  /** The number of the World Meteorological Organization, where it is known. */
+  /** The number of the World Meteorological Organization, if known. */
   wmo: string | null;
   name: string;
   /** ISO alpha-2. */
@@ -19,5 +19,5 @@ export const listedStations: readonly ListedStation[] = Object.freeze(list.stati
 
 const byCode = new Map(listedStations.map((station) => [station.code, station]));
 
-/** The station of a code; undefined for one that is not in the list. */
+/** The station of a code; undefined for an unknown one. */
 export const listedStationOf = (code: string): ListedStation | undefined => byCode.get(code);

@@ -24,7 +24,7 @@ let address = '';
 let answers: 'well' | 'with a hang-up' | 'with an error' | 'with a page' | 'never' = 'well';
 const asked: { method: string; url: string; padding: unknown; everything: string }[] = [];
 
-// Answers as Pwned Passwords does: the endings of all it knows below five digits, among padding.
+// Answers like Pwned Passwords: the endings of all known hashes with the five digits, among padding.
 beforeAll(async () => {
   const known = [`${sha1(LISTED)}:7`, `${sha1(PADDED)}:0`];
   service = http.createServer((request, response) => {
@@ -57,7 +57,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** Sets the own password of a new person; nothing but that asks the service then. */
+/** Sets the password of a new person; nothing else queries the service. */
 async function change(new_password: string) {
   const person = await server.newAdmin();
   asked.length = 0;
@@ -65,7 +65,7 @@ async function change(new_password: string) {
   return person.ask(users.updateUserPassword, order);
 }
 
-test('a password known from a breach is refused wherever one is set', async () => {
+test('a breached password is refused wherever one is set', async () => {
   expect(await change(LISTED)).toMatchObject({
     ...BREACHED,
     errors: [{ field: 'new_password', message: 'This password is known from a data breach' }],
@@ -88,7 +88,7 @@ test('a password known from a breach is refused wherever one is set', async () =
   expect(await server.stranger().ask(members.resetInvitedUserPassword, invited)).toMatchObject(BREACHED);
 });
 
-test('what is not listed is accepted, and padding is not a listing', async () => {
+test('a password that is not listed is accepted, and padding does not count as a listing', async () => {
   expect((await change(UNKNOWN)).httpStatus).toBe(200);
   expect(asked).toHaveLength(1);
   expect((await change(PADDED)).httpStatus).toBe(200);
@@ -104,7 +104,7 @@ test('five digits of the hash leave the server and no more', async () => {
   expect(sent).not.toContain('Riverbank');
 });
 
-test('a service that is down keeps nobody from a new password, and the log says so without the password', async () => {
+test('an unavailable service does not prevent a new password, and the log records it without the password', async () => {
   for (const how of ['with a hang-up', 'with an error', 'with a page', 'never'] as const) {
     const person = await server.newAdmin();
     const warn = vi.spyOn(server.steward.platform.log, 'warn');
@@ -121,7 +121,7 @@ test('a service that is down keeps nobody from a new password, and the log says 
   }
 }, 30_000);
 
-test('the service is asked by https, but on this machine where nobody depends on it', () => {
+test('the service must use https, except on the same machine', () => {
   const start = (url: string, STEWARD_ENV = 'local') =>
     makeBreachedPasswords(
       readSettings({
@@ -140,7 +140,7 @@ test('the service is asked by https, but on this machine where nobody depends on
   expect(() => start('https://pwned.example/range', 'production')).not.toThrow();
 });
 
-test('without the setting nobody is asked', async () => {
+test('without the setting no service is queried', async () => {
   expect(await makeBreachedPasswords(readSettings({})).isListed(LISTED)).toBe(false);
   expect(asked).toEqual([]);
 });

@@ -4,30 +4,30 @@ import { StartFailure } from '../../platform/start-failure.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface BreachedPasswords {
-  /** Throws when the service does not answer in time, or not as it should. */
+  /** Throws when the service does not answer in time, or gives an invalid answer. */
   isListed(password: string): Promise<boolean>;
 }
 
-/** Somebody waits at a form meanwhile. */
+/** A user waits at the form meanwhile. */
 const TIMEOUT_MS = 2000;
 const PREFIX_LENGTH = 5;
 
 /**
- * A service that speaks the range protocol of Pwned Passwords. It is told the first five hexadecimal digits of the password's SHA-1,
- * which some thousand passwords share, and answers with all endings it knows; compared is here. Without a service nothing is listed.
+ * A service with the range protocol of Pwned Passwords. It receives the first five hexadecimal digits of the password's SHA-1, which some
+ * thousand passwords share, and returns all endings it knows; the comparison is made here. Without a service no password counts as listed.
  */
 export function makeBreachedPasswords(settings: Settings): BreachedPasswords {
   if (!settings.breachedPasswordsUrl) return { isListed: async () => false };
   const base = new URL(settings.breachedPasswordsUrl);
-  // Whoever runs the installation wrote this address, so it may be of this machine without a further setting.
+  // The operator of the installation set this address, so it may be on this machine without a further setting.
   if (!isSchemeAllowed(base, { ...settings, privateProviders: true }))
     throw new StartFailure('Please correct the settings: STEWARD_BREACHED_PASSWORDS_URL (must start with https://).');
   return {
     async isListed(password) {
-      // The protocol's hash; nothing is kept by it.
+      // The hash of the protocol; it is not used to store anything.
       const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
       const response = await fetch(`${settings.breachedPasswordsUrl}/${hash.slice(0, PREFIX_LENGTH)}`, {
-        // Padded, an answer's length does not tell which digits were asked for.
+        // With padding the length of an answer does not reveal the requested digits.
         headers: { 'add-padding': 'true', 'user-agent': 'Steward' },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -42,10 +42,10 @@ function isAmong(ending: string, answer: string): boolean {
   const lines = answer.split(/\r?\n/).filter((line) => line.trim() !== '');
   const counts = lines.map((line) => {
     const [, suffix = '', count = ''] = /^([\dA-F]{35}):(\d+)$/i.exec(line.trim()) ?? [];
-    // A page of a proxy is no answer: it would let everything pass in silence.
+    // The page of a proxy is not an answer: it would silently accept every password.
     if (suffix === '') throw new Error('an answer in another form');
     return { suffix: suffix.toUpperCase(), count: Number(count) };
   });
-  // Padding has the count 0.
+  // Padding entries have the count 0.
   return counts.some(({ suffix, count }) => suffix === ending && count > 0);
 }

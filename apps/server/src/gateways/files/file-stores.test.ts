@@ -47,7 +47,7 @@ async function textOf(store: FileStore, key: string): Promise<string | undefined
 }
 
 describe.each(Object.keys(stores))('%s', (name) => {
-  test('keeps what it is given, forgets what is deleted, and knows no key outside', async () => {
+  test('a store returns what it was given, loses what is deleted, and refuses keys outside', async () => {
     const store = await stores[name]!();
     await store.put('org-a/one', Buffer.from('first'));
     await store.put('org-a/two', Buffer.from('second'));
@@ -59,7 +59,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await store.deleteAll('org-a');
     expect(await textOf(store, 'org-a/two')).toBeUndefined();
     expect(await textOf(store, 'org-b/one')).toBe('other');
-    // A file of the disk arrives as it is: no checksum or length of its way stands in it.
+    // A file from disk arrives unchanged, without checksums or lengths of the transfer encoding in it.
     const file = path.join(root, 'upload');
     const bytes = 'ü'.repeat(100_000);
     fs.writeFileSync(file, bytes);
@@ -70,7 +70,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
   });
 });
 
-test('a folder is erased while others write into it, and they go on', async () => {
+test('a folder is deleted while others write into it, and their writes succeed', async () => {
   const store = folderStore(path.join(root, 'busy'));
   const until = Date.now() + 1500;
   const writers = Array.from({ length: 3 }, async (_, writer) => {

@@ -8,7 +8,7 @@ async function freshIn(root: string): Promise<string> {
   return path.join(root, `.${randomBytes(9).toString('hex')}`);
 }
 
-/** A full disk leaves no half of a file behind. */
+/** Removes the incomplete file if writing fails, for example on a full disk. */
 async function orRemove(fresh: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -25,7 +25,7 @@ async function moveInto(fresh: string, target: string): Promise<void> {
       await fs.promises.rename(fresh, target);
       return;
     } catch (error) {
-      // The folder was erased between two steps; making it looks again at what it found, and may miss it too.
+      // The folder was deleted between two steps; creating it checks again and may miss it too.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 10) continue;
       await fs.promises.rm(fresh, { force: true });
       throw error;
@@ -34,11 +34,11 @@ async function moveInto(fresh: string, target: string): Promise<void> {
 }
 
 /**
- * Files in a folder: written beside and moved into place, so that a half-written file is never seen, and so that erasing a
- * folder does not take one away under the pen.
+ * Files in a folder: written under a temporary name and moved into place, so that incomplete files are never visible, and deleting a folder
+ * does not remove a file that is being written.
  */
 export function folderStore(root: string): FileStore {
-  // Made by an earlier version, it may stand open to other accounts of the machine.
+  // A folder made by an earlier version may be readable for other accounts of the machine.
   if (fs.existsSync(root)) fs.chmodSync(root, 0o700);
   const place = (key: string) => path.join(root, checkKey(key));
   return {
@@ -78,7 +78,7 @@ export function folderStore(root: string): FileStore {
       await fs.promises.rm(place(key), { force: true });
     },
     async deleteAll(prefix) {
-      // Somebody may still be writing there: then the folder is not empty when its turn comes, and is emptied again.
+      // A file may be written at the same time: then the folder is not empty when it is removed, and is emptied again.
       await fs.promises.rm(place(prefix), { recursive: true, force: true, maxRetries: 12, retryDelay: 20 });
     },
   };

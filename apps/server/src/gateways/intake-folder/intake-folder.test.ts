@@ -15,7 +15,7 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 const put = (name: string, text = 'x') => fs.writeFileSync(path.join(folder, name), text);
 const later = (ms: number) => new Date(Date.now() + ms);
 
-test('a file is left alone until nobody has written to it for a while, whatever time its content claims', async () => {
+test('a file is processed only after a while without writes, whatever time its content claims', async () => {
   put('a.pdf');
   const old = new Date('2020-01-01');
   fs.utimesSync(path.join(folder, 'a.pdf'), old, old);
@@ -32,18 +32,18 @@ test('names of unfinished files, folders and links are left out', async () => {
   expect(await readSettled(folder, 'link.pdf', 100)).toBeUndefined();
 });
 
-test('a large file is not read; one that is gone is no error', async () => {
+test('a large file is not read; a missing one is not an error', async () => {
   put('large.pdf', 'x'.repeat(11));
   expect(await readSettled(folder, 'large.pdf', 10)).toMatchObject({ tooLargeBytes: 11, bytes: Buffer.alloc(0) });
   expect(await readSettled(folder, 'gone.pdf', 10)).toBeUndefined();
 });
 
-test('a file that another worker has moved is no error', async () => {
+test('a file that another worker has moved is not an error', async () => {
   await putAway(folder, 'gone.pdf', 'taken', new Date());
   expect(fs.readdirSync(path.join(folder, 'taken'))).toEqual([]);
 });
 
-test('two files of a name are both kept, a refused one with its reason beside it', async () => {
+test('two files with the same name are both kept, a refused one with its reason next to it', async () => {
   const now = new Date('2026-03-04T05:06:07Z');
   for (const text of ['first', 'second', 'third']) {
     put('a.pdf', text);

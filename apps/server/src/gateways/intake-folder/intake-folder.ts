@@ -2,27 +2,27 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Where files go that were looked at. */
+/** The subfolders for processed files. */
 export const looked = ['taken', 'refused'] as const;
 
-/** The folder with the two that stand in it. */
+/** Creates the folder of an organization with its two subfolders. */
 export async function prepareFolder(root: string, name: string): Promise<string> {
   const folder = join(root, name);
   for (const inner of looked) await mkdir(join(folder, inner), { recursive: true });
   return folder;
 }
 
-// Programs write under such a name and rename when they are done.
+// Programs use such names while writing, and rename the file when it is complete.
 const unfinished = /^[.~]|~$|\.(?:part|partial|tmp|temp|crdownload|download|filepart|swp)$/i;
 
-/** The names of files that nobody has written to for a while; the oldest first. */
+/** The names of files without writes for a while; the oldest first. */
 export async function listSettled(folder: string, now: Date, settledMs: number, most: number): Promise<string[]> {
   const found: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    // No links: they could lead to files of the installation.
+    // Links are left out: they could lead to files of the installation.
     if (!entry.isFile() || unfinished.test(entry.name)) continue;
     const facts = await lstat(join(folder, entry.name)).catch(() => undefined);
-    // A copy can keep an old time of its content, and not that of its last change.
+    // A copied file can keep the old time of its content, but not that of its last change.
     if (facts && now.getTime() - Math.max(facts.mtimeMs, facts.ctimeMs) >= settledMs)
       found.push({ name: entry.name, at: facts.ctimeMs });
   }
@@ -32,7 +32,7 @@ export async function listSettled(folder: string, now: Date, settledMs: number, 
     .map(({ name }) => name);
 }
 
-/** The bytes of a file, or its size where it is too large; undefined where it is gone or still being written. */
+/** The bytes of a file, or its size if it is too large; undefined if it is missing or still being written. */
 export async function readSettled(
   folder: string,
   name: string,
@@ -65,7 +65,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Moves a file that was looked at out of the way; the reason of a refusal is written beside it. */
+/** Moves a processed file into a subfolder; the reason of a refusal is written next to it. */
 export async function putAway(
   folder: string,
   name: string,
@@ -81,7 +81,7 @@ export async function putAway(
     free = `${name.slice(0, name.length - ending.length)} ${stamp}${n > 1 ? `-${n}` : ''}${ending}`;
   if (reason) await writeFile(join(target, `${free}.txt`), `${reason}\n`, { flag: 'w' });
   await rename(join(folder, name), join(target, free)).catch((error: NodeJS.ErrnoException) => {
-    // Another worker was faster.
+    // Another worker has moved it.
     if (error.code !== 'ENOENT') throw error;
   });
 }

@@ -9,17 +9,17 @@ import { MAX_MAIL_BYTES } from './mail-receiver.ts';
 
 type Mailbox = NonNullable<NonNullable<Settings['mailIn']>['mailbox']>;
 
-/** What became of a mail: kept, refused for good, or not possible at the moment. */
+/** The result for a mail: stored, refused permanently, or to be tried again later. */
 export type Outcome = 'taken' | 'refused' | 'later';
 
-/** Where mails go that were looked at; nothing is deleted. */
+/** The mailboxes for processed mails; nothing is deleted. */
 const moved = { taken: 'Taken', refused: 'Refused' } as const;
 
-// What the mail server wrote when it delivered counts before what the sender wrote.
+// Headers of the delivering mail server take precedence over those of the sender.
 const delivered = ['delivered-to', 'x-original-to', 'envelope-to'];
 const written = ['to', 'cc'];
 
-/** The addresses of a domain in the header lines of a mail: those it was delivered to, else those it names. */
+/** The addresses of a domain in the headers of a mail: those it was delivered to, otherwise those it names. */
 export function recipientsIn(headers: string, domain: string): string[] {
   const lines = headers.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const addresses = (names: readonly string[]) => {
@@ -32,8 +32,8 @@ export function recipientsIn(headers: string, domain: string): string[] {
 }
 
 /**
- * Takes in the oldest mails of a mailbox and moves each to one of two mailboxes beside it. A mail that cannot be taken at the moment
- * stays. Between taking and moving the process may end: the same mail comes again then. Throws where the mailbox cannot be opened.
+ * Processes the oldest mails of a mailbox and moves each to one of two other mailboxes. A mail that cannot be processed now stays. If the
+ * process ends between storing and moving, the same mail is processed again. Throws if the mailbox cannot be opened.
  */
 export async function emptyMailbox(
   { host, port, isSecure, user, password, name }: Mailbox,
@@ -51,12 +51,12 @@ export async function emptyMailbox(
     connectionTimeout: 30_000,
     socketTimeout: 60_000,
   });
-  // A lost connection is told by the command that waits; unheard here, it would end the process.
+  // The waiting command reports a lost connection; without a listener the error event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.mailboxOpen(name);
-    // Some servers keep all mailboxes below one, and not all of them say so when one is there already.
+    // Some servers keep all mailboxes below one, and not all of them report an existing mailbox.
     const there = await client.list();
     for (const target of Object.values(moved))
       if (!there.some(({ path, delimiter }) => path === target || path.endsWith(`${delimiter}${target}`)))
@@ -79,7 +79,7 @@ async function takeOne(
   take: (recipients: readonly string[], folder: string, mail: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const facts = await client.fetchOne(String(uid), { size: true, headers: [...delivered, ...written] }, { uid: true });
-  // Somebody else has moved it.
+  // Another process has moved it.
   if (!facts) return 'later';
   const recipients = recipientsIn(facts.headers?.toString('utf8') ?? '', domain);
   if (!recipients.length || (facts.size ?? 0) > MAX_MAIL_BYTES) return 'refused';

@@ -1,4 +1,4 @@
-// Mails about a change of how a person signs in: somebody else may have made it.
+// Mails about a change to the way a person signs in: another person may have made it.
 
 const en = (subject: string, what: string, action: string, more = '') => ({
   subject,

@@ -1,4 +1,4 @@
-// Tells a tenant of a collection before it is made: amount, day, mandate and creditor, as the rules of SEPA direct debit ask.
+// Notifies a tenant before a collection of amount, day, mandate and creditor, as required by the rules of SEPA direct debit.
 
 export const collectionTexts = {
   'collection-notice': {

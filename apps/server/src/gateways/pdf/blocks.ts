@@ -1,7 +1,7 @@
-/** What a report is made of before it is set: finished texts in reading order. The template lays them out and computes nothing. */
+/** The content of a report before layout: finished texts in reading order. The template lays them out and computes nothing. */
 export type Direction = 'ltr' | 'rtl';
 
-/** A paragraph a person wrote; its own first letter decides its direction. */
+/** A paragraph written by a person; its first letter decides its direction. */
 export type Paragraph =
   | { kind: 'text'; dir: Direction; lines: string[] }
   | { kind: 'list'; dir: Direction; items: string[] };
@@ -10,15 +10,15 @@ export interface Cell {
   text: string;
   /** A second line, smaller. */
   sub?: string;
-  /** Something a verifier must not overlook, in the colour of warnings. */
+  /** A warning that a verifier must not overlook, in the color of warnings. */
   flag?: string;
 }
 
 export interface Column {
   label: string;
-  /** Numbers end in one line, in every direction. */
+  /** Numbers are aligned at their end, in every direction of writing. */
   align: 'start' | 'number';
-  /** Share of the free width; 0 as wide as its content. */
+  /** Share of the free width; 0: as wide as its content. */
   width: number;
 }
 
@@ -31,13 +31,13 @@ export interface Table {
   notes: string[];
   /** Many columns: smaller letters. */
   dense: boolean;
-  /** Short enough to stand on one page. */
+  /** Set for tables that fit on one page. */
   whole: boolean;
 }
 
 export interface Chart {
   kind: 'chart';
-  /** The chart in words, for those who hear it. */
+  /** The description of the chart for screen readers. */
   alt: string;
   unit: string;
   ticks: { at: number; label: string }[];
@@ -72,7 +72,7 @@ export type Block =
       messages: { who: string; when: string; fromVerifier: boolean; body: Paragraph[] }[];
     }
   | {
-      /** What lines that follow are about, with the way to its calculation: an address, and the same as a QR code (SVG). */
+      /** The object of the following lines, with the link to its calculation: an address, and the same as a QR code (SVG). */
       kind: 'place';
       name: string;
       address: string;
@@ -101,7 +101,7 @@ export interface PrintedReport {
   author: string;
   description: string;
   date: { year: number; month: number; day: number };
-  /** Absent: it begins with its first block. */
+  /** Absent: the document begins with its first block. */
   cover: Cover | null;
   contents: string;
   running: { title: string; organization: string; draft: string; mark: string; page: string };
@@ -128,7 +128,7 @@ export function numeric(label: string, width = 0): Column {
   return { label, align: 'number', width };
 }
 
-/** A head of two words on two lines, so that the column stays narrow. */
+/** A heading of two words on two lines, so that the column stays narrow. */
 export function stacked(label: string): string {
   return label.replace(/ (?=[^ \d]+$)/, '\n');
 }

@@ -13,7 +13,7 @@ test.each(['en', 'ar'] as const)(
     const units = placed.filter((piece) => piece.text === 't CO₂e' && atStart(piece));
     expect(units.length).toBeGreaterThan(1);
     for (const unit of units) {
-      // Under its unit, in the 13 mm of the axis, stand the values of that chart: from the highest down to 0.
+      // Below its unit, in the 13 mm of the axis, are the values of the chart, from the highest down to 0.
       const values = placed.filter(
         ({ page, text, x, width, y }) =>
           page === unit.page &&

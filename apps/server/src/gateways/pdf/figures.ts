@@ -10,28 +10,28 @@ const MONTHS: Record<ReportLanguage, readonly string[]> = {
 const NOTHING = '–';
 const NBSP = '\u00A0';
 
-/** Numbers and days as a language writes them; here, and nowhere before, figures are rounded. Arabic keeps Latin digits. */
+/** Numbers and days in the format of a language. Figures are rounded only here. Arabic uses Latin digits. */
 export interface Figures {
-  /** Rounded to so many decimals; what is not zero never reads as zero. */
+  /** Rounded to the given decimals; a value other than zero is never shown as zero. */
   rounded(value: number | null, decimals: number): string;
   /** Kilograms as tonnes. */
   tonnes(kg: number | null, decimals: number): string;
-  /** All digits that are there. */
+  /** All digits of the value. */
   exact(value: number | null): string;
   percent(share: number | null, decimals?: number): string;
   /** A change, with its sign. */
   change(share: number | null): string;
   day(iso: string): string;
   month(month: string): string;
-  /** A value with its unit; in a sentence from right to left the two stay together. */
+  /** A value with its unit; in right-to-left sentences the two stay together. */
   withUnit(value: string, unit: string): string;
-  /** Keeps a run from left to right inside Arabic. */
+  /** Keeps a text left-to-right inside Arabic. */
   isolated(text: string): string;
-  /** A name from outside within a sentence: its direction is its own. */
+  /** A name within a sentence, in its own direction. */
   named(text: string): string;
 }
 
-/** Two decimals while the largest figure is below a thousand tonnes, then one: a column has one precision. */
+/** Two decimals while the largest figure is below a thousand tonnes, then one: all figures of a column have the same precision. */
 export function tonneDecimals(kilograms: readonly (number | null)[]): number {
   return Math.max(0, ...kilograms.map((kg) => Math.abs(kg ?? 0))) >= 1_000_000 ? 1 : 2;
 }
@@ -46,7 +46,7 @@ export function figuresFor(language: ReportLanguage): Figures {
     return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
   }
   function signed(value: number, decimals: number): string {
-    // Nothing at all is a plain 0, told apart from what rounds to it.
+    // Zero is a plain 0, distinguishable from a value that rounds to it.
     if (value === 0) return '0';
     const digits = Math.abs(value).toFixed(decimals);
     if (value !== 0 && Number(digits) === 0 && decimals > 0)

@@ -9,7 +9,7 @@ import { renderGhgReport } from './render-ghg-report.ts';
 const printer = startGhgReportPrinter({ children: 1 });
 afterAll(() => printer.close());
 
-/** The made-up report as it is: drawn once for all tests that only read it. */
+/** The unchanged fixture report: drawn once for all tests that only read it. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 function standard(language: 'en' | 'de' | 'ar'): Promise<Uint8Array> {
   const known = drawn.get(language) ?? renderGhgReport(madeUpReport(language));
@@ -17,7 +17,7 @@ function standard(language: 'en' | 'de' | 'ar'): Promise<Uint8Array> {
   return known;
 }
 
-// The reader used here gives Arabic words as they stand on the page, one by one, so those are looked for.
+// The reader used here returns Arabic words one by one as they are on the page, so single words are searched for.
 const words = {
   en: { title: ['Greenhouse gas inventory report'], draft: 'DRAFT', page: 'Page', notStated: 'Not stated' },
   de: { title: ['Treibhausgasbilanz'], draft: 'ENTWURF', page: 'Seite', notStated: 'Keine Angabe' },
@@ -25,7 +25,7 @@ const words = {
 } as const;
 
 describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
-  test('names itself, counts its pages and says on each that it is a draft', async () => {
+  test('a draft has its title, page numbers and a draft mark on each page', async () => {
     const pdf = await readPdf(await standard(language));
     const { title, draft, page } = words[language];
     expect(pdf.title).toContain(`${labels[language]['report.title']} 2025: `);
@@ -44,7 +44,7 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     }
   });
 
-  test('a recalculated base year stands beside the published one', async () => {
+  test('a recalculated base year is shown next to the published one', async () => {
     const model = madeUpReport(language);
     const published = { scope1: 1_000_000, scope2_location: 2_000_000, scope2_market: 2_000_000, scope3: null };
     const recalculated_base = {
@@ -65,7 +65,7 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     for (const part of [/234[.,]5/, /1[.,]234[.,]5/]) expect(all).toMatch(part);
   });
 
-  test('an empty report says what is not stated, and shows no total', async () => {
+  test('an empty report lists what is not stated, and shows no total', async () => {
     const model = madeUpReport(language, { properties: 0, texts: {} });
     const { inventory } = model;
     Object.assign(inventory, { by_carrier: [], by_month: [], by_year: [], missing: [], factors: [] });
@@ -89,7 +89,7 @@ test('the same model makes the same bytes, in this process and in another', asyn
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
-test('what is missing is named, and the two ways of counting scope 2 stand side by side', async () => {
+test('missing data is named, and the two methods of scope 2 are shown side by side', async () => {
   const model = madeUpReport('en');
   const pdf = await readPdf(await standard('en'));
   const summary = pdf.pages[2]!;
@@ -107,7 +107,7 @@ test('what is missing is named, and the two ways of counting scope 2 stand side 
   expect(pdf.all).toContain('Contains public sector information licensed under the Open Government Licence v3.0');
 });
 
-test('the lines of a frozen round stand in an annex by number, each property with the way to its calculation', async () => {
+test('the lines of a frozen round are in an annex by number, each property with the link to its calculation', async () => {
   const lineOf = (environment_id: string | null, environment_name: string, carrier: string) => ({
     environment_id,
     environment_name,
@@ -144,7 +144,7 @@ test('the lines of a frozen round stand in an annex by number, each property wit
   expect(short.pages.at(-1)).toContain('2,001 lines');
 });
 
-test('texts stay texts, whatever they look like', async () => {
+test('texts are never read as markup, whatever they contain', async () => {
   const hostile = '#import "/report.json": *\n\n= No heading $x^2$ `raw` </svg><script>\\u{1F600}\n- #panic("no")';
   const model = madeUpReport('en', {
     texts: {
@@ -176,7 +176,7 @@ test('texts stay texts, whatever they look like', async () => {
   ).toBeGreaterThan(4500);
 });
 
-test('once decided it carries the decision and is no draft', async () => {
+test('a decided report has the decision and no draft mark', async () => {
   const model = madeUpReport('de');
   model.status = 'accepted';
   model.verification = {
@@ -188,14 +188,14 @@ test('once decided it carries the decision and is no draft', async () => {
     statement: { opinion: 'unmodified', sha256: 'a1b2c3d4'.repeat(8) },
   };
   const pdf = await readPdf(await renderGhgReport(model));
-  // In parts that the margin can break.
+  // In parts that can break in the margin.
   expect(pdf.all).toContain('a1b2c3d4 a1b2c3d4');
   expect(pdf.all).not.toContain('ENTWURF');
   expect(pdf.all).toContain('Prüfhaus Nord');
   expect(pdf.all).toContain('Begrenzt');
 });
 
-test('an optional text that nobody wrote leaves no heading', async () => {
+test('an empty optional text leaves no heading', async () => {
   const full = await readPdf(await standard('en'));
   const { quality_management, ...texts } = madeUpReport('en').texts;
   expect(quality_management).toBeDefined();
@@ -204,7 +204,7 @@ test('an optional text that nobody wrote leaves no heading', async () => {
   expect(without.all).not.toContain('Quality management of the inventory');
 });
 
-test('every sum has its interval and the quality of its data; reports of before have what was written alone', async () => {
+test('every sum has its interval and data quality; earlier reports show only their stored text', async () => {
   const { all } = await readPdf(await standard('en'));
   expect(all).toContain('Uncertainty and data quality');
   expect(all).toContain('Total location 4,691.2 4,467.8 4,925.7 2.2');
@@ -216,7 +216,7 @@ test('every sum has its interval and the quality of its data; reports of before 
   expect(before.all).toContain('Uncertainty');
 });
 
-test('can be cancelled, and the next one is made all the same', { timeout: 120_000 }, async () => {
+test('a report can be cancelled, and the next one is still made', { timeout: 120_000 }, async () => {
   const cancelled = AbortSignal.timeout(1500);
   await expect(
     printer.makeGhgReportPdf(madeUpReport('en', { properties: 5000 }), { signal: cancelled }),
@@ -258,7 +258,7 @@ test('bills that share days with another bill of their meter are listed', async 
   expect((await readPdf(await renderGhgReport(model))).all).toMatch(/And\s+1,234\s+more\s+bills/);
 });
 
-test('properties without bills are named, and an intensity below 80 % coverage says what it rests on', async () => {
+test('properties without bills are named, and an intensity below 80 % coverage shows its coverage', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const { inventory } = model;
   const [first, second] = inventory.by_environment;
@@ -276,7 +276,7 @@ test('properties without bills are named, and an intensity below 80 % coverage s
   expect(pdf.all).toContain('Intensities are based on 49.9% of the days due');
 });
 
-test('assumed regions, missing residual mixes and boundaries that differ stand in the report', async () => {
+test('assumed regions, missing residual mixes and differing boundaries are noted in the report', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const note = { carrier: 'electricity', countries: ['US'], region: '', source: '', boundaries: [] };
   model.inventory.notes = [
@@ -290,7 +290,7 @@ test('assumed regions, missing residual mixes and boundaries that differ stand i
   expect(all).toMatch(/the factors have different boundaries: direct emissions, collection and\s+transport only/);
 });
 
-test('energy that nothing is known of is a dash', async () => {
+test('unknown energy is a dash', async () => {
   const model = madeUpReport('en');
   model.inventory.energy_kwh = null;
   const { all } = await readPdf(await renderGhgReport(model));
@@ -298,7 +298,7 @@ test('energy that nothing is known of is a dash', async () => {
   expect(all).not.toContain('0 MWh');
 });
 
-test('properties that count in part stand with the boundary', async () => {
+test('properties that count in part are listed in the section on boundaries', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const [first, second] = model.inventory.by_environment;
   model.inventory.counted_in_part = [
@@ -311,7 +311,7 @@ test('properties that count in part stand with the boundary', async () => {
   expect(all).toMatch(/Sold Hall\s+Outside the boundary/);
 });
 
-test('what the approach leaves out stands with the category it counts in, or with its size', async () => {
+test('emissions left out by the approach are listed with their category or their amount', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const [first, second] = model.inventory.by_environment;
   const told = { share: 0, scope3_category: null, left_out: null };
@@ -348,7 +348,7 @@ test('what the approach leaves out stands with the category it counts in, or wit
   expect(all).toMatch(/scope 3, category 15: not included,\s+the equity share is unknown/);
 });
 
-test('a verifier finds gases, instruments, remarks, editions, short years and only the scope 3 there is', async () => {
+test('a verifier finds gases, instruments, remarks, editions, short years and only the existing categories of scope 3', async () => {
   const model = madeUpReport('en');
   model.texts = { ...model.texts, scope3_note: '6: Nobody travels.\nScreened in 2024.' };
   model.inventory.instruments_not_counted = [
@@ -364,7 +364,7 @@ test('a verifier finds gases, instruments, remarks, editions, short years and on
   const { all } = await readPdf(await renderGhgReport(model));
   const text = all.replace(/\s+/g, ' ');
   for (const part of [
-    // Scope 3 as far as it goes, and why the rest is out.
+    // The covered categories of scope 3, and the reasons for the others.
     'Scopes 1, 2 and 3 (categories 1, 3, 5, 13 only)',
     'for categories 1, 3, 5, 13 only, without claiming conformity',
     'Nobody travels.',

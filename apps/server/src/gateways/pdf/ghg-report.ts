@@ -10,16 +10,16 @@ import {
   type TaskOptions,
 } from '../../platform/jobs/child-process-pool.ts';
 
-/** The parts a person writes. */
+/** The sections written by a person. */
 export type ReportTextKey = (typeof reportTexts)[number];
 
 export interface LedgerLine {
   environment_id: string | null;
   environment_name: string;
   carrier: string;
-  /** YYYY-MM, where it is of one month. */
+  /** YYYY-MM for a line of one month. */
   month?: string | null | undefined;
-  /** `id`: the months of one entry stand in one row. */
+  /** `id`: the months of one entry are one row. */
   entry?: { id?: string; name: string } | undefined;
   equipment?: { name: string } | undefined;
   scope: number;
@@ -31,20 +31,20 @@ export interface LedgerLine {
   kg_co2e: number;
 }
 
-/** All that a printed report says; nothing is looked up while it is made. */
+/** The content of a printed report; nothing is looked up while it is made. */
 export interface GhgReportModel {
   language: 'en' | 'ar' | 'de';
   status: 'draft' | 'sent' | 'accepted' | 'rejected';
   round: number;
-  /** Of the frozen content; a draft has none. */
+  /** The hash of the frozen content; absent for a draft. */
   sha256?: string;
-  /** The page where anybody checks the bundle of a frozen round. */
+  /** The page where anyone can check the bundle of a frozen round. */
   checkAt?: string;
   organization: string;
   target: string;
   level: 'Organization' | 'Portfolio' | 'Property';
   year: number;
-  /** ISO day. It is the date of the document too, so that the same model makes the same bytes. */
+  /** ISO day. Also the date of the PDF, so that the same model makes the same bytes. */
   generatedOn: string;
   texts: Partial<Record<ReportTextKey, string>>;
   inventory: Inventory;
@@ -58,17 +58,17 @@ export interface GhgReportModel {
     note: string;
     /** The conclusion, and the hash of the statement of assurance. */
     statement?: { opinion: Opinion; sha256: string };
-    /** What became of it after facts that were discovered later. */
+    /** The consequence of facts discovered after the acceptance. */
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
-  /** Of a frozen round: the lines behind its figures, in the order in which they were frozen. */
+  /** For a frozen round: the lines behind its figures, in the frozen order. */
   ledger?: {
-    /** Where the calculation of a property stands: this address and the property's id. */
+    /** The link to the calculation of a property is this address with the property's id. */
     address: string;
     lines: LedgerLine[];
   };
-  /** Rounds sent before this one. */
+  /** Earlier rounds. */
   earlierRounds?: {
     round: number;
     sha256: string;
@@ -78,7 +78,7 @@ export interface GhgReportModel {
   }[];
 }
 
-/** What a child is asked for. */
+/** A task for a child process. */
 export type PdfTask =
   | { kind: 'ghg-report'; model: GhgReportModel }
   | { kind: 'statement'; model: StatementModel }
@@ -102,9 +102,9 @@ export interface GhgReportPrinterOptions {
 }
 
 /**
- * A pool of processes that make reports, each with its compiler warm. The compiler never gives memory back (native 13 MB for a
- * report of a hundred properties and 70 MB for one of a thousand, WebAssembly 25 MB and 170 MB), so a child is replaced
- * after some reports, and ended when nobody has asked for a minute.
+ * A pool of processes that make reports, each with its compiler warm. The compiler never frees memory (native 13 MB for a report of a
+ * hundred properties and 70 MB for one of a thousand, WebAssembly 25 MB and 170 MB), so a child is replaced after some reports, and ended
+ * after a minute without work.
  */
 export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): GhgReportPrinter {
   const pool: ChildProcessPool = startChildProcessPool('pdf', {
@@ -118,7 +118,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
   });
   async function print(what: PdfTask, task: TaskOptions): Promise<Buffer> {
     const make = () => pool.run<Uint8Array>(what, task);
-    // A child that made large reports before may have too little left; the next one starts with everything.
+    // A child that made large reports before may run out of memory; the next one starts with all of it.
     const pdf = await make().catch((error: unknown) => {
       if ((error as { code?: unknown } | null)?.code === 'child-process.memory') return make();
       throw error;
@@ -162,7 +162,7 @@ export const makeDisputeLetterPdf: GhgReportPrinter['makeDisputeLetterPdf'] = (m
   return shared.makeDisputeLetterPdf(model, options);
 };
 
-/** A letter that says what a mail would say, made by the same pool. */
+/** A letter with the content of a mail, made by the same pool. */
 export const makePlainLetterPdf: GhgReportPrinter['makePlainLetterPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makePlainLetterPdf(model, options);

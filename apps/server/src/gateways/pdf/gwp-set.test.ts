@@ -4,7 +4,7 @@ import { readPdf } from './read-pdf.ts';
 import { madeUpReport } from './report.fixture.ts';
 import { renderGhgReport } from './render-ghg-report.ts';
 
-test('the warming potentials that were chosen stand in the report, and what counts with others', async () => {
+test('the report has the chosen warming potentials and their exceptions', async () => {
   const model = madeUpReport('en', { properties: 2 });
   const title = labels.en['gwp-set.title'];
   expect((await readPdf(await renderGhgReport(model))).all).not.toMatch(/Factors\s+published\s+with\s+another\s+set/);

@@ -15,7 +15,7 @@ test.each(['ar', 'de'] as const)('%s says everything English says, with the same
   }
 });
 
-test('Arabic is in Arabic, but for what has no Arabic word', () => {
+test('Arabic labels are in Arabic, except for words without an Arabic form', () => {
   const latin = Object.entries(labels.ar).filter(([, text]) => !/\p{Script=Arabic}/u.test(text));
   expect(latin.map(([key]) => key).toSorted()).toEqual([
     'column.gwp',
@@ -37,11 +37,11 @@ test('every carrier, every text part and all fifteen categories have a name', ()
   for (let category = 1; category <= 15; category += 1) expect(keys).toContain(`category.${category}`);
 });
 
-test('a value is filled in once and never read as a place for another', () => {
+test('a value is filled in once and never read as a placeholder', () => {
   expect(labelsFor('en')('report.page', { page: '{pages}', pages: '9' })).toBe('Page {pages} of 9');
 });
 
-test('a code without a name stands as it is', () => {
+test('a code without a name is shown unchanged', () => {
   expect(named(labelsFor('de'), 'carrier', 'hydrogen')).toBe('hydrogen');
   expect(named(labelsFor('de'), 'carrier', 'district_heating')).toBe('Fernwärme');
 });

@@ -8,14 +8,14 @@ export const labels: Readonly<Record<ReportLanguage, Labels>> = { en, ar, de };
 
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
 
-/** Looks words up in one language and fills in their values, in one pass: a value is never read as a place for another. */
+/** Looks up words in one language and fills in their values, in one pass: a value is never read as a placeholder. */
 export function labelsFor(language: ReportLanguage): Label {
   const words = labels[language];
   return (key, values) =>
     values ? words[key].replace(/\{([a-z]+)\}/g, (place, name: string) => values[name] ?? place) : words[key];
 }
 
-/** The word for a code that came with the data; a code nobody named stands as it is. */
+/** The name of a code in the data; a code without a name is shown unchanged. */
 export function named(
   label: Label,
   group: 'carrier' | 'gwp' | 'category' | 'iso' | 'entity-type' | 'entity-rule',

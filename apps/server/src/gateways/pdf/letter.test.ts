@@ -33,7 +33,7 @@ const model = (change: Partial<DisputeLetterModel> = {}): DisputeLetterModel => 
 });
 const textOf = async (given: DisputeLetterModel) => (await readPdf(await typeset(disputeLetter(given)))).all;
 
-test('a dispute letter names bill, finding, amount and day; what a person wrote is never markup', async () => {
+test('a dispute letter names bill, finding, amount and day; texts of people are never markup', async () => {
   const text = (await textOf(model())).replace(/\s+/g, ' ');
   for (const part of [
     'Dispute of invoice R-118',
@@ -51,14 +51,14 @@ test('a dispute letter names bill, finding, amount and day; what a person wrote 
   expect(await textOf(model({ amount: null }))).not.toContain('credit of');
 });
 
-test('a price that rose is told with four decimals, in German too', async () => {
+test('a higher price is shown with four decimals, in German too', async () => {
   const figures = { change: 0.42, perUnit: 0.31416, usual: 0.2212, unit: 'kWh' };
   const text = (await textOf(model({ language: 'de', code: 'unit-cost', figures }))).replace(/\s+/g, ' ');
   expect(text).toContain('0,3142 statt 0,2212 EUR je kWh');
   expect(text).toContain('Einspruch gegen Rechnung R-118');
 });
 
-test('every finding has a sentence in every language, and an Arabic letter is set', async () => {
+test('every finding has a sentence in every language, and an Arabic letter can be laid out', async () => {
   const keys = Object.keys(findingSentences.en).map((key) => key.replace(/-(more|less)$/, ''));
   expect(new Set(keys)).toEqual(new Set(auditCodes));
   for (const language of ['de', 'ar'] as const)

@@ -6,7 +6,7 @@ import { madeUpReport } from './report.fixture.ts';
 const textOf = async (model: ReturnType<typeof madeUpReport>) =>
   (await readPdf(await renderGhgReport(model))).all.replace(/\s+/g, ' ');
 
-test('a base year with other categories of scope 3 says so below its comparison', async () => {
+test('a note below the comparison names differing scope 3 categories of the base year', async () => {
   const model = madeUpReport('en');
   const then = model.inventory.by_year.find((row) => row.year === model.baseYear);
   const now = model.inventory.by_year.find((row) => row.year === model.year);
@@ -18,12 +18,12 @@ test('a base year with other categories of scope 3 says so below its comparison'
   );
   Object.assign(now!, { scope3_categories: [5] });
   expect(await textOf(model)).not.toContain('is of categories');
-  // Rounds from before tell no categories.
+  // Earlier rounds have no categories.
   Object.assign(now!, { scope3_categories: undefined });
   expect(await textOf(model)).not.toContain('is of categories');
 });
 
-test('without a chosen set the reports of the IPCC behind the factors are named; category 3 says its method', async () => {
+test('without a chosen set the IPCC reports behind the factors are named; category 3 names its method', async () => {
   const model = madeUpReport('en');
   const [factor] = model.inventory.factors;
   model.inventory.factors = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clean, directionOf, paragraphsOf, shortened } from './prose.ts';
 
-test('paragraphs, lines and lists stay what they were', () => {
+test('paragraphs, lines and lists keep their form', () => {
   expect(paragraphsOf('One\r\ntwo\n\n- a\n- b\nend\n\n\n', 'ltr')).toEqual([
     { kind: 'text', dir: 'ltr', lines: ['One', 'two'] },
     { kind: 'list', dir: 'ltr', items: ['a', 'b'] },
@@ -19,12 +19,12 @@ test('a paragraph runs in the direction of its first letter', () => {
   expect(directionOf('‏(1) אבג', 'ltr')).toBe('rtl');
 });
 
-test('nobody turns a figure around, and control characters are gone', () => {
+test('direction marks cannot reverse a figure, and control characters are removed', () => {
   expect(clean('a\u202E123\u202C\u2067b\u0000\u0007')).toBe('a123b');
   expect(clean('x\uD800y')).toBe('x\uFFFDy');
 });
 
-test('a run without a break may break, between whole characters, and nothing is added to be seen', () => {
+test('a long word may break between whole characters, without a visible mark', () => {
   const family = '👩‍👩‍👧';
   const text = clean(family.repeat(40));
   expect(text.replaceAll('\u200B', '')).toBe(family.repeat(40));
@@ -32,7 +32,7 @@ test('a run without a break may break, between whole characters, and nothing is 
   expect(clean('short words stay')).toBe('short words stay');
 });
 
-test('a long name is cut for the running head', () => {
+test('a long name is shortened for the running head', () => {
   expect(shortened('Nordhafen  Real\nEstate', 30)).toBe('Nordhafen Real Estate');
   expect(shortened('x'.repeat(5000), 60)).toBe(`${'x'.repeat(59)}…`);
 });

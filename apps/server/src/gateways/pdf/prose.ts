@@ -2,14 +2,14 @@ import type { Direction, Paragraph } from './blocks.ts';
 
 const RTL = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 const LETTER = /\p{L}/u;
-// Embeddings, overrides and isolates: in a report to be verified, nobody may turn a figure around.
+// Embeddings, overrides and isolates: they could reverse a figure in a report to be verified.
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB\uFEFF]/g;
 const LONG_RUN = 28;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text from outside on one line, safe to set: no control characters, and no run so long that it leaves its column. */
+/** A text on one line, safe for layout: no control characters, and no unbreakable word wider than its column. */
 export function clean(text: string, longest = LONG_RUN): string {
   return breakable(readable(text).replace(/\s+/g, ' ').trim(), longest);
 }
@@ -26,14 +26,14 @@ export function shortened(text: string, most: number): string {
         .trimEnd()}…`;
 }
 
-/** Paragraphs (an empty line between) and simple lists (lines that start with "- "), as people type them. */
+/** Paragraphs (separated by an empty line) and simple lists (lines that start with "- "), as people type them. */
 export function paragraphsOf(text: string, fallback: Direction): Paragraph[] {
   return readable(text)
     .split(/\n[^\S\n]*\n/)
     .flatMap((block) => partsOf(block, fallback));
 }
 
-/** By the first letter that has a direction. */
+/** The direction of the first letter that has one. */
 export function directionOf(text: string, fallback: Direction): Direction {
   const first = LETTER.exec(text)?.[0];
   if (first === undefined) return fallback;
@@ -65,7 +65,7 @@ function readable(text: string): string {
     .replace(CONTROL, '');
 }
 
-/** Allows a break inside runs without one; the reader sees no hyphen that is not there. */
+/** Allows a break inside long words, without a visible hyphen. */
 function breakable(text: string, longest: number): string {
   return text.replace(new RegExp(`[^\\s\\u200B]{${longest + 1},}`, 'gu'), (run) => {
     let out = '';

@@ -8,10 +8,10 @@ export interface Ink {
   data: Uint8Array;
 }
 
-/** Darker than its surroundings by this share is ink; light and shadow on a register vary too much for one threshold. */
+/** A pixel is ink if it is darker than its surroundings by this share; light and shadow on a register vary too much for one threshold. */
 const DARKER = 0.82;
 
-/** What is darker than the mean of a window around it. */
+/** The pixels that are darker than the mean of a window around them. */
 export function inkOf({ width, height, data }: Grey): Ink {
   const radius = Math.max(6, Math.round(Math.min(width, height) / 6));
   const sums = new Float64Array((width + 1) * (height + 1));
@@ -39,7 +39,7 @@ export function inkOf({ width, height, data }: Grey): Ink {
   return { width, height, data: ink };
 }
 
-/** The ink made thicker by so many pixels on every side: the segments of one digit then touch. */
+/** Thickens the ink by this number of pixels on every side: the segments of one digit then touch. */
 export function thickened({ width, height, data }: Ink, by: number): Ink {
   if (by === 0) return { width, height, data };
   const rows = new Uint8Array(width * height);
@@ -57,12 +57,12 @@ export function thickened({ width, height, data }: Ink, by: number): Ink {
   return { width, height, data: out };
 }
 
-/** A mark that stands by itself, with how many of its pixels are ink. */
+/** A separate mark, with the number of its ink pixels. */
 export interface Mark extends Box {
   pixels: number;
 }
 
-/** Marks of ink in the order of their places. */
+/** Marks of ink in the order of their positions. */
 export function marksOf({ width, height, data }: Ink): Mark[] {
   const seen = new Uint8Array(width * height);
   const marks: Mark[] = [];
@@ -95,7 +95,7 @@ export function marksOf({ width, height, data }: Ink): Mark[] {
   return marks;
 }
 
-/** The share of ink in a part of the picture. */
+/** The share of ink in a part of the image. */
 export function shareOfInk({ width, height, data }: Ink, { x, y, w, h }: Box): number {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   const [right, bottom] = [Math.min(width, Math.round(x + w)), Math.min(height, Math.round(y + h))];
@@ -108,7 +108,7 @@ export function shareOfInk({ width, height, data }: Ink, { x, y, w, h }: Box): n
   return all ? ink / all : 0;
 }
 
-/** Light digits on dark wheels as dark ones on light. */
+/** Inverts light digits on dark wheels to dark ones on light. */
 export function inverted({ width, height, data }: Grey): Grey {
   const out = greyOf(width, height);
   for (let i = 0; i < data.length; i++) out.data[i] = 255 - data[i]!;

@@ -10,30 +10,32 @@ import { wheelDigits } from './wheel-digits.ts';
 
 export interface RegisterTask {
   bytes: Uint8Array;
-  /** Digits before the point, where they are known. */
+  /** The number of digits before the point, if known. */
   digits: number | null;
 }
 
-/** What a photo of a register seems to show. It is a proposal: a person confirms it. */
+/** The reading of a register in a photo. It is a proposal: a person confirms it. */
 export interface RegisterReading {
-  /** As it stands on the register, leading zeros included; a question mark for a digit that could not be read. Empty: no register was found. */
+  /**
+   * The digits on the register, including leading zeros; a question mark for a digit that could not be read. Empty: no register was found.
+   */
   shown: string;
   /** Null while a digit is missing. */
   value: number | null;
-  /** A digit was read with doubt, or their number is not the register's. */
+  /** Whether a digit is doubtful, or their number differs from the register's. */
   unsure: boolean;
 }
 
 interface Picture {
   grey: Grey;
-  /** How red each pixel is. */
+  /** The redness of each pixel. */
   red: Grey;
 }
 
 const MAX_PIXELS = 50_000_000;
 const LONGEST = 1000;
 const NOTHING: RegisterReading = { shown: '', value: null, unsure: true };
-/** Rows that are looked at in a picture; behind them comes what is printed small. */
+/** The number of tried rows in an image; later rows are small print. */
 const ROWS_TRIED = 6;
 const SURE = 0.55;
 const REDNESS = 45;
@@ -79,21 +81,21 @@ export async function readRegister({ bytes, digits }: RegisterTask): Promise<Reg
   return best ? { shown: best.shown, value: best.value, unsure: best.unsure } : NOTHING;
 }
 
-/** The mean of its digits, with how large they are: the register is what the photo was taken of. */
+/** A reading with the mean confidence of its digits and their size: the register is the main subject of the photo. */
 interface SureReading extends RegisterReading {
   sure: number;
-  /** Has as many digits as the register. */
+  /** Whether it has as many digits as the register. */
   fits: boolean;
 }
 
-/** Found again with other ink. */
+/** Whether two thresholds of ink found the same row. */
 const isSame = (a: DigitRow, b: DigitRow): boolean =>
   a.digits.length === b.digits.length &&
   Math.abs(a.height - b.height) < 0.1 * a.height &&
   Math.abs(a.digits[0]!.x - b.digits[0]!.x) < 0.3 * a.height &&
   Math.abs(a.digits[0]!.y - b.digits[0]!.y) < 0.3 * a.height;
 
-/** A row is made level and cut out with some space around it, and its digits are found once more at a known size. */
+/** Levels a row, cuts it out with some space around it, and finds its digits again at a known size. */
 async function readRow(
   { grey, red }: Picture,
   row: DigitRow,
@@ -118,7 +120,7 @@ async function readRow(
   return { ...assembled(marks, points, known), sure: total(seen) / seen.length };
 }
 
-/** The part of the levelled picture around a row. */
+/** The part of the levelled image around a row. */
 function placeOf({ digits, height, slope }: DigitRow, { width, height: all }: Grey): Box {
   const angle = Math.abs(slope) > 1 ? (-slope * Math.PI) / 180 : 0;
   const turned = digits.map(({ x, y, w, h }) => {
@@ -138,7 +140,7 @@ function placeOf({ digits, height, slope }: DigitRow, { width, height: all }: Gr
   return { x, y, w: Math.min(width, Math.round(right)) - x, h: Math.min(all, Math.round(bottom)) - y };
 }
 
-/** As a display where its strokes make digits, else as wheels, read by the recognition of print. */
+/** Reads the row as a display if its strokes form digits, otherwise as wheels by OCR. */
 async function digitsOf(flat: Grey, ink: Ink, row: DigitRow): Promise<(SeenDigit | undefined)[]> {
   const segments = segmentsOf(ink, row.digits);
   const isDisplay = segments.every((one) => one !== undefined && one.sure > 0.25);
@@ -159,7 +161,7 @@ function isRed({ width, height, data }: Grey, { x, y, w, h }: Box): boolean {
   return n > 0 && sum / n > REDNESS;
 }
 
-/** Where small marks stand on the foot of the row between two digits: its decimal point. */
+/** The positions of small marks at the foot of the row between two digits: decimal points. */
 function pointsIn(ink: Ink, { digits, height }: DigitRow): number[] {
   const foot = Math.max(...digits.map(({ y, h }) => y + h));
   return marksOf(ink)
@@ -181,7 +183,7 @@ interface SeenMark {
   isRed: boolean;
 }
 
-/** The reading that the digits make: a point, red wheels or the known digits tell where the decimals begin. */
+/** The reading of the digits: a point, red wheels or the known number of digits decide where the decimals begin. */
 function assembled(
   marks: readonly SeenMark[],
   points: readonly number[],
@@ -201,7 +203,7 @@ function assembled(
   return { shown, value, unsure, fits };
 }
 
-/** Digits stand at one pitch: where two are further apart, one between them was not found. */
+/** Digits have a constant pitch: where two are further apart, one between them was not found. */
 function hasGap(marks: readonly SeenMark[]): boolean {
   const ends = marks.map(({ box }) => box.x + box.w);
   const pitches = ends.slice(1).map((end, i) => end - ends[i]!);

@@ -4,7 +4,7 @@ import type { RegisterReading, RegisterTask } from './read-register.ts';
 
 let shared: ChildProcessPool | undefined;
 
-/** Reads the register in a photo, in a child process with limits of time and memory: somebody stands before the meter and waits. */
+/** Reads the register in a photo, in a child process with limits of time and memory: the user waits in front of the meter. */
 export async function readRegisterPhoto(task: RegisterTask): Promise<RegisterReading> {
   shared ??= startChildProcessPool('register', { children: 1, residentMb: 700, timeoutMs: 30_000, queue: 20 });
   try {

@@ -18,7 +18,7 @@ const PATTERNS = new Map<number, string>([
   [0b1111010, '9'],
 ]);
 
-/** Where each segment is looked for, in shares of the digit's box: the middle of its stroke, clear of its neighbours. */
+/** The search area of each segment, in shares of the digit's box: the middle of its stroke, apart from its neighbours. */
 const SEGMENTS: Box[] = [
   { x: 0.3, y: 0, w: 0.4, h: 0.16 },
   { x: 0, y: 0.18, w: 0.3, h: 0.2 },
@@ -29,10 +29,10 @@ const SEGMENTS: Box[] = [
   { x: 0.3, y: 0.84, w: 0.4, h: 0.16 },
 ];
 
-/** Displays lean to the right by up to some ten degrees: by how much of its height the top of a digit stands to the right. */
+/** Displays lean to the right by up to some ten degrees: the offset of the top of a digit to the right, in shares of its height. */
 const LEANS = [0, 0.08, 0.14, 0.2];
 const LIT = 0.36;
-/** The two fields that the strokes of a digit surround: what has ink there is a solid mark, and no digit of a display. */
+/** The two fields enclosed by the strokes of a digit: a mark with ink there is solid, and not a digit of a display. */
 const HOLES: Box[] = [
   { x: 0.38, y: 0.22, w: 0.24, h: 0.14 },
   { x: 0.38, y: 0.66, w: 0.24, h: 0.14 },
@@ -44,7 +44,7 @@ export interface SeenDigit {
   sure: number;
 }
 
-/** A digit of a display; undefined where the strokes make none. */
+/** A digit of a display; undefined if the strokes form none. */
 function segmentDigit(ink: Ink, box: Box, lean: number): SeenDigit | undefined {
   const shift = lean * box.h;
   // The upright digit within its leaning box.
@@ -66,7 +66,7 @@ function segmentDigit(ink: Ink, box: Box, lean: number): SeenDigit | undefined {
   return digit === undefined ? undefined : { digit, sure: Math.min(1, sure) };
 }
 
-/** A stroke seldom fills its part: the fullest half counts. */
+/** A stroke rarely fills its part: the fullest half counts. */
 const strokeShare = (ink: Ink, part: Box): number => {
   const isFlat = part.w > part.h;
   const halves = [0, 0.25, 0.5].map((at) =>
@@ -76,8 +76,8 @@ const strokeShare = (ink: Ink, part: Box): number => {
 };
 
 /**
- * The places of the digits of a level row: all are as high and as wide as the largest. A one, a four and a seven end at the right edge
- * of theirs and have no stroke at its foot.
+ * The boxes of the digits of a level row: all are as high and as wide as the largest. A one, a four and a seven end at the right edge of
+ * theirs and have no stroke at its foot.
  */
 function placesOf(digits: readonly Box[]): Box[] {
   const height = Math.max(...digits.map(({ h }) => h));
@@ -88,7 +88,7 @@ function placesOf(digits: readonly Box[]): Box[] {
   return digits.map(({ x, w }) => ({ x: x + w - width, y: top, w: width, h: height }));
 }
 
-/** A row read as a display, with the lean that fits best; digits that make no pattern are undefined. */
+/** The digits of a row read as a display, with the lean that fits best; undefined for digits without a matching pattern. */
 export function segmentsOf(ink: Ink, digits: readonly Box[]): (SeenDigit | undefined)[] {
   const places = placesOf(digits);
   const readings = LEANS.map((lean) => places.map((box) => segmentDigit(ink, box, lean)));

@@ -5,6 +5,7 @@ import { decide } from '@steward/contract/modules';
 import {
   addParts,
   divideParts,
+  recalculatedOf,
   grains,
   sharesOf,
   weighParts,
@@ -77,6 +78,8 @@ export interface FigureValue {
   /** Why there is no value. */
   reason: FigureReason | 'not-permitted' | null;
   is_accepted: boolean;
+  /** What today's data give, where that differs from the accepted value. */
+  recalculated: number | null;
   /** Something in it has no value or no factor. */
   is_incomplete: boolean;
   /** The address of its calculation. */
@@ -245,6 +248,7 @@ function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part
     ...sharesOf(part),
     reason: value === null ? reason : null,
     is_accepted: isAccepted,
+    recalculated: recalculatedOf(part),
     is_incomplete: isIncomplete,
     calculation: addressOf(key, about) ?? null,
   };

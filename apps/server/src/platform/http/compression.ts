@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** What fits into one packet is not sent any sooner for being shorter. */
+/** Compression does not speed up what fits into one packet. */
 const MIN_BYTES = 1400;
 
-/** Whether an Accept-Encoding header takes an encoding; `q=0` refuses it. */
+/** Whether an Accept-Encoding header allows an encoding; `q=0` refuses it. */
 function accepts(header: string, encoding: string): boolean {
   const one = header.split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === encoding);
   return one !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(one);
 }
 
 /**
- * Answers and the page travel compressed. Files (bytes and streams), live events and what is short travel as they are.
- * BREACH guesses a secret by the length of an answer that also repeats the attacker's words. An answer that sets cookies is never
- * compressed, and as the cookies are SameSite another site cannot have this one answer somebody who is signed in.
+ * Compresses answers and the page. Files (bytes and streams), live events and short answers are sent as they are. BREACH guesses a secret
+ * by the length of an answer that also repeats the attacker's input. An answer that sets cookies is never compressed, and since the cookies
+ * are SameSite, another site cannot make requests as a signed-in user.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -24,7 +24,7 @@ const headersOf = (person: Person) => ({
   'x-csrf-token': person.cookies.get('csrfToken') ?? '',
 });
 
-/** A request whose body is sent by hand, and what comes back. */
+/** A request whose body is sent manually, and its answer. */
 function begin(
   { address, cookies }: Person,
   url: string,
@@ -64,7 +64,7 @@ test.each(['//', '/%ff', '/v2/%', '/nothing'])('an address that is none, %s, ans
   expect(await raw(server.address, line)).toMatch(/^HTTP\/1\.1 404 [^]*request\.unknown/);
 });
 
-test('answers travel compressed to whom takes that, but for short ones, files and those that set cookies', async () => {
+test('answers are compressed for clients that accept it, except short ones, files and those that set cookies', async () => {
   const ada = await server.newAdmin('Ada');
   const ask = async (url: string, encoding: string) => {
     const got = await new Promise<http.IncomingMessage>((resolve) => {
@@ -91,7 +91,7 @@ test('answers travel compressed to whom takes that, but for short ones, files an
   expect(csrf.encoding).toBeUndefined();
 });
 
-test('a request in flight is answered while the server stops', async () => {
+test('a running request is answered while the server stops', async () => {
   const other = await startTestServer();
   const ada = await other.newAdmin('Ada');
   const stream = await ada.fetch('GET', '/v2/live');
@@ -109,7 +109,7 @@ test('a request in flight is answered while the server stops', async () => {
   await stopped;
 });
 
-test('an upload cut in the middle leaves no file', async () => {
+test('an upload that is cut off leaves no file', async () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-uploads-'));
   vi.stubEnv('TMPDIR', scratch);
   const ada = await server.newAdmin('Ada');
@@ -121,7 +121,7 @@ test('an upload cut in the middle leaves no file', async () => {
   fs.rmSync(scratch, { recursive: true });
 });
 
-/** Half of the bytes go onto the disk, then it is full. */
+/** Half of the bytes are written to the disk, then it is full. */
 async function fillDisk(folder: string) {
   const handle = await fs.promises.open(path.join(folder, 'probe'), 'w');
   const shape = Object.getPrototypeOf(handle) as typeof handle;
@@ -134,7 +134,7 @@ async function fillDisk(folder: string) {
   });
 }
 
-test('an upload that finds the disk full leaves no file, and says that it was not the person', async () => {
+test('an upload that finds the disk full leaves no file, and the message does not blame the user', async () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-uploads-'));
   vi.stubEnv('TMPDIR', scratch);
   const store = path.join(server.steward.platform.settings.dataDir, 'files');
@@ -156,7 +156,7 @@ test('an upload that finds the disk full leaves no file, and says that it was no
   fs.rmSync(scratch, { recursive: true });
 });
 
-test('an upload that is refused half-read leaves its connection to the next request', async () => {
+test('an upload refused before its end leaves its connection usable for the next request', async () => {
   const ada = await server.newAdmin('Ada');
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -194,7 +194,7 @@ test.each([
   await other.stop();
 });
 
-test('a request that stays half-sent is ended; an upload that goes on is not', async () => {
+test('an incomplete request is ended after a while; a continuing upload is not', async () => {
   const ada = await server.newAdmin('Ada');
   const before = patience.halfSentMs;
   patience.halfSentMs = 600;
@@ -219,7 +219,7 @@ test('a request that stays half-sent is ended; an upload that goes on is not', a
   }
 });
 
-test('a request whose headers stay half-sent is ended, after thirty seconds unless told otherwise', async () => {
+test('a request with incomplete headers is ended after thirty seconds, unless set otherwise', async () => {
   expect(patience.halfSentMs).toBe(30_000);
   const before = patience.halfSentMs;
   patience.halfSentMs = 800;
@@ -253,7 +253,7 @@ test('a person has at most twenty streams at once, another one their own', async
   await expect.poll(async () => (await ada.fetch('GET', '/v2/live')).status).toBe(200);
 });
 
-test('stored files are for the account of the server alone', async () => {
+test('only the account of the server can read stored files', async () => {
   const ada = await server.newAdmin('Ada');
   const form = new FormData();
   form.set('input', '{}');

@@ -24,7 +24,7 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-/** `anew`: past what is remembered for some seconds. */
+/** The second argument bypasses the cache of some seconds. */
 export type WhoIsThis = (ctx: Ctx, anew?: boolean) => Promise<void>;
 
 const envelope = <T>(data: T, message = ''): Envelope<T> => ({
@@ -35,7 +35,7 @@ const envelope = <T>(data: T, message = ''): Envelope<T> => ({
   data,
 });
 
-/** The permission and team answers also carry their lists beside `data` (A08). */
+/** The answers about permissions and teams also have their lists next to `data` (A08). */
 function legacyEnvelopeFields(
   names: BoundCall['call']['legacyEnvelopeFields'],
   data: unknown,
@@ -64,7 +64,7 @@ function failureEnvelope(
   };
 }
 
-/** The fields of a zod error as people understand them: one line a field. */
+/** The fields of a zod error in readable form: one line per field. */
 function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
   return error.issues.flatMap((issue) => {
     const field = issue.path.join('.');
@@ -73,11 +73,11 @@ function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
   });
 }
 
-/** The API key of a request. A browser never sends this header by itself, so such a request needs no CSRF value. */
+/** The API key of a request. Browsers never send this header by themselves, so such a request needs no CSRF value. */
 const keyOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** The session that the request's access token names, if there is a good one. */
+/** The session of the request's access token, if the token is valid. */
 const sessionOf = async (secret: string, request: FastifyRequest): Promise<string | undefined> => {
   const token = request.cookies[ACCESS_COOKIE];
   return token ? readAccessToken(secret, token) : undefined;
@@ -111,7 +111,7 @@ function sendCookies(ctx: Ctx, reply: FastifyReply): void {
   }
 }
 
-/** Answers what was thrown; only what a Failure says leaves the house. */
+/** Answers an error; only the message of a Failure is shown to the client. */
 function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): Envelope<null> {
   const { statusCode, code: name } = error as { statusCode?: number; code?: string };
   let code: FailureCode = 'server.failed';
@@ -132,7 +132,7 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
-/** What is larger than memory should hold goes to a file of its own, which the caller removes. */
+/** Writes a large part to a temporary file, which the caller deletes. */
 async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ path: string; size: number }> {
   const path = join(tmpdir(), `steward-upload-${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
@@ -145,7 +145,7 @@ async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ p
     await handle.close();
     return { path, size };
   } catch (error) {
-    // Cut in the middle, or the disk is full.
+    // The upload was cut off, or the disk is full.
     await handle.close().catch(() => {});
     await rm(path, { force: true });
     throw error;
@@ -192,14 +192,14 @@ async function readUpload(
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // RFC 6266: a plain name for old readers, the true one beside it.
+  // RFC 6266: an ASCII name for old clients next to the actual one.
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
   return (
     reply
       .header('content-disposition', disposition)
       .header('x-content-type-options', 'nosniff')
-      // A file of a person's never runs as a page of ours.
+      // A user's file never runs as a page of the product.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', 'private, max-age=300')
       .type(file.contentType)
@@ -247,7 +247,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       const result = await handler(ctx, parsed.data, files);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
-      // What the contract does not name does not leave the house.
+      // Only fields of the contract are sent.
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
     } catch (error) {
@@ -255,7 +255,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       return answerError(platform, error, request, reply);
     } finally {
       for (const path of spooled) await rm(path, { force: true });
-      // Refused half-read: what still comes is thrown away, or the connection's next request would wait behind it.
+      // The request was refused before its end: the rest is discarded, or the next request on the connection would wait behind it.
       if (!request.raw.complete) request.raw.unpipe().resume();
     }
   };
@@ -280,9 +280,9 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
   });
 }
 
-/** The longest that an upload may take, however steadily it comes. */
+/** The maximum duration of an upload, even if it makes progress. */
 const UPLOAD_MS = 900_000;
-/** How long a request may stay half-sent; an upload, as long as nothing of it comes. */
+/** How long a request may stay incomplete; for an upload, how long it may make no progress. */
 export const patience = { halfSentMs: 30_000 };
 
 function endHalfSent(app: FastifyInstance): void {
@@ -296,25 +296,25 @@ function endHalfSent(app: FastifyInstance): void {
       else if (isUpload && raw.socket.bytesRead > seen) seen = raw.socket.bytesRead;
       else raw.destroy();
     };
-    // What arrived while the server was busy is read first.
+    // Data that arrived while the server was busy is read first.
     const timer = setInterval(() => setImmediate(look), patience.halfSentMs);
     raw.once('end', () => clearInterval(timer));
     raw.once('close', () => clearInterval(timer));
   });
 }
 
-/** The id that the browser gave its request, so that one id leads from there to the last job. */
+/** The id that the browser gave its request, so that one id is used from there to the last job. */
 const givenRequestId = (given: string | string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : undefined;
 
 export interface HttpOptions {
   platform: Platform;
   calls: BoundCall[];
-  /** Finds the person behind the request's cookies and puts actor and scope into the context. */
+  /** Authenticates the request and puts actor and scope into the context. */
   whoIsThis: WhoIsThis;
 }
 
-/** The HTTP floor: one loop makes the routes; every call is checked, parsed, answered and refused in this one place. */
+/** The HTTP layer: one loop creates the routes; every call is authorized, parsed and answered here. */
 export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Promise<FastifyInstance> {
   const { trustProxy } = platform.settings;
   const app = Fastify({
@@ -325,11 +325,11 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_JSON_BYTES,
-    // A request in flight is answered while the server stops; idle connections end at once.
+    // A running request is answered while the server stops; idle connections end at once.
     forceCloseConnections: 'idle',
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: patience.halfSentMs, connectionsCheckingInterval: Math.min(2000, patience.halfSentMs) },
-    // What is no address is nothing that exists.
+    // An invalid address is answered as not found.
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack();
       reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(unknownCall));

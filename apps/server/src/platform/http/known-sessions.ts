@@ -1,12 +1,12 @@
 import type { Actor, Scope } from '../ctx.ts';
 
-/** Who a session stands for, as the calls need it. */
+/** Actor and scope of a session. */
 interface Known {
   actor: Actor;
   scope: Scope;
 }
 
-// Ten seconds: a person made inactive is refused within that time on every server.
+// Ten seconds: a deactivated user is refused within that time on every server.
 const KNOWN_MS = 10_000;
 const MOST = 10_000;
 const known = new Map<string, Known & { until: number }>();
@@ -23,5 +23,5 @@ export function rememberSession(name: string, { actor, scope }: Known): void {
 
 export const forgetSession = (name: string): boolean => known.delete(name);
 
-/** A change of people or sessions is seen at once on this server, and within ten seconds on others. */
+/** Changes of people or sessions apply at once on this server, and within ten seconds on others. */
 export const forgetSessions = (): void => known.clear();

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connection.ts';
 import type { Logger } from '../log.ts';
 
-/** Something happened that an open browser should hear of. Small: what changed, not the change itself. */
+/** An event for open browsers. It names what changed, without the change itself. */
 export interface LiveEvent {
   organization_id: string;
-  /** Only this person hears it. */
+  /** The only recipient. */
   user_id: string;
   /**
-   * `rights`: what the person may do has changed. `session`: some session of this person ended; the browser is not told, the
-   * server looks again who this is.
+   * `rights`: the permissions of the user have changed. `session`: a session of this user ended; it is not sent to the browser, the server
+   * checks the session again.
    */
   topic: 'job' | 'notification' | 'rights' | 'session';
   data: Record<string, unknown>;
@@ -18,10 +18,10 @@ export interface LiveEvent {
 
 const CHANNEL = 'steward_live';
 
-/** How often the connection is tried, and how long the answer may take: it only listens, so a network that lost it tells nobody. */
+/** Interval and time limit of the connection check: the connection only receives, so a lost network gives no error. */
 const TRYING = { beatMs: 10_000, patienceMs: 10_000 };
 
-/** Carries events from any process to the browsers on this one, by LISTEN and NOTIFY. */
+/** Carries events from any process to the browsers of this one, by LISTEN and NOTIFY. */
 export class Live {
   private readonly listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   private client: pg.Client | undefined;
@@ -80,7 +80,7 @@ export class Live {
     beat = setInterval(() => void ask(), this.trying.beatMs).unref();
   }
 
-  /** Tries until it succeeds. What happened meanwhile is lost, so everybody who listens is told to look again. */
+  /** Reconnects until it succeeds. Events in between are lost, so all listeners are asked to read again. */
   private async comeBack(): Promise<void> {
     for (let wait = 250; !this.closed; wait = Math.min(2 * wait, 2000)) {
       await new Promise((resolve) => setTimeout(resolve, wait).unref());
@@ -89,12 +89,12 @@ export class Live {
         for (const listener of this.returned) listener();
         return;
       } catch {
-        // Still away.
+        // Still unreachable.
       }
     }
   }
 
-  /** Hears the events of one person in one organization until the returned function is called. */
+  /** Subscribes to the events of one person in one organization; the returned function unsubscribes. */
   listen(organizationId: string, userId: string, listener: (event: LiveEvent) => void): () => void {
     const key = `${organizationId}/${userId}`;
     const all = this.listeners.get(key) ?? new Set();
@@ -105,12 +105,12 @@ export class Live {
     };
   }
 
-  /** Hears every event, before any browser does: for what a process remembers. */
+  /** Subscribes to every event, called before browsers get it: for caches of the process. */
   onEvent(listener: (event: LiveEvent) => void): void {
     this.everywhere.add(listener);
   }
 
-  /** Called when the connection is back after events may have been missed, until the returned function is called. */
+  /** Calls back when the connection is restored and events may have been missed; the returned function unsubscribes. */
   onReturn(listener: () => void): () => void {
     this.returned.add(listener);
     return () => this.returned.delete(listener);
@@ -122,12 +122,12 @@ export class Live {
   }
 }
 
-/** Heard when the transaction commits; never when it rolls back. */
+/** Delivered when the transaction commits; never after a rollback. */
 export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** Lets several people know at once that something of theirs has changed. */
+/** Notifies several people at once that their data has changed. */
 export async function publishToAll(
   db: Db | Tx,
   organizationId: string,

@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Schemas that refer to themselves stand once, among the components. */
+/** Recursive schemas are listed once, among the components. */
 type Components = Map<string, Json>;
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
-/** In place: the kind of an id, which the generated tests read, becomes an extension; a record of known names says its properties. */
+/** In place: the kind of an id, which the generated tests read, becomes an extension; a record of known names lists its properties. */
 function describe(schema: Json): void {
   const { kind, propertyNames, additionalProperties, ...rest } = schema as Json & {
     propertyNames?: { enum?: string[] };
@@ -146,7 +146,7 @@ function operation(call: Call, components: Components): Json {
 
 let made: Json | undefined;
 
-/** The OpenAPI document of every call, made from the contract: once, for it takes up to a second. */
+/** The OpenAPI document of every call, from the contract: made once, because it takes up to a second. */
 export const openApi = (): Json => (made ??= makeDocument());
 
 function makeDocument(): Json {

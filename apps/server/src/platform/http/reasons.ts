@@ -4,11 +4,11 @@ import { reasonWords } from './reason-words.gen.ts';
 
 const isFailure = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
-/** What a failure says, for a file that a person reads; a code that nobody knows says nothing. */
+/** The message of a failure for a file read by people; empty for an unknown code. */
 export const failureText = (code: string, language: Language): string =>
   reasonWords[language].failures[code] ?? (isFailure(code) ? failures[code].message : '');
 
-/** Why a row of a list was refused: the column where one is to blame, and the reason. */
+/** The reason why a row of a list was refused, with the column if one is the cause. */
 export function rowReason(
   { column, field, message }: { column: string; field: string; message: string },
   language: Language,

@@ -4,17 +4,14 @@ import { checkAccess } from '../access.ts';
 import { actorOf, type Platform } from '../ctx.ts';
 import { answerError, ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
 
-/** Of one person on one server: a page that is open has one. */
+/** The limit for one person on one server; every open page has one. */
 const MAX_STREAMS = 20;
 const HEARTBEAT_MS = 20_000;
 
-/**
- * `GET /v2/live`: what happens to the signed-in person's jobs and notifications, as server-sent events.
- * @returns how many streams are open.
- */
+/** `GET /v2/live`: events of the user's jobs and notifications, as server-sent events. @returns how many streams are open. */
 export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis): () => number {
   const open = new Map<string, Set<() => void>>();
-  // The server waits for answers that are under way; a stream would never end by itself.
+  // The stopping server waits for running answers; a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const end of [...open.values()].flatMap((own) => [...own])) end();
   });
@@ -42,17 +39,17 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
       if (event.topic === 'session') whoIsThis(ctx, true).catch(endUnlessAway);
       else raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`);
     });
-    // Also asks again who this is: a person made inactive hears nothing more.
+    // Also authenticates again: a deactivated user gets no more events.
     const heartbeat = setInterval(() => {
       raw.write(': here\n\n');
       whoIsThis(ctx).catch(endUnlessAway);
     }, HEARTBEAT_MS);
-    // Whoever listens may have missed something: the page reads everything again.
+    // Events may have been missed: the page reads everything again.
     const stopReturn = platform.live.onReturn(() => {
       raw.write('event: rights\ndata: {}\n\n');
       whoIsThis(ctx, true).catch(endUnlessAway);
     });
-    // That the database is away says nothing about the person: the stream goes on and asks again with the next beat.
+    // An unreachable database does not concern the user's session: the stream continues and asks again with the next heartbeat.
     function endUnlessAway(error: unknown) {
       if (!isUnavailable(error)) end();
     }

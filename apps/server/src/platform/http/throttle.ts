@@ -6,9 +6,9 @@ import { asInstallation } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Counts one attempt and refuses when there were more than `calls` in the last `perSeconds`: those of the current window, and of
- * the one before the part that is not yet over, as if they were spread evenly. Counted in the database, so that any number of
- * servers count together. The key is kept as a hash: it may hold an address.
+ * Counts one attempt and refuses after more than `calls` in the last `perSeconds`: the attempts of the current window, and the share of the
+ * previous window that is not yet over, as if its attempts were spread evenly. Counted in the database, so that any number of servers count
+ * together. The key is stored as a hash: it may contain an address.
  */
 export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<void> {
   if (!ctx.settings.throttle) return;
@@ -28,12 +28,12 @@ export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds:
   if (hits > calls) fail('request.too-many');
 }
 
-/** Drops the counts of windows that began before the given moment: longer ago than any window lasts. */
+/** Deletes the counts of windows that began before the given moment, longer ago than any window lasts. */
 export async function deleteOldThrottles(db: Tx, before: Date): Promise<void> {
   await db.deleteFrom('throttles').where('window_start', '<', before.toISOString()).execute();
 }
 
-/** Attempts count whoever makes them, also somebody who only looks. */
+/** Attempts are written without an actor, so that they also count for an admin who views the product as another person. */
 function counting(ctx: Ctx): Ctx {
   const anybody = { ...ctx };
   delete anybody.actor;

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../ctx.ts';
 
-/** The built web application: beside the bundled server, or in the web workspace while developing. */
+/** The built web application: next to the bundled server, or in the web workspace during development. */
 export function findWebFolder(): string | undefined {
   const here = path.dirname(fileURLToPath(import.meta.url));
   return [path.join(here, 'web'), path.join(here, '../../../../web/dist')].find((folder) =>
@@ -13,7 +13,7 @@ export function findWebFolder(): string | undefined {
   );
 }
 
-/** The page with the base path and what the server tells it; nothing in the words can end the script element. */
+/** The page with the base path and the configuration from the server, escaped so that no value can end the script element. */
 function pageWith(folder: string, basePath: string, config: object): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return fs
@@ -25,7 +25,7 @@ function pageWith(folder: string, basePath: string, config: object): string {
     );
 }
 
-/** Serves the web application below the base path: assets for a year, the page itself never from a cache. */
+/** Serves the web application below the base path: assets are cached for a year, the page itself never. */
 export async function addWeb(
   app: FastifyInstance,
   platform: Platform,
@@ -69,7 +69,7 @@ export async function addWeb(
       app.get(`${basePath}/${name}`, (_request, reply) =>
         reply
           .type(type)
-          // An old one would go on deciding what a page is made of.
+          // An old service worker would still decide which files a page loads.
           .header('cache-control', name === 'service-worker.js' ? 'no-cache' : 'public, max-age=3600')
           .send(bytes),
       );

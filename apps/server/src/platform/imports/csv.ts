@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** The line of the file where the row begins, from 1. */
   line: number;
   cells: string[];
 }
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** What parts the cells: whichever of the usual ones stands most often in the first line, outside quotes. */
+/** The delimiter of the cells: the most frequent candidate in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const times = (delimiter: string) => head.split(delimiter).length;
@@ -17,8 +17,8 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * The rows of a file with `,`, `;` or tabs between the cells, each with the line it begins in; rows without a word are left out.
- * Undefined where the file is none, such as one with a quote that is never closed.
+ * The rows of a file with `,`, `;` or tabs between the cells, each with its first line; empty rows are left out. Undefined if the file is
+ * invalid, for example with a quote that is never closed.
  */
 export function parseCsv(text: string): CsvRow[] | undefined {
   try {
@@ -30,7 +30,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
       relax_quotes: true,
       skip_records_with_empty_values: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    // `info` adds the line a row ends in, which the type of the result does not say.
+    // `info` adds the last line of a row, which the type of the result does not contain.
     return rows.map(({ info, record }) => ({ line: info.lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (error instanceof CsvError) return undefined;
@@ -40,13 +40,13 @@ export function parseCsv(text: string): CsvRow[] | undefined {
 
 const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
 
-/** A cell that starts like a formula would run in a spreadsheet: an apostrophe makes it a text. */
+/** A cell that starts like a formula would run in a spreadsheet: an apostrophe makes it text. */
 export const harmless = <T>(cell: T): T | string =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 
 const isAmountBelowZero = (cell: string | number) => /^-\d+(\.\d+)?$/.test(String(cell));
 
-/** A file that spreadsheets open: the mark at the start tells them that the text is UTF-8. */
+/** A CSV file for spreadsheets: the byte order mark makes them read it as UTF-8. */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]): Buffer =>
   Buffer.from(
     `\uFEFF${stringify(rows.map((row) => row.map((cell) => (isAmountBelowZero(cell) ? cell : harmless(cell)))))}`,

@@ -12,7 +12,7 @@ const kinds = {
   id: 'reference',
 } as const satisfies Partial<Record<Field['kind'], ImportableField['kind']>>;
 
-/** Areas come in square metres or square feet. */
+/** Areas are imported in square metres or square feet. */
 const kindOf = (field: Exclude<Field, { kind: 'lines' }>): ImportableField['kind'] =>
   field.kind === 'number' && field.unit === 'm²' ? 'area' : kinds[field.kind];
 

@@ -7,88 +7,88 @@ import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface ImportableField extends Omit<ImportField, 'choices' | 'is_dated'> {
-  /** What is known holds from a day on: a change of it says since when, or that it corrects all years. */
+  /** Its values have a history: a change states its first day, or that it corrects all years. */
   is_dated?: true;
   choices?: readonly string[];
-  /** Headings it is known by, in any of the languages and in exports of other products; the first that a file has wins. */
+  /** The headings of the column, in any of the languages and in exports of other products; the first one in a file is used. */
   headings: readonly string[];
-  /** Other words for the choices, in lower case. */
+  /** Other names of the choices, in lower case. */
   words?: Readonly<Record<string, string>>;
-  /** Headings of what to take where its own column is empty. */
+  /** Headings of the columns to use where its own column is empty. */
   otherwise?: readonly string[];
-  /** Of a reference: what is said where nothing has the name. */
+  /** For a reference: the message for an unknown name. */
   unknown?: string;
-  /** Of a reference: the reference that its name counts in; it stands before this one. */
+  /** For a reference: the field within which its name is unique; that field comes before this one. */
   within?: string;
 }
 
 export interface Known<V> {
   id: string;
   values: V;
-  /** Why an import cannot change it. */
+  /** The reason why an import cannot change it. */
   locked?: FailureCode;
 }
 
-/** A row that changes something, and the fields it changes. */
+/** A row with changes, and the changed fields. */
 export interface ChangingRow<V> {
   id: string;
   values: V;
   changed: readonly string[];
 }
 
-/** What the values of a row mean together, under the names of the call that adds one, or what is wrong with them. */
+/** Combines the values of a row into the input of the call that adds it, or returns its errors. */
 export type RowReader = (given: Readonly<Record<string, unknown>>) => {
   given: Record<string, unknown>;
   errors: { field: string; message: string }[];
 };
 
-/** What is named, with its name as it is written; null where several bear the name. */
+/** An object with its name as written; null if several have the name. */
 export type Named = { id: string; name: string } | null;
 /** By name or code in lower case. */
 export type References = Readonly<Record<string, ReadonlyMap<string, Named>>>;
 
-/** A thing that can be imported: what an area says of it in `<area>.importable.ts`. `V` is what the call that adds one takes. */
+/** The import of a kind of object, declared by an area in `<area>.importable.ts`. `V` is the input of the call that adds one. */
 export interface Importable<V = Record<string, unknown>> {
   thing: ImportThing;
   needs: { create: Need; edit: Need };
   fields: readonly ImportableField[];
-  /** The rule of the call that adds one. */
+  /** The input schema of the call that adds one. */
   input: z.ZodType<V>;
-  /** The name that people know it by; `names` are those of what it refers to. */
+  /** The displayed name; `names` are those of referenced objects. */
   nameOf(values: Partial<V>, names: ReadonlyMap<string, string>): string;
-  /** By what a row is found again: a code of the person's own, if there is one, else what must be unique. In lower case. */
+  /** The key by which a row is found again: a code entered by users if there is one, otherwise the unique name. In lower case. */
   keyOf(values: Partial<V>): { code?: string; name: string };
-  /** The fields that hold the code and the name. */
+  /** The fields with the code and the name. */
   keyFields: { code?: string; name: string };
-  /** Everything of the kind that the person reaches, or those of it with these ids. */
+  /** All objects of the kind within reach, or those with these ids. */
   list(ctx: Ctx, work: Work, ids?: readonly string[]): Promise<Known<V>[]>;
-  /** What fields of the kind `reference` name. */
+  /** The objects that fields of the kind `reference` can name. */
   references?(work: Work, ctx: Ctx): Promise<References>;
-  /** Values for all rows that the rows of a file, or the headings of its columns, speak for, by field: what no cell says. */
+  /** Default values for all rows by field, derived from the rows or headings of the file, for values that no cell has. */
   proposedValues?(
     rows: Iterable<Readonly<Record<string, unknown>>>,
     headings: Readonly<Record<string, string>>,
   ): Readonly<Record<string, string>>;
-  /** Where columns mean something only together: a quantity with its unit, a month that is two days. */
+  /** For columns that have a meaning only together: a quantity with its unit, a month that gives the first and the last day. */
   reader?(ctx: Ctx, work: Work): Promise<RowReader>;
-  /** The tables it fills beside those of the import, where there may be many rows. */
+  /** Further tables filled by the import, which may get many rows. */
   fills?: readonly TenantTable[];
-  /** Checks and adds, within the transaction of the caller; `fileName` is that of the spreadsheet. */
+  /** Checks and adds, in the transaction of the caller; `fileName` is that of the spreadsheet. */
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
-  /** `from`: the day from which changed fields hold that are dated; null corrects all years. */
+  /** `from`: the first day of changed values with a history; null corrects all years. */
   change(ctx: Ctx, work: Work, row: Known<V>, from: string | null): Promise<void>;
-  /** The years with an accepted report that these changes touch, where the thing counts in one and is not refused for it. */
+  /** The years with an accepted report that these changes affect, for objects that count in reports and whose change is not refused. */
   acceptedYears?(ctx: Ctx, work: Work, rows: readonly ChangingRow<V>[], from: string | null): Promise<number[]>;
-  /** Which of them something depends on by now. */
+  /** Those objects that others depend on by now. */
   inUse(ctx: Ctx, work: Work, ids: readonly string[]): Promise<ReadonlySet<string>>;
   remove(work: Work, ids: readonly string[], ctx: Ctx): Promise<void>;
-  /** What it says where something depends on it. */
+  /** The failure for an object that others depend on. */
   inUseFailure: FailureCode;
-  /** Called outside of transactions, after things were added or removed. */
+  /** Called outside of transactions, after objects were added or deleted. */
   afterwards?(ctx: Ctx): void;
 }
 
-/** A value as a text to compare or to show. */
+/** A value as text, for comparison or display. */
 export const asText = (value: unknown): string =>
   typeof value === 'string'
     ? value.trim()
@@ -96,7 +96,7 @@ export const asText = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** Names in lower case and what they name; null where several bear the name. */
+/** Objects by their name in lower case; null if several have the name. */
 export function byName(entries: Iterable<readonly [name: string, id: string]>): Map<string, Named> {
   const found = new Map<string, Named>();
   for (const [name, id] of entries) {
@@ -106,7 +106,7 @@ export function byName(entries: Iterable<readonly [name: string, id: string]>): 
   return found;
 }
 
-/** The same for names that count within something else, such as the spaces of a property. */
+/** The same for names that are unique within another object, such as the spaces of a property. */
 export function byNameWithin(entries: Iterable<{ within: string; name: string; id: string }>): Map<string, Named> {
   const found = new Map<string, Named>();
   for (const { within, name, id } of entries) {
@@ -118,7 +118,7 @@ export function byNameWithin(entries: Iterable<{ within: string; name: string; i
 
 export const keyWithin = (within: string, name: string): string => `${within} ${name.trim().toLowerCase()}`;
 
-/** Names by id: of a name and codes the longest is the name. */
+/** Names by id: among a name and codes the longest is the name. */
 export function nameById(references: References): Map<string, string> {
   const names = new Map<string, string>();
   for (const map of Object.values(references))

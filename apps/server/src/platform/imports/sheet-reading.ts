@@ -4,20 +4,20 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { delimiterOf, parseCsv } from './csv.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 
-/** What a cell holds: a formula counts as its last result and is never computed. Days are `YYYY-MM-DD`. */
+/** The value of a cell: for a formula its last result, which is never computed again. Days are `YYYY-MM-DD`. */
 export type Cell = string | number;
 export interface SheetRow {
-  /** As a spreadsheet numbers it. */
+  /** The number of the row in the spreadsheet. */
   line: number;
   cells: Cell[];
 }
 
 export interface Sheet {
-  /** As the workbook calls it; empty for a text file. */
+  /** The name of the sheet in the workbook; empty for a text file. */
   name: string;
   columns: string[];
   rows: SheetRow[];
-  /** Between the cells; absent in a workbook. */
+  /** The delimiter of the cells; absent in a workbook. */
   delimiter?: string;
 }
 
@@ -35,7 +35,7 @@ export interface SheetTask {
 
 type SheetFailureCode = 'import.unreadable' | 'import.empty' | 'import.too-large';
 
-/** A type of its own, for `Failure` brings every contract into the child process. */
+/** A separate type, because `Failure` would load every contract into the child process. */
 class SheetFailure extends Error {
   constructor(readonly code: SheetFailureCode) {
     super(code);
@@ -47,14 +47,14 @@ function fail(code: SheetFailureCode): never {
 }
 
 const MAX_SHEETS = 20;
-/** Titles may stand above the headings. */
+/** Titles may precede the headings. */
 const HEADING_WITHIN = 20;
 
-/** Reads the tables of a workbook or of a text file, one at least. Runs in a child process, since the file comes from a stranger. */
+/** Reads the tables of a workbook or of a text file, at least one. Runs in a child process, since the file is untrusted. */
 export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, limits);
-  // Old workbooks, pictures, PDF: a text has no NUL, except in UTF-16 with its mark.
+  // Old workbooks, images, PDF: text contains no NUL, except UTF-16 with its byte order mark.
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = textOfBytes(bytes);
@@ -66,7 +66,7 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   const names = await checkWorkbook(bytes, limits.unpackedBytes);
   const found: Sheet[] = [];
   let failure = new SheetFailure('import.empty');
-  // A sheet beyond three times the rows of one import is not offered.
+  // A sheet with more than three times the rows of one import is not offered.
   let left = 3 * limits.rows;
   for (const [at, name] of names.slice(0, MAX_SHEETS).entries()) {
     try {
@@ -76,7 +76,7 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
       left -= table.rows.length;
       found.push({ name, ...table });
     } catch (error) {
-      // One sheet that is too large or none does not keep the others back.
+      // A sheet that is too large or empty does not exclude the others.
       if (!(error instanceof SheetFailure) || error.code === 'import.unreadable') throw error;
       if (error.code === 'import.too-large') failure = error;
     }
@@ -97,7 +97,7 @@ async function rowsOf(bytes: Buffer, sheet: number, limits: SheetLimits): Promis
     }
   } catch (error) {
     if (error instanceof SheetFailure) throw error;
-    // A sheet that holds no cells, such as a chart.
+    // A sheet without cells, such as a chart.
     if (sheet > 0) return [];
     fail('import.unreadable');
   }
@@ -128,7 +128,7 @@ const sheetNames = (workbook: string): string[] =>
     clean(unescaped(name)).slice(0, 100),
   );
 
-/** Opens the zip; answers the names of its sheets. yauzl ends a stream that gives more than its entry declares, so every entry is read once. */
+/** Checks the zip and returns the names of its sheets. yauzl ends a stream that exceeds its declared size, so every entry is read once. */
 async function checkWorkbook(bytes: Buffer, limit: number): Promise<string[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
@@ -161,7 +161,7 @@ async function checkWorkbook(bytes: Buffer, limit: number): Promise<string[]> {
 const isFilled = (cell: Cell | undefined) => cell !== undefined && String(cell).trim() !== '';
 const filledIn = ({ cells }: { cells: readonly Cell[] }) => cells.filter(isFilled).length;
 
-/** The headings are the first row that is about as full as the fullest at the top; what stands above them is a title. */
+/** The heading row is the first one that is about as full as the fullest at the top; rows before it are titles. */
 function tableOf(all: readonly SheetRow[], limits: SheetLimits): Omit<Sheet, 'name'> {
   const top = all.slice(0, HEADING_WITHIN + 1);
   const fullest = Math.max(0, ...top.map(filledIn));
@@ -182,14 +182,14 @@ function tableOf(all: readonly SheetRow[], limits: SheetLimits): Omit<Sheet, 'na
   };
 }
 
-// Neither NUL nor half a character can be stored.
+// NUL and half surrogate pairs cannot be stored.
 const clean = (text: string) =>
   text
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replaceAll('\u0000', '')
     .trim();
 
-/** Every column has a name, and no two the same. */
+/** Every column has a unique name. */
 function namesOf(cells: readonly Cell[]): string[] {
   const names: string[] = [];
   for (const [index, cell] of cells.entries()) {

@@ -1,6 +1,6 @@
 /**
- * A text as its writer saved it: by its mark UTF-16 or UTF-8, else UTF-8 where it is that, else what Windows saves when nobody asks for
- * UTF-8. The mark itself is left out.
+ * Decodes text: by its byte order mark UTF-16 or UTF-8, else UTF-8 if valid, else Windows-1252, the default of Windows programs. The mark
+ * is left out.
  */
 export function textOfBytes(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -12,7 +12,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** The beginning of a text; a character that is cut in two at its end does not make it another encoding. */
+/** Decodes the beginning of a text; a character cut at its end does not change the detected encoding. */
 export const beginOfBytes = (bytes: Uint8Array, most: number): string =>
   bytes[0] === 0xff || bytes[0] === 0xfe
     ? textOfBytes(bytes.subarray(0, most - (most % 2)))

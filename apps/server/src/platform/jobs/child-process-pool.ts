@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { forkProgram, type ChildProgramName } from './child-program.ts';
 
 /**
- * Runs work on files from outside in child processes that may be killed: whatever a file does to its reader, it takes the time
- * and the memory of a child, never of the service. Each program calls `serveTasks`.
+ * Processes untrusted files in child processes that may be killed: a malicious file can use up the time and memory of a child, never those
+ * of the service. Each program calls `serveTasks`.
  */
 export interface ChildProcessPool {
   run<T>(task: unknown, options?: TaskOptions): Promise<T>;
@@ -13,8 +13,8 @@ export interface ChildProcessPool {
 }
 
 /**
- * `child-process.*` codes are about the child; any other code was thrown on purpose by the work itself. `crashed` means that two
- * children were killed over the task, for want of memory as a rule: no finding about a file.
+ * `child-process.*` codes are about the child; any other code was thrown on purpose by the work itself. `crashed` means that two children
+ * were killed during the task, usually for lack of memory: it says nothing about the file.
  */
 export type PoolFailureCode =
   | 'child-process.timeout'
@@ -34,30 +34,30 @@ class PoolFailure extends Error {
 }
 
 export interface PoolOptions {
-  /** How many children at most; the cores by default. */
+  /** The maximum number of children; by default the number of cores. */
   children?: number;
-  /** Of one task, in milliseconds. */
+  /** The time limit of one task, in milliseconds. */
   timeoutMs?: number;
-  /** A task is ended when it reports no progress for so long; a slow machine alone must not end it. */
+  /** A task is ended after this time without progress; a slow machine alone must not end it. */
   stallMs?: number;
-  /** Heap of a child in MB (V8 only; pictures lie outside it). */
+  /** The heap of a child in MB (V8 only; images are outside it). */
   heapMb?: number;
-  /** All memory of a child in MB; above it the child is ended. Watched on Linux only. */
+  /** The total memory of a child in MB, above which it is ended. Watched on Linux only. */
   residentMb?: number;
-  /** Tasks that may wait for a child. */
+  /** The maximum number of waiting tasks. */
   queue?: number;
-  /** A child without work is ended after this time: a minute, for a reader keeps 400 MB. */
+  /** A child without work is ended after this time: a minute, because a reader uses 400 MB. */
   idleMs?: number;
-  /** A child is replaced after so many tasks. */
+  /** A child is replaced after this number of tasks. */
   tasksPerChild?: number;
-  /** Told what went wrong inside a child, for the log; the caller gets the code alone. */
+  /** Called with the details of a fault in a child, for the log; the caller gets only the code. */
   onFault?: (detail: string) => void;
 }
 
 export interface TaskOptions {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal | undefined;
-  /** Of this task, instead of the pool's. */
+  /** The time limit of this task, instead of the pool's. */
   timeoutMs?: number;
 }
 
@@ -67,7 +67,7 @@ interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   settled: boolean;
-  /** Its child was killed once. */
+  /** Whether its child was killed once. */
   isSecondTry?: boolean;
 }
 
@@ -110,7 +110,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     }
   }
 
-  /** A child that was killed says nothing about its task, which is done once more. */
+  /** The death of a child says nothing about its task, which is repeated once. */
   function againOrFail(task: Waiting) {
     if (task.isSecondTry || closed) return task.reject(new PoolFailure('child-process.crashed'));
     queue.unshift(Object.assign(task, { isSecondTry: true, settled: false }));
@@ -152,7 +152,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     };
     child.process.on('error', (error) => lost(`${program}: ${error.message}`));
     child.process.on('exit', (code, signal) =>
-      // V8 aborts when its heap is full; any other end came from outside, or from a fault of ours.
+      // V8 aborts when its heap is full; any other exit has an external cause or is a bug.
       lost(
         `${program}: child ended with ${signal ?? code}`,
         isHeapFull(code, signal) ? 'child-process.memory' : undefined,
@@ -171,7 +171,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     for (const child of children) if (!child.current && !child.idle) rest(child);
   }
 
-  // A child at rest does not keep the service from ending.
+  // An idle child does not keep the service from exiting.
   function rest(child: Child) {
     child.process.unref();
     child.process.channel?.unref();
@@ -219,7 +219,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     };
     child.process.send({ task: task.task }, (error) => {
       if (!error || child.current !== task) return;
-      // It was killed at rest, and its end was not heard of yet.
+      // The idle child was killed, and its exit has not been reported yet.
       settle(child, againOrFail);
       end(child);
       next();
@@ -281,7 +281,7 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'NODE_
 const startChild = (program: ChildProgramName, heapMb: number): ChildProcess =>
   forkProgram(program, {
     execArgv: [`--max-old-space-size=${heapMb}`],
-    // Nothing secret: what a file might take over should find nothing.
+    // No secrets in the environment: a file that takes over a child must find none.
     env: Object.fromEntries(
       INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     ),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A program that runs outside the server's own thread: a module under `child-programs/`, built beside the main file. */
+/** A program that runs outside the server's main thread: a module under `child-programs/`, built next to the main file. */
 export type ChildProgramName =
   | 'ocr'
   | 'ocr-lines'
@@ -20,10 +20,10 @@ export type ChildProgramName =
 
 const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
-/** From source the programs are TypeScript and need tsx, which costs each a second; in the bundle they are plain. */
+/** In development the programs are TypeScript and need tsx, which costs a second each; in the bundle they are JavaScript. */
 const isSource = (file: string) => file.endsWith('.ts');
 
-/** Built programs for a server that runs from source, where somebody built them: the tests do, as they start many. */
+/** The folder of built programs for a server that runs from source: the tests build them, as they start many. */
 const BUILT = 'STEWARD_CHILD_PROGRAMS';
 
 function fileOf(name: ChildProgramName): string {
@@ -37,7 +37,7 @@ function fileOf(name: ChildProgramName): string {
   return file;
 }
 
-/** Starts the program as a process of its own. */
+/** Starts the program as a separate process. */
 export function forkProgram(name: ChildProgramName, options: ForkOptions): ChildProcess {
   const file = fileOf(name);
   const loader = isSource(file) ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];

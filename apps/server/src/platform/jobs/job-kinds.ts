@@ -6,22 +6,22 @@ interface KindOptions {
   queue?: { retryLimit?: number; retryDelay?: number; retryDelayMax?: number };
 }
 
-/** A kind of background work that an organization asked for; `P` is what its handler needs to know. */
+/** A kind of background work of an organization; `P` is the input of its handler. */
 export interface JobKind<P> extends KindOptions {
   name: string;
-  /** Only a type. */
+  /** Only for the type. */
   payload?: P;
 }
 
-/** Work of the installation itself: no organization has it, nobody asked for it, nobody sees its progress. */
+/** Work of the installation itself, without an organization, an owner or visible progress. */
 export interface MaintenanceKind<P> extends JobKind<P> {
-  /** When it is due by itself, in UTC; a time missed while nothing ran is made up for once. */
+  /** The schedule in UTC; a time missed while no server ran is made up for once. */
   cron?: string;
 }
 
 /**
- * Names a kind of job in `<area>.job-kinds.ts`, apart from its handler: whoever enqueues it imports no handler, so a job can start
- * a job without a ring of imports.
+ * Declares a kind of job in `<area>.job-kinds.ts`, separate from its handler: code that enqueues it does not import the handler, so jobs
+ * can start other jobs without circular imports.
  */
 export const jobKind = <P>(name: string, options: KindOptions): JobKind<P> => ({ name, ...options });
 export const maintenanceKind = <P>(name: string, options: KindOptions & { cron?: string }): MaintenanceKind<P> => ({
@@ -29,7 +29,7 @@ export const maintenanceKind = <P>(name: string, options: KindOptions & { cron?:
   ...options,
 });
 
-/** What travels with a job; the request that made it is for logs and traces. */
+/** The stored data of a job; the request that made it is for logs and traces. */
 export interface JobPayload {
   organization_id: string;
   job_id: string;
@@ -37,7 +37,7 @@ export interface JobPayload {
   trace?: TraceCarrier;
 }
 
-/** Puts jobs into the queue, within the transaction that needs them. */
+/** Queues jobs, in the transaction of the caller. */
 export interface JobSender {
   send(db: Tx, kind: JobKind<unknown>, payload: JobPayload): Promise<void>;
   sendMaintenance<P extends object>(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A worker in a process of its own. */
+/** A worker in a separate process. */
 function spawnWorker(): ChildProcess {
   const { settings } = server.steward.platform;
   const given = JSON.stringify([{ ...settings, worker: 'only' }, server.steward.database]);
@@ -28,7 +28,7 @@ function spawnWorker(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: 'inherit' });
 }
 
-test('a job whose process was killed twice is parked, told to its owner, and not taken up again', async () => {
+test('a job whose process was killed twice is parked with a notification to its owner, and not started again', async () => {
   const ada = await server.newAdmin('Ada');
   const { bill_id, job_id } = await uploadBill(ada);
   const job = async () => {
@@ -47,7 +47,7 @@ test('a job whose process was killed twice is parked, told to its owner, and not
       worker.kill('SIGKILL');
       await ended;
     }
-    // Nobody waits here for the silence that tells the queue of a dead worker.
+    // The test does not wait for the silence by which the queue detects a dead worker.
     await server.owner.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
   }
   expect(await job()).toEqual({ status: 'running', attempts: 2 });

@@ -35,13 +35,13 @@ const statusOf = async (person: Person, bill_id: string) => (await person.get(bi
 
 const readers = () => childrenOf(process.pid, 'child-programs/ocr');
 
-test('a job that ended its process twice is parked, told to its owner, and not taken up again', async () => {
+test('a job that ended its process twice is parked with a notification to its owner, and not started again', async () => {
   const ada = await server.newAdmin('Ada');
   const { bill_id } = await uploadBill(ada);
   await server.owner.query('delete from pgboss.job');
   const { organization_id, uid } = ada.session;
   const ctx = workerCtx(server.steward.platform, organization_id, 'test');
-  // As two processes leave it that died over it.
+  // The state after two processes died during it.
   const job_id = await inTransaction(ctx, ({ db }) => enqueue(ctx, db, readBillJob, { bill_id }));
   await server.owner.query(`update jobs set status = 'running', attempts = 2, owner_id = $2 where id = $1`, [
     job_id,
@@ -59,7 +59,7 @@ test('a job that ended its process twice is parked, told to its owner, and not t
   });
 });
 
-test('a job that fails by a mistake of ours is told to who runs the product, with the statement that failed', async () => {
+test('a job that fails because of a bug is reported to the operator, with the failed statement', async () => {
   const ada = await server.newAdmin('Ida');
   const { job_id } = await uploadBill(ada);
   const log = makeLog('error');
@@ -79,7 +79,7 @@ test('a job that fails by a mistake of ours is told to who runs the product, wit
   );
 });
 
-test('a worker that stops hands the bill it reads back, and the next one reads it', async () => {
+test('a stopping worker hands back the bill it reads, and the next one reads it', async () => {
   const ada = await server.newAdmin('Ada');
   const { bill_id, job_id } = await uploadBill(ada);
   const worker = await startWorker();
@@ -93,7 +93,7 @@ test('a worker that stops hands the bill it reads back, and the next one reads i
   await expect.poll(() => statusOf(ada, bill_id), { timeout: 60_000, interval: 200 }).toBe('review');
 }, 120_000);
 
-test('a worker that stops during the last try of a bill hands it back, too', async () => {
+test('a stopping worker hands back a bill during its last attempt too', async () => {
   const ada = await server.newAdmin('Ada');
   const { bill_id, job_id } = await uploadBill(ada);
   await server.owner.query(

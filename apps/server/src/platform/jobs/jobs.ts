@@ -16,22 +16,22 @@ import { traceCarrier, traced } from '../monitoring/tracing.ts';
 import { inOwnTime } from '../today.ts';
 import { uuid } from '../uuid.ts';
 
-/** What the areas bring to the queue. */
+/** The job handlers of the areas. */
 export interface Work {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
 }
 
-/** The work of all areas together. */
+/** The handlers of all areas together. */
 export const workOf = (areas: readonly ServedArea[]): Work => ({
   jobs: areas.flatMap(({ jobs }) => jobs),
   maintenance: areas.flatMap(({ maintenance }) => maintenance),
 });
 
 const RETRIES = 3;
-/** A job during which its process died so often is parked: it would end the next one too. */
+/** A job whose process died this often is parked: it would end the next one too. */
 const MAX_DEATHS = 2;
-// The database tells of new jobs at once; of those whose time has come, only asking tells.
+// The database announces new jobs at once; jobs scheduled for later are only found by polling.
 const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
 const isFailureCode = (code: string | undefined): code is FailureCode => code !== undefined && code in failures;
@@ -50,7 +50,7 @@ const bossOptions = (config: pg.PoolConfig) => ({
   useListenNotify: true,
 });
 
-/** Makes the queue's tables and one queue per kind, as the owner of the database. */
+/** Creates the queue's tables and one queue per kind, as the owner of the database. */
 export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { jobs, maintenance }: Work): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
@@ -63,11 +63,11 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { job
       expireInSeconds: 3600,
       notify: true,
       ...kind.queue,
-      // Handed out so often more, for somebody has to find a job that died and park it.
+      // Increased by the number of deaths, because a job that died has to be handed out again to be parked.
       retryLimit: (kind.queue?.retryLimit ?? RETRIES) + MAX_DEATHS,
     };
     await boss.createQueue(kind.name, options);
-    // A queue that was there already keeps its options otherwise.
+    // An existing queue would keep its old options.
     await boss.updateQueue(kind.name, options);
   }
   for (const { kind } of maintenance) if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' });
@@ -77,7 +77,7 @@ export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { job
   await client.query('grant execute on all functions in schema pgboss to steward_app');
 }
 
-/** Puts work into the queues of an installation that is restored, as the owner of the database. What no queue is for any more is left. */
+/** Queues the jobs of a restored installation, as the owner of the database. Jobs without a queue are left out. */
 export async function sendAgain(
   owner: pg.PoolConfig,
   { jobs, maintenance }: Work,
@@ -92,7 +92,7 @@ export async function sendAgain(
   await boss.stop({ graceful: false });
 }
 
-/** The queue: any number of servers put jobs in, any number of workers take them out. */
+/** The queue: any number of servers add jobs, any number of workers process them. */
 export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
@@ -129,7 +129,7 @@ export class JobQueue implements JobSender {
     await this.boss.send(kind.name, payload, { db: fromKysely(db), startAfter: startAfterSeconds });
   }
 
-  /** Takes jobs of every kind, until `stop`. */
+  /** Processes jobs of every kind, until `stop`. */
   async work(platform: Platform, { jobs, maintenance }: Work): Promise<void> {
     for (const { kind, carryOut } of maintenance) {
       await this.take<object>(kind, async ({ id, data }) => carryOut(maintenanceCtx(platform, id), data));
@@ -145,7 +145,9 @@ export class JobQueue implements JobSender {
     }
   }
 
-  /** Takes jobs of a kind, as many at once as it allows. Word of the next one came while this one was done: so it is asked for at once. */
+  /**
+   * Processes jobs of a kind, as many at once as it allows. Polls again after each job: the next one may have been announced while it ran.
+   */
   private async take<P>(
     { name, concurrency }: Pick<JobKind<unknown>, 'name' | 'concurrency'>,
     carryOut: (job: Job<P>) => Promise<void>,
@@ -173,7 +175,7 @@ export class JobQueue implements JobSender {
     const started = performance.now();
     const row = await inTransaction(ctx, async ({ db, scope }) =>
       updateMine(db, scope, 'jobs')
-        // `attempts` are those that did not end by themselves: whatever ends in order takes its own back.
+        // `attempts` counts those without an orderly end, which decreases it again.
         .set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
         .where('id', '=', payload.job_id)
         .where('status', 'in', ['queued', 'running'])
@@ -182,7 +184,7 @@ export class JobQueue implements JobSender {
     );
     if (!row) {
       const before = await this.findCancelled(ctx, payload);
-      // Cancelled before it began; otherwise done already, or its organization was erased.
+      // Cancelled before it began; otherwise done already, or its organization was deleted.
       if (before) await ended?.(ctx, before.payload, undefined, payload.job_id);
       return;
     }
@@ -201,7 +203,7 @@ export class JobQueue implements JobSender {
         await this.note(ctx, payload, row.owner_id, change, failure_code && event);
       } catch (error) {
         if (!failure_code || isUnavailable(error)) throw error;
-        // A listener that fails must not make the job run again.
+        // A failing listener must not repeat the job.
         platform.log.error(
           { err: error, kind: kind.name, job: payload.job_id },
           'a listener refused that a job failed',
@@ -254,7 +256,7 @@ export class JobQueue implements JobSender {
       const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
       if (isFailureCode(code) || isUnavailable(error)) platform.log.warn(about, 'a job failed');
       else platform.log.error(about, 'a job failed by our own mistake');
-      // What a person must mend does not mend itself by another try.
+      // An error that a user has to fix is not tried again.
       const isTheirs = error instanceof Failure && failures[error.code].status < 500;
       if (isLastTry || isTheirs)
         return await this.onceBack(() => end('failed', isFailureCode(code) ? code : 'server.failed'));
@@ -266,7 +268,7 @@ export class JobQueue implements JobSender {
     }
   }
 
-  /** Waits for a database that is away: a job that ends meanwhile has ended in order and not by the death of its process. */
+  /** Waits for an unreachable database: a job that ends meanwhile has an orderly end and does not count as a death. */
   private async onceBack(write: () => Promise<unknown>): Promise<void> {
     for (;;)
       try {
@@ -278,7 +280,7 @@ export class JobQueue implements JobSender {
       }
   }
 
-  /** The worker is stopping: the job waits again as if it had never been taken, for this worker's next life or for another one. */
+  /** The worker is stopping: the job is queued again as if it had never been started, for this or another worker. */
   private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
     return inTransaction(ctx, async ({ db, scope }) => {
       if (await this.waitAgain(db, scope, payload)) await this.send(db, kind, payload);
@@ -333,7 +335,7 @@ export class JobQueue implements JobSender {
   }
 }
 
-/** A context for the installation's own work: neither an actor nor an organization. */
+/** A context for work of the installation: without actor and organization. */
 export const maintenanceCtx = (platform: Platform, requestId: string): Ctx => ({
   ...platform,
   now: new Date(),
@@ -345,15 +347,15 @@ export const maintenanceCtx = (platform: Platform, requestId: string): Ctx => ({
   cookies: { set: new Map(), get: {} },
 });
 
-/** A context for work that no person asks for at this moment: the whole organization, no actor. */
+/** A context for work without a user: the whole organization, no actor. */
 export const workerCtx = (platform: Platform, organizationId: string, requestId: string): Ctx => ({
   ...maintenanceCtx(platform, requestId),
   scope: { organizationId, environments: 'all' },
 });
 
 /**
- * Puts a job into the queue within the caller's transaction: a rollback leaves none. The person who asked sees it, with its
- * progress, on every page and after a reload.
+ * Queues a job in the transaction of the caller: a rollback leaves none. Its owner sees it, with its progress, on every page and after a
+ * reload.
  */
 export async function enqueue<P>(
   ctx: Ctx,
@@ -368,7 +370,7 @@ export async function enqueue<P>(
     id,
     kind: kind.name,
     payload: JSON.stringify(payload),
-    // Nobody waits for what the product does by itself.
+    // Automatic work has no owner who waits for it.
     owner_id: about.isForNobody ? null : (ctx.actor?.userId ?? null),
     subject_id: about.subjectId ?? null,
   }).execute();

@@ -11,7 +11,7 @@ interface Waiting {
   oldest_seconds: number;
 }
 
-/** Of work that is due; what starts later does not wait yet. */
+/** Only due work; jobs scheduled for later do not wait yet. */
 const WAITING = `
   select name as kind,
     count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
@@ -19,7 +19,7 @@ const WAITING = `
     coalesce(extract(epoch from now() - min(greatest(created_on, start_after)) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float as oldest_seconds
   from pgboss.job where state in ('created', 'retry', 'active') group by name`;
 
-/** What Prometheus reads: figures of the process, its calls and its queue, without names of people or organizations. */
+/** The metrics for Prometheus: of the process, its calls and its queue, without names of people or organizations. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly calls = new Histogram({
@@ -53,7 +53,7 @@ export class Metrics {
     this.jobs.observe({ kind, ended }, seconds);
   }
 
-  /** Adds what is looked up whenever somebody asks: memory and event loop, the pool, the queue, live streams, the newest backup. */
+  /** Adds metrics that are read on each request: memory and event loop, the pool, the queue, live streams, the newest backup. */
   watch(about: { pool: pg.Pool; streams: () => number; newestBackup?: () => Date | undefined }): void {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
@@ -108,7 +108,7 @@ export class Metrics {
       });
   }
 
-  /** Looked up first: the registry reads all of its figures at once, and would show those of the last time. */
+  /** Queried first: the registry collects all metrics at once, and would show the values of the last request. */
   async read(): Promise<string> {
     await this.lookUp();
     return this.registry.metrics();

@@ -58,8 +58,8 @@ test('metrics count calls, jobs, connections and memory, and name no person and 
     expect(text).not.toContain(secret);
 }, 60_000);
 
-test('metrics tell how long the oldest job waits, what the pool holds and how bills were read, without names', async () => {
-  // Nobody works: what is put into the queue stays there.
+test('metrics show the age of the oldest job, the pool and the methods of reading bills, without names', async () => {
+  // Without a worker, queued jobs stay queued.
   const server = await start({ STEWARD_WORKER: 'off', STEWARD_METRICS_TOKEN: TOKEN });
   const ada = await server.newAdmin('Ada');
   const metrics = async () => (await read(server.address, TOKEN)).text;
@@ -78,7 +78,7 @@ test('metrics tell how long the oldest job waits, what the pool holds and how bi
   expect(oldest).toBeGreaterThanOrEqual(600);
   expect(oldest).toBeLessThan(700);
 
-  // A connection that is held is busy, and is given back.
+  // A checked-out connection counts as busy.
   const pooled = (text: string, state: string) => valueOf(text, `steward_database_connections{state="${state}"}`);
   const idle = pooled(waiting, 'busy');
   await server.steward.platform.db.connection().execute(async () => {
@@ -105,7 +105,7 @@ test('metrics tell how long the oldest job waits, what the pool holds and how bi
   }
 }, 120_000);
 
-test('without the token nobody reads metrics, and in production nobody without one', async () => {
+test('metrics require the token, and without one they are off in production', async () => {
   const server = await start({ STEWARD_METRICS_TOKEN: TOKEN });
   expect((await read(server.address)).status).toBe(404);
   expect((await read(server.address, 'another-token-of-somebody')).status).toBe(404);
@@ -115,7 +115,7 @@ test('without the token nobody reads metrics, and in production nobody without o
   expect((await read(staging.address)).status).toBe(404);
 });
 
-test('while it prepares it is alive, not ready, and answers calls with 503; then it is ready', async () => {
+test('during preparation the server is alive, not ready, and answers calls with 503; then it is ready', async () => {
   const server = await start({ STEWARD_WORKER: 'off' });
   const { settings } = server.steward.platform;
   const other = await startSteward({ ...settings, port: 0 }, makeLog('silent'), {
@@ -138,7 +138,7 @@ test('while it prepares it is alive, not ready, and answers calls with 503; then
   }
 });
 
-test('a worker alone answers probes where it is told on which port, and no call', async () => {
+test('a worker alone answers probes on its configured port, and no calls', async () => {
   const server = await start({ STEWARD_WORKER: 'only' });
   expect((await fetch(`${server.address}/v2/health`)).status).toBe(200);
   expect((await fetch(`${server.address}/v2${session.login.path}`, { method: 'POST' })).status).toBe(404);

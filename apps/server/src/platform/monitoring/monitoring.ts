@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts';
 export interface Monitored {
   settings: Pick<Settings, 'env' | 'metricsToken'>;
   metrics: Metrics;
-  /** What keeps it from answering calls; undefined: it is ready. */
+  /** The reason why calls cannot be answered; undefined: ready. */
   notReady: () => Promise<string | undefined>;
 }
 
@@ -19,8 +19,8 @@ function mayRead({ env, metricsToken }: Monitored['settings'], request: FastifyR
 }
 
 /**
- * What watches the program asks here: `/v2/alive` is up as long as the process answers (restart it otherwise), `/v2/health` is
- * ready when calls can be answered (send it no one otherwise), `/metrics` is for Prometheus.
+ * For monitoring: `/v2/alive` is up as long as the process answers (restart it otherwise), `/v2/health` is ready when calls can be answered
+ * (send no traffic otherwise), `/metrics` is for Prometheus.
  */
 export function addMonitoring(app: FastifyInstance, { settings, metrics, notReady }: Monitored): void {
   app.get('/v2/alive', async () => ({ status: 'alive' }));
@@ -30,7 +30,7 @@ export function addMonitoring(app: FastifyInstance, { settings, metrics, notRead
     return reply.status(503).header('retry-after', 5).send({ status: 'not ready', why });
   });
   app.get('/metrics', async (request, reply) => {
-    // As if it were not there: nobody learns that it would answer somebody else.
+    // Answered as not found, so that the endpoint stays hidden.
     if (!mayRead(settings, request)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.read());
   });

@@ -7,7 +7,7 @@ export type PasswordWork = { hash: string; options: Options } | { verify: string
 
 export type PasswordResult = { value: string | boolean } | { error: string };
 
-// Where threads have no priority of their own, one core is left to the others instead.
+// Where threads cannot have a lower priority, one core is left free instead.
 const cores = os.availableParallelism();
 const atMost = process.platform === 'linux' ? cores : Math.max(1, cores - 1);
 
@@ -26,8 +26,8 @@ const threads = new Set<Thread>();
 const waiting: Task[] = [];
 
 /**
- * Hashes or compares a password on a thread of low priority: a crowd that signs in waits for the others, never the others for
- * the crowd. First come, first served. Rejects when a stored hash cannot be read.
+ * Hashes or checks a password on a thread of low priority: many simultaneous sign-ins do not slow down other calls. In the order of
+ * arrival. Rejects when a stored hash cannot be read.
  */
 export function onPasswordThread(work: PasswordWork): Promise<string | boolean> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function next() {
   const task = free && waiting.shift();
   if (!free || !task) return;
   free.task = task;
-  // Only somebody who waits keeps the process alive.
+  // Only a waiting task keeps the process alive.
   free.worker.ref();
   free.worker.postMessage(task.work);
 }

@@ -8,7 +8,7 @@ test('a password is hashed with Argon2id at the minimum cost that OWASP names', 
   expect(await isPasswordRight(hash, 'demo-1234!')).toBe(false);
 });
 
-test('nobody is recognized by a hash that does not exist', async () => {
+test('a missing hash matches no password', async () => {
   expect(await isPasswordRight(undefined, 'nobody has this password')).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { onPasswordThread } from './password-threads.ts';
 /** Argon2id, 19 MiB, two passes (OWASP's minimum). */
 export const standardCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What a hash costs in this process. Only tests make it cheaper: they sign in hundreds of people. */
+/** The cost of a hash in this process. Only tests lower it: they sign in hundreds of people. */
 export const passwordCost = { ...standardCost };
 
 export const hashPassword = async (password: string, options = passwordCost): Promise<string> =>
@@ -11,7 +11,7 @@ export const hashPassword = async (password: string, options = passwordCost): Pr
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time for an unknown person (`undefined`), so that the clock tells nobody which addresses exist. */
+/** Takes the same time for an unknown person (`undefined`), so that the duration does not reveal which addresses exist. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const right = await onPasswordThread({ verify: password, against: stored ?? (await decoy) });

@@ -4,7 +4,7 @@ import { ACCESS_SECONDS } from '../http/cookies.ts';
 
 const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
 
-/** Tokens found right before: every call shows one, and checking takes longer than all else that is asked of a call. */
+/** Recently verified tokens: every call has one, and verifying takes longer than the rest of the authorization. */
 const checked = new Map<string, { sessionId: string; until: number }>();
 const MOST_CHECKED = 10_000;
 
@@ -18,7 +18,7 @@ function key(secret: string): Promise<webcrypto.CryptoKey> {
   return imported;
 }
 
-/** The short-lived proof of a session. It names the session only; what the person may do is read anew from the database. */
+/** The short-lived proof of a session. It names only the session; the permissions are read from the database each time. */
 export const makeAccessToken = async (secret: string, sessionId: string): Promise<string> =>
   new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -27,7 +27,7 @@ export const makeAccessToken = async (secret: string, sessionId: string): Promis
     .setExpirationTime(`${ACCESS_SECONDS}s`)
     .sign(await key(secret));
 
-/** The session's id, or undefined when the token is wrong or over. */
+/** The session's id, or undefined when the token is invalid or expired. */
 export async function readAccessToken(secret: string, token: string): Promise<string | undefined> {
   const name = `${secret} ${token}`;
   const known = checked.get(name);
@@ -44,16 +44,16 @@ export async function readAccessToken(secret: string, token: string): Promise<st
   }
 }
 
-/** 256 bits nobody can guess, for links and refresh tokens. Only its hash is kept. */
+/** 256 random bits, for links and refresh tokens. Only the hash is stored. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The secret of a link that opens without an account: which organization, and 256 bits nobody can guess. */
+/** The secret of a link that opens without an account: the organization, and 256 random bits. */
 export const makeLinkToken = (organizationId: string): string =>
   `${Buffer.from(organizationId.replaceAll('-', ''), 'hex').toString('base64url')}.${makeSecret()}`;
 
-/** The organization the secret of a link names; undefined for anything that is none. */
+/** The organization in the secret of a link; undefined for anything else. */
 export function organizationOfLink(token: string): string | undefined {
   const [, first] = /^([\w-]{22})\.[\w-]{43}$/.exec(token) ?? [];
   const hex = Buffer.from(first ?? '', 'base64url').toString('hex');

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from './encrypted.ts';
 
 const PERIOD_SECONDS = 30;
 
-/** Whose authenticator it is: what the secret is encrypted for, and the row it stands in. */
+/** The owner of an authenticator: the purpose of the encryption, and the row with the secret. */
 export interface TotpOwner {
   purpose: 'second factor' | 'verifier authenticator';
   id: string;
@@ -31,7 +31,7 @@ export function makeTotpSecret({ secret: key }: Pick<Ctx, 'secret'>, { purpose, 
 
 export const plainTotpCode = (code: string): string => code.replace(/[\s-]/g, '');
 
-/** The time step the code is of, if it is good now. The caller notes it, for a code is good once. */
+/** The time step of the code, if it is valid now. The caller records it, because each code is valid once. */
 export function stepOfTotpCode(ctx: Ctx, { purpose, id }: TotpOwner, sealed: string, code: string): number | undefined {
   const token = plainTotpCode(code);
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -43,5 +43,5 @@ export function stepOfTotpCode(ctx: Ctx, { purpose, id }: TotpOwner, sealed: str
   return delta === null ? undefined : Math.floor(ctx.now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** What the authenticator shows at a moment. */
+/** The code of the authenticator at a moment. */
 export const totpCodeAt = (secret: string, at: Date): string => totpOf(secret).generate({ timestamp: at.getTime() });

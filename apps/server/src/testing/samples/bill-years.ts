@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { roundedText } from '../rounded.ts';
 
-/** Where the years of bills are not the sums of their months; empty when all agree. A share of 1e-9 is the order of addition. */
+/**
+ * The years of bills that differ from the sums of their months; empty when all agree. Differences up to a share of 1e-9 come from the order
+ * of addition.
+ */
 export async function wrongYears(owner: pg.Pool): Promise<unknown[]> {
   const { rows } = await owner.query(`
     with told as (
@@ -32,7 +35,7 @@ export async function wrongYears(owner: pg.Pool): Promise<unknown[]> {
 
 const keptTables = ['carrier_years', 'meter_patterns'] as const;
 
-/** What is kept of carriers and meters, where it is not what adding all up anew gives. */
+/** The stored rows of carriers and meters that differ from a new computation. */
 async function wronglyKept(owner: pg.Pool): Promise<unknown[]> {
   const client = await owner.connect();
   const keptIn = async (table: string) =>

@@ -6,22 +6,25 @@ import type { Person } from '../person.ts';
 import { idKinds, sampleInput, schemaOf, UNNAMED } from '../walks/sample-input.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Where everything hangs in the end. */
+/** The kinds to which all objects belong directly or indirectly. */
 const roots = new Set(['portfolio', 'environment', UNNAMED]);
 
 const makers = new Map(calls.flatMap((call) => (call.makes ? [[call.makes, call] as const] : [])));
 
-/** Every kind of id that some call takes. */
+/** Every kind of id that is an input of some call. */
 const kindsInUse: readonly string[] = [...new Set(calls.flatMap(({ input }) => idKinds(schemaOf(input))))];
 
-/** Every kind there can be a thing of; not all are named in an input, but all may turn up in an answer. */
+/** Every kind that can have an object; some are never an input, but all may occur in an answer. */
 export const allKinds: readonly string[] = [...new Set([...kindsInUse, ...Object.keys(handMade), ...makers.keys()])];
 
-/** The kinds that nothing can make: the generated tests would try an id that exists nowhere. */
+/** The kinds without a fixture: the generated tests would use an id that does not exist. */
 export const kindsWithoutFixture = (kinds: readonly string[] = kindsInUse): string[] =>
   kinds.filter((kind) => kind !== UNNAMED && !handMade[kind] && !makers.has(kind));
 
-/** Who may see a thing of this kind; what a call makes hangs on a property when the call takes one, or what hangs on one. */
+/**
+ * The users who may see an object of this kind. An object made by a call belongs to a property if the call takes one, directly or
+ * indirectly.
+ */
 export function reachOf(kind: string): Reach {
   const maker = makers.get(kind);
   if (roots.has(kind)) return 'property';
@@ -33,8 +36,8 @@ export function reachOf(kind: string): Reach {
 }
 
 /**
- * Things of one organization, one of each kind, each with SECRET and its kind in its texts. A thing is made by the call that
- * `makes` its kind, from a sampled input whose ids are made first; the few others by hand in `fixtures.ts`.
+ * Objects of one organization, one of each kind, each with SECRET and its kind in its texts. An object is made by the call that `makes` its
+ * kind, from a sampled input whose ids are made first; the few others manually in `fixtures.ts`.
  */
 export class FixtureSource implements Source {
   private readonly made = new Map<string, string>();
@@ -45,7 +48,7 @@ export class FixtureSource implements Source {
     readonly owner: Person,
   ) {}
 
-  /** The id of the thing of this kind; made when it is first asked for. Asked for one after the other. */
+  /** The id of the object of this kind; made on the first request. Requests run one after the other. */
   async id(kind: string): Promise<string> {
     const known = this.made.get(kind);
     if (known) return known;
@@ -57,7 +60,7 @@ export class FixtureSource implements Source {
     return id;
   }
 
-  /** One thing of every kind, and further ones where they differ: kind → ids. */
+  /** One object of every kind, and further ones where they differ: kind → ids. */
   async everything(): Promise<Map<string, string[]>> {
     const all = new Map<string, string[]>();
     for (const kind of allKinds) {
@@ -80,7 +83,7 @@ export class FixtureSource implements Source {
   private async makeBy(maker: Call, kind: string): Promise<string | undefined> {
     const schema = schemaOf(maker.input);
     const ids = new Map<string, string>();
-    // The first of its kind stands below none.
+    // The first object of its kind has no parent of the same kind.
     for (const needed of idKinds(schema)) if (needed !== kind) ids.set(needed, await this.id(needed));
     const input = sampleInput(schema, (one) => ids.get(one), `SECRET-${kind.toUpperCase()}`);
     const answer = (await this.owner.get(maker, input as Record<string, unknown>)) as { _id?: string };

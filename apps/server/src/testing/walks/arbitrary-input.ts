@@ -2,18 +2,17 @@ import type { Call } from '@steward/contract/call';
 import fc from 'fast-check';
 import { nasty, requiredOf, sampleInput, schemaOf, type Schema } from './sample-input.ts';
 
-// Inputs by chance, from a call's schema: most fields hold what the schema asks for, some anything at all. The same seed makes the
-// same inputs.
+// Random inputs from a call's schema: most fields match the schema, some are arbitrary. The same seed makes the same inputs.
 
 /** `STEWARD_TEST_SEED`: by default from the hash of the commit (`vitest.config.ts`), in `npm run test:long` a new one for each run. */
 export const seed = Number(process.env.STEWARD_TEST_SEED ?? 1);
 
-/** How often as many inputs are drawn as are wanted, until enough of both sorts were among them. */
+/** The maximum number of draws, each of as many inputs as are wanted, until there are enough of both sorts. */
 const DRAWS = 6;
 
 export type Ids = (kind: string) => string;
 
-// Code units, so that halves of characters and NUL come up, which no string of code points would hold.
+// Code units, so that half surrogate pairs and NUL occur, which strings of code points never contain.
 const unit = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0x20, max: 0x7e }) },
   { weight: 3, arbitrary: fc.integer({ min: 0xa0, max: 0xffff }) },
@@ -65,7 +64,7 @@ function typed(schema: Schema, name: string, ids: Ids): fc.Arbitrary<unknown> {
   return fc.constant(sampleInput(schema, ids, '', name));
 }
 
-/** What the schema asks for: most often what is sure to be accepted, at times anything. */
+/** Values that match the schema: most often ones that are surely accepted, at times arbitrary ones. */
 function mostly(schema: Schema, name: string, ids: Ids, isTop = false): fc.Arbitrary<unknown> {
   const whole =
     schema.properties && !schema.kind
@@ -79,7 +78,7 @@ function mostly(schema: Schema, name: string, ids: Ids, isTop = false): fc.Arbit
   return fc.oneof({ weight: 10, arbitrary: good }, { weight: 5, arbitrary: whole }, { weight: 1, arbitrary: anything });
 }
 
-/** Inputs of a call, accepted or not. */
+/** Inputs of a call, valid or invalid. */
 export const inputsOf = (call: Call, ids: Ids): fc.Arbitrary<unknown> => {
   const schema = schemaOf(call.input);
   return fc.oneof({ weight: 20, arbitrary: mostly(schema, '', ids, true) }, { weight: 1, arbitrary: anything });
@@ -91,7 +90,7 @@ const isObject = (value: unknown): value is Fields =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What arrives of an input: an address holds texts only, and no half characters. */
+/** The input as it arrives: an address contains only texts, without half surrogate pairs. */
 export function asSent(call: Call, input: Fields): Fields {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const isInAddress = call.method === 'GET' || call.method === 'DELETE';
@@ -105,14 +104,17 @@ export function asSent(call: Call, input: Fields): Fields {
   );
 }
 
-// Another address would be asked: of a longer part, of an empty one, and of one that means the folder above.
+// Whether the path addresses the same call: not with a longer or an empty part, nor one that means the parent folder.
 const fitsPath = (call: Call, input: Fields) =>
   [...call.path.matchAll(/:(\w+)/g)].every(([, name = '']) => {
     const part = asText(input[name]);
     return part !== '' && part !== '.' && part !== '..' && part.length <= 200;
   });
 
-/** Different inputs that the call accepts, first the sampled ones with all fields and with the required ones alone, and different ones that it refuses. */
+/**
+ * Different inputs that the call accepts, first the sampled ones with all fields and with only the required ones, and different ones that
+ * it refuses.
+ */
 export function someInputs(
   call: Call,
   ids: Ids,
@@ -127,7 +129,7 @@ export function someInputs(
     if (found[kind].size < (kind === 'accepted' ? accepted : refused)) found[kind].set(key, input);
   };
   take(sampleInput(schemaOf(call.input), ids));
-  // What a rule of the service refuses (a part of itself) most often stands in a field that may be left out.
+  // Values that a rule of the service refuses (such as a part of itself) are most often in optional fields.
   take(sampleInput(requiredOf(schemaOf(call.input)), ids));
   const drawn = inputsOf(call, ids);
   const isEnough = () => found.accepted.size >= accepted && found.refused.size >= refused;

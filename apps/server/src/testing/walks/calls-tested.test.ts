@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { calls, places } from '@steward/contract/declared';
 import { expect, test } from 'vitest';
 
-// The generated tests ask every call; what a call promises stands in a test of its own area.
+// The generated tests send every call; the specific behaviour of a call is tested in its own area.
 
 const folderOf = new Map(
   places.map(({ district, area }) => [
@@ -12,7 +12,7 @@ const folderOf = new Map(
   ]),
 );
 
-/** The words of an area's tests. */
+/** The words in an area's tests. */
 function wordsOf(area: string): Set<string> {
   const folder = folderOf.get(area) ?? '';
   const tests = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.test.ts')) : [];

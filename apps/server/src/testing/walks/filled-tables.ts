@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** For each column of a row that stands in a unique key, what keeps a copy of the row apart. */
+/** For each column type in a unique key, an expression that makes copies of a row distinct. */
 const varied: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: `%I || '-' || n`,
@@ -9,8 +9,8 @@ const varied: Record<string, string> = {
 };
 
 /**
- * Copies a row of the organization in each tenant table until it is filled, so that plans are those of a large tenant. Returns the
- * tables that are filled.
+ * Copies a row of the organization in each tenant table to fill it, so that query plans are those of a large tenant. Returns the
+ * filled tables.
  */
 export async function fillTenantTables(owner: pg.Pool, organizationId: string, copies: number): Promise<string[]> {
   const client = await owner.connect();

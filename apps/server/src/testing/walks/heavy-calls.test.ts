@@ -5,12 +5,14 @@ import { archives } from '@steward/contract/operations/archives';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test-server.ts';
 
-// A call that takes bytes, time or memory from a stranger says how often it may be asked.
+// Every call that costs much storage, time or memory declares a rate limit.
 
-// What puts a job into the queue, or computes whole years.
+// Code that queues a job or computes whole years.
 const HEAVY = /\benqueue\(\s*ctx|\b(inventoryFor|figuresFor|loadReferences)\(/;
 
-/** The functions of an area's services that do heavy work, also through one another; a call is answered by the function of its name. */
+/**
+ * The functions of an area's services that do heavy work, directly or through one another; a call is answered by the function of its name.
+ */
 function heavyFunctions(district: string, area: string): string[] {
   const folder = fileURLToPath(new URL(`../../areas/${district}/${area}/`, import.meta.url));
   if (!fs.existsSync(folder)) return [];
@@ -45,7 +47,7 @@ test('every call that takes files, starts background work, computes years, expor
   expect(heavy.filter(({ limit }) => !limit).map(({ area, name }) => `${area}: ${name}`)).toEqual([]);
 });
 
-test('a call is refused beyond its limit, for the person who asked so often and for nobody else', async () => {
+test('a call beyond its limit is refused for the user who sent too many, and for no other', async () => {
   const server = await startTestServer({ STEWARD_WORKER: 'off' });
   try {
     const ada = await server.newAdmin('Ada');

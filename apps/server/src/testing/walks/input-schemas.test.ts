@@ -6,12 +6,12 @@ import type { ZodType } from 'zod';
 import { inputsOf, seed } from './arbitrary-input.ts';
 import { sampleInput, schemaOf } from './sample-input.ts';
 
-// Without HTTP: whatever is thrown at a call's schema, it answers yes or no.
+// Without HTTP: the schema of a call accepts or refuses any input without throwing.
 
 const idOf = () => '018f0000-0000-7000-8000-000000000001';
 const INPUTS_PER_CALL = 250;
 
-/** Texts that the database would refuse, wherever they stand in a value, keys included. */
+/** Texts that the database would refuse, at any place in a value, including keys. */
 function unstorable(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value) || value.includes('\u0000') ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -26,20 +26,20 @@ test('every call accepts the input that the generated tests sample for it', () =
   expect(refused).toEqual([]);
 });
 
-test('every list answers ten rows unless told, and a thousand at most (A59, decision 0020)', () => {
+test('every list returns ten rows by default, and at most a thousand (A59, decision 0020)', () => {
   const lists = everyCall.flatMap(({ name, input }) => {
     const size = (input as { shape?: Record<string, ZodType> }).shape?.['page_size'];
     return size ? [{ name, size }] : [];
   });
   expect(lists.length).toBeGreaterThan(20);
   for (const { name, size } of lists) {
-    // Without a page, some answer everything.
+    // Without a page size, some return everything.
     expect([10, undefined], name).toContain(size.parse(undefined));
     expect([0, 1, 1000, 1001].map((asked) => size.safeParse(asked).success)).toEqual([false, true, true, false]);
   }
 });
 
-describe('every call decides about any input without a throw, and accepts only text that can be stored', () => {
+describe('every schema decides about any input without throwing, and accepts only text that can be stored', () => {
   for (const calls of areas.map((area) => Object.values(area)).filter(({ length }) => length))
     test(calls[0]?.area ?? '', () => {
       for (const call of calls)

@@ -10,7 +10,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
 
 const AT_ONCE = 8;
 
-/** The areas in two halves of about as many calls, so that two cores share them. */
+/** The areas in two halves with about the same number of calls, so that two cores share them. */
 export function half(which: 0 | 1): Area[] {
   const sizes: [number, number] = [0, 0];
   return areas.filter((area) => {
@@ -20,15 +20,15 @@ export function half(which: 0 | 1): Area[] {
   });
 }
 
-/** Words that stand in no answer: a stack, a statement, an error of the database or the network. */
+/** Internal details that no answer may contain: a stack, a statement, an error of the database or the network. */
 const internal = /at .*\.ts:|node_modules|select .* from|violates|ECONN/i;
 
-/** How many inputs are drawn before a call that accepted none is reported. */
+/** The number of inputs drawn before a call that accepted none is reported. */
 const FURTHER = 200;
 
 /**
- * Asks every call of these areas with inputs it accepts, which hold ids of real things, and with inputs it refuses: never a 500,
- * never a word from inside, and a refused input is answered with 400 and its fields.
+ * Sends every call of these areas with inputs it accepts, with ids of existing objects, and with inputs it refuses: never a 500, never an
+ * internal detail, and a refused input is answered with 400 and its fields.
  */
 export function askWithManyInputs(some: readonly Area[], perCall: { accepted: number; refused: number }): void {
   let server: TestServer;
@@ -48,7 +48,7 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
   }, 120_000);
   afterAll(() => server.stop());
 
-  /** Signed in with everything she may do; a call before may have ended the session or taken rights away. */
+  /** A session with all permissions; an earlier call may have ended the session or revoked permissions. */
   async function ableAsker(): Promise<Inside> {
     const now = await sue.ask(session.getUserDetailForSession, {});
     if (now.httpStatus === 200 && rightsOf(now.data) === rights) return new Inside(server.steward.app, sue);
@@ -86,7 +86,7 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     for (let at = 0; at < inputs.accepted.length; at += AT_ONCE)
       statuses.push(...(await Promise.all(inputs.accepted.slice(at, at + AT_ONCE).map((input) => one(input, false)))));
     const acceptsNone = () => statuses.length > 0 && !statuses.some((status) => status !== 400);
-    // Few inputs may all break a rule that no schema states: further ones are drawn before the call is judged.
+    // A few inputs may all break a rule that is in no schema: more are drawn before the call is reported.
     if (acceptsNone())
       for (const input of someInputs(call, idOf, FURTHER, 0).accepted) {
         statuses.push(await one(input, false));
@@ -96,12 +96,12 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     return mishaps;
   }
 
-  // What takes things away is asked last of its area: the others then still find them.
+  // Deleting calls are sent last in their area: the others still find their objects.
   const isLast = ({ name }: Call) => /^(delete|remove|revoke|end|logout)/.test(name);
 
   for (const area of some) {
     const calls = Object.values(area).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
-    test(`${calls[0]?.area}: any input is answered, never a mishap`, async () => {
+    test(`${calls[0]?.area}: any input is answered without a server error`, async () => {
       const mishaps: string[] = [];
       for (const call of calls) mishaps.push(...(await askAll(call, await ableAsker())));
       expect(mishaps.slice(0, 10), `the same inputs again: STEWARD_TEST_SEED=${seed}`).toEqual([]);

@@ -9,18 +9,18 @@ import { verticalOf } from '../roles.ts';
 import { PASSWORD, type TestServer } from '../test-server.ts';
 import { answers, walk } from './walk.ts';
 
-/** Somebody who must not reach what another one has, and everything that other one has. */
+/** A person who must not reach the objects of another person, and all of these objects. */
 export interface Outsider {
   owner: Person;
   asker: Person;
   ids: Map<string, string[]>;
-  /** What must stay as it is, by table. */
+  /** The rows that must not change, by table. */
   rows: () => Promise<Map<string, string>>;
-  /** Asks these calls with the owner's ids; the answer tells what leaked or was changed. */
+  /** Sends these calls with the owner's ids; returns what leaked or was changed. */
   ask: (calls: readonly Call[]) => Promise<string[]>;
-  /** What these calls answer the asker where they only read. */
+  /** The answers of these calls to the asker, for those that only read. */
   answers: (calls: readonly Call[]) => Promise<Map<string, string>>;
-  /** Removes the rows that must stay as they are, whatever hangs on them. */
+  /** Deletes the rows that must not change, with all their dependents. */
   remove: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function tenantTables(server: TestServer, except: readonly string[]): Prom
   return rows.map((row) => row.table_name).filter((table) => !except.includes(table));
 }
 
-/** The rows of every tenant table that fulfil a condition, as one text per table. */
+/** The rows of every tenant table that meet a condition, as one text per table. */
 async function rowsWhere(server: TestServer, condition: string, value: string, except: readonly string[] = []) {
   const all = new Map<string, string>();
   for (const table_name of await tenantTables(server, except)) {
@@ -45,7 +45,7 @@ async function rowsWhere(server: TestServer, condition: string, value: string, e
   return all;
 }
 
-/** Removes rows of every tenant table: the condition of a table is made of its columns. */
+/** Deletes rows of every tenant table: the condition of a table is made from its columns. */
 async function removeWhere(
   server: TestServer,
   condition: (columns: readonly string[]) => string,
@@ -56,7 +56,7 @@ async function removeWhere(
   const client = await server.owner.connect();
   try {
     await client.query('begin');
-    // As a replica, for which the order of the keys does not count; on a cluster the workers are told too.
+    // As a replica, which ignores the order of foreign keys; on a cluster the setting reaches the workers too.
     await client.query("set local session_replication_role = 'replica'");
     for (const table of tables) {
       const { rows } = await client.query<{ column_name: string }>(
@@ -97,10 +97,10 @@ export async function otherOrganization(server: TestServer): Promise<Outsider> {
   };
 }
 
-// What a report is about is told by its level.
+// The level of a report decides the kind of its target.
 const targets = { Organization: 'organization', Portfolio: 'portfolio', Property: 'environment' } as const;
 
-/** A member of the same organization who may do everything, but with another property. */
+/** A member of the same organization with all permissions, but with another property. */
 export async function otherProperty(server: TestServer): Promise<Outsider> {
   const owner = await server.newAdmin('Ada');
   const ids = await new FixtureSource(server, owner).everything();
@@ -126,12 +126,12 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   });
   const hidden = kindsOf('property', 'person');
   const everywhere = secretsOf(hidden);
-  // Who may read the audit log reads there that somebody made a key or signed in.
+  // Users who may read the audit log see there that a person made a key or signed in.
   const inAuditLog = secretsOf(kindsOf('property'));
   const hiddenIds = hidden.flatMap((kind) => ids.get(kind) ?? []).join('|');
-  // Without the sessions: whoever may edit people may sign them out.
+  // Without the sessions: users who may edit people may sign them out.
   const rows = () => rowsWhere(server, 't::text ~ $1', hiddenIds, ['sessions']);
-  // Column by column: a cluster does not take the text of a whole row in a change.
+  // Column by column: a cluster does not accept the text of a whole row in a change.
   const naming = (columns: readonly string[]) => columns.map((column) => `${column}::text ~ $1`).join(' or ');
   const variants = (input: Record<string, unknown>) =>
     'level' in input

@@ -5,8 +5,8 @@ import { otherProperty, type Outsider } from './outsiders.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { changedAnswers } from './walk.ts';
 
-// Asks every call of the contract as a member of the same organization who may do everything, but with another property: of
-// the property that is not theirs, and of what belongs to another person, nothing may be read or changed, however they ask (R092).
+// Sends every call of the contract as a member of the same organization with all permissions, but with another property: nothing of the
+// first property, and nothing that belongs to another person, may be read or changed (R092).
 
 let server: TestServer;
 let mo: Outsider;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-test('who asks why hears nothing of a property that is not theirs', async () => {
+test('the explanation of permissions reveals nothing of a property out of reach', async () => {
   const environment_id = mo.ids.get('environment')?.[0] ?? '';
   const about = { user_id: mo.asker.session.uid, environment_id };
   expect(await mo.asker.ask(permissions.explainAccess, about)).toMatchObject({
@@ -26,7 +26,7 @@ test('who asks why hears nothing of a property that is not theirs', async () => 
   });
 });
 
-test('a member who may do everything reads and changes nothing of a property that is not theirs', async () => {
+test('a member with all permissions reads and changes nothing of a property out of reach', async () => {
   expect(mo.asker.session.permissions).toEqual(
     expect.arrayContaining(['properties.delete', 'ghg-protocol.approve', 'roles.edit']),
   );
@@ -34,7 +34,7 @@ test('a member who may do everything reads and changes nothing of a property tha
   expect(await mo.ask(calls)).toEqual([]);
 }, 120_000);
 
-test('no answer changes when everything is gone that is not theirs', async () => {
+test('no answer changes when everything out of reach is deleted', async () => {
   const before = await mo.answers(calls);
   expect(before.size).toBeGreaterThan(60);
   await mo.remove();

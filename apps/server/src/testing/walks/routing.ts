@@ -14,7 +14,7 @@ interface Plan {
   'Node Type'?: string;
 }
 
-/** Records every statement of the application in this process until `stop`; of the same text one. */
+/** Records every statement of the application in this process until `stop`; equal texts once. */
 export function recordStatements(): { stop: () => Statement[] } {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   return {
@@ -41,7 +41,7 @@ function* nodesOf(value: unknown): Generator<Plan> {
 
 const OF_ONE_TENANT = /organization_id = ('[0-9a-f-]{36}'::uuid|app_org\(\))/;
 
-/** What of a plan reads rows of more than one tenant: the tables, or on a cluster the number of its tasks. */
+/** The parts of a plan that read rows of more than one tenant: the tables, or on a cluster the number of its tasks. */
 export function wideReads(plan: unknown, tenantTables: readonly string[]): string[] {
   const wide: string[] = [];
   for (const node of nodesOf(plan)) {
@@ -49,7 +49,7 @@ export function wideReads(plan: unknown, tenantTables: readonly string[]): strin
     if (typeof tasks === 'number' && tasks > 1) wide.push(`${tasks} tasks`);
     const table = node['Relation Name'];
     if (typeof table !== 'string' || !tenantTables.includes(table)) continue;
-    // The target of an INSERT is no read; that of UPDATE and DELETE is read by the node below.
+    // The target of an INSERT is not read; that of UPDATE and DELETE is read by the node below.
     if (node['Node Type'] === 'ModifyTable') continue;
     const conditions = [node, ...(node.Plans ?? []).filter((child) => child['Node Type']?.startsWith('Bitmap'))]
       .flatMap((each) => [each, ...(each.Plans ?? [])])
@@ -83,14 +83,14 @@ export async function uniqueKeysOf(owner: pg.Pool, tables: readonly string[]): P
 // A function of a column compared with a value: `(lower(btrim(name)) = 'x'::text)`.
 const BY_FUNCTION = /\([a-z_]+\((?:[^()]|\([^()]*\))*\) = /;
 
-/** Where a plan looks a row up without an index for it: a unique key, or a function of a column, stands in the filter. */
+/** The lookups of a plan without a fitting index: a unique key, or a function of a column, is in the filter. */
 function slowLookups(plan: unknown, keys: UniqueKeys): string[] {
   const found: string[] = [];
   for (const node of nodesOf(plan)) {
     const table = node['Relation Name'];
     if (typeof table !== 'string' || typeof node.Filter !== 'string') continue;
     const filter = node.Filter;
-    // An index that leaves most rows out, such as those of closed things, may serve better than the key.
+    // A partial index that leaves most rows out, such as those of closed objects, may serve better than the key.
     const isKey =
       node['Node Type'] === 'Seq Scan' &&
       (keys.get(table) ?? []).some((key) => key.every((column) => filter.includes(`(${column} = `)));
@@ -99,7 +99,7 @@ function slowLookups(plan: unknown, keys: UniqueKeys): string[] {
   return found;
 }
 
-/** The statements that look a row of a tenant up without an index, by their plans as the application's role. */
+/** The statements that look up a tenant's row without an index, by their plans as the application's role. */
 export async function statementsWithSlowLookups(
   { steward }: TestServer,
   { organization_id, uid }: { organization_id: string; uid: string },

@@ -28,7 +28,7 @@ export type Schema = {
 export const schemaOf = (input: z.ZodType): Schema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-// What no schema can say, by the field's name. An area says it itself where it can: `.meta({ examples: ['…'] })`.
+// Values that no schema can express, by the field's name. An area declares them itself where it can: `.meta({ examples: ['…'] })`.
 const byName: Record<string, unknown> = {
   password: 'Demo-1234!',
   new_password: 'Demo-1234!',
@@ -39,7 +39,7 @@ const byName: Record<string, unknown> = {
   contact_number: '+49 30 1234567',
   currency: 'EUR',
   country_code: 'DE',
-  // What the fixtures are called: a list that leaks finds them.
+  // The name of all fixtures: a list that leaks finds them.
   search: 'SECRET',
   month: '2024-05',
   date_of_bill: '2024-06-03',
@@ -54,13 +54,13 @@ const byName: Record<string, unknown> = {
   revit_url: '',
   grid_region: '',
   token: 'x'.repeat(43),
-  // Nothing listens on port 9: no test needs the network.
+  // No service listens on port 9: no test needs the network.
   issuer: 'http://127.0.0.1:9/',
   list_address: 'http://127.0.0.1:9/',
   area: '1',
 };
 
-/** The kind of an id that does not say its kind: what it belongs to is told by another field. */
+/** The kind of an id that does not state its kind: another field decides what it belongs to. */
 export const UNNAMED = 'target';
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
@@ -80,8 +80,8 @@ function sampleText(schema: Schema, ids: (kind: string) => string | undefined, m
 }
 
 /**
- * An input that a call's schema accepts; ids are taken from `ids` by their kind. Optional fields are given too, arrays have one
- * item. Free texts hold the `mark`, so that they are recognised wherever they turn up.
+ * An input that a call's schema accepts; ids are taken from `ids` by their kind. Optional fields are included, arrays have one item. Free
+ * texts contain the `mark`, so that they are recognized in any answer.
  */
 export function sampleInput(schema: Schema, ids: (kind: string) => string | undefined, mark = '', name = ''): unknown {
   if (schema.kind) return ids(schema.kind);
@@ -114,7 +114,7 @@ export function sampleInput(schema: Schema, ids: (kind: string) => string | unde
   return sampleText(schema, ids, mark);
 }
 
-/** The same schema without what may be left out. */
+/** The same schema without its optional fields. */
 export function requiredOf(schema: Schema): Schema {
   const { properties } = schema;
   if (!properties) return schema;
@@ -122,7 +122,7 @@ export function requiredOf(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(required.map(([key, one]) => [key, requiredOf(one)])) };
 }
 
-/** The kinds of ids that an input may hold, wherever they stand in it. */
+/** The kinds of ids at any place in an input. */
 export function idKinds(schema: Schema): string[] {
   const found = new Set<string>();
   const look = (one: Schema | boolean | undefined) => {
@@ -136,7 +136,7 @@ export function idKinds(schema: Schema): string[] {
   return [...found];
 }
 
-/** Values that have broken something somewhere. */
+/** Values that have caused failures before. */
 export const nasty: unknown[] = [
   null,
   '',

@@ -4,29 +4,29 @@ import { idKinds, requiredOf, sampleInput, schemaOf, type Schema } from './sampl
 
 export interface Secrets {
   texts: RegExp;
-  /** Told where the asker did not give them. */
+  /** Values that must not be in an answer unless the asker sent them. */
   ids: ReadonlySet<string>;
 }
 
 export interface Walk {
   calls: readonly Call[];
-  /** Who asks for what is not theirs. */
+  /** The person who sends the calls. */
   asker: Person;
-  /** The ids to ask with, by kind: of each kind at least one. */
+  /** The ids to send, by kind: at least one of each kind. */
   ids: ReadonlyMap<string, readonly string[]>;
-  /** What no answer of a call may hold. */
+  /** The texts and ids that no answer of a call may contain. */
   secrets: (call: Call) => Secrets;
-  /** Kinds of things that the asker must not reach: a call that needs the id of one does not answer 200. */
+  /** Kinds of objects that the asker must not reach: a call that needs the id of one does not answer 200. */
   isHidden: (kind: string) => boolean;
-  /** What must stay as it is, by table. */
+  /** The rows that must not change, by table. */
   rows: () => Promise<Map<string, string>>;
-  /** Gives the asker back what a call took away: rights that are gone would keep all later calls from being tried. */
+  /** Restores what a call took from the asker: with lost permissions all later calls would be refused. */
   restore?: () => Promise<unknown>;
-  /** What else a call is asked with; by default the sampled input alone. */
+  /** Further inputs of a call; by default only the sampled one. */
   variants?: (input: Record<string, unknown>) => Record<string, unknown>[];
 }
 
-// What takes things away comes last, for a later call would ask for what is gone; what ends sessions comes at the very end.
+// Deleting calls come last, because later calls need the objects; calls that end sessions come at the very end.
 const turn = ({ name, needs }: Call) =>
   name.startsWith('end')
     ? 2
@@ -36,25 +36,26 @@ const turn = ({ name, needs }: Call) =>
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** They answer 200 to any id, and neither tell nor change anything. */
+/** These calls answer 200 to any id, and neither reveal nor change anything. */
 const mayAnswer = new Set([
-  // Takes out of a teamspace what one does not see in it: nothing.
+  // Removes properties out of reach from a teamspace: none.
   'teamspaceAssignOrRevokeEnvironment',
 ]);
 
-/** They end the session or the organization of whoever asks. */
+/** These calls end the session or the organization of the asker. */
 const left = new Set(['logout', 'removeDemoData']);
 
-// A call that reads and is named like these is not compared; one that changes and is not is told, for each time it answers another id.
+// The names of changing calls. A reading call with such a name is not compared; a changing call without one is reported when it answers
+// with a new id each time.
 const changing =
   /^(accept|add|answer|approve|ask|assign|cancel|close|confirm|correct|create|decline|delete|edit|end|export|fetchWordsFromDB|finish|forgot|import|load|log|make|mark|notify|process|putOff|reSend|read(?!y)|register|remove|reopen|request|resend|reset|revoke|save|send|start|submit|switch|sync|test|update|upload|withdraw)|(AssignOrRevoke|ProfileUpdate|PropertyManager)/;
-/** They answer a new token each time. */
+/** These calls return a new token each time. */
 const tokens = new Set(['getCsrfToken', 'verifyAndGenerateAccessToken']);
 const reads = ({ name, shape }: Call) => shape !== 'stream' && !tokens.has(name) && !changing.test(name);
 
 let asked = 0;
 
-/** The inputs of a call: as many as it takes to try every id once, with all fields and with the required ones alone. */
+/** The inputs of a call: enough to try every id once, with all fields and with only the required ones. */
 function inputsOf(
   call: Call,
   { ids, variants = (input) => [input] }: Pick<Walk, 'ids' | 'variants'>,
@@ -67,19 +68,19 @@ function inputsOf(
       if (!known?.length) throw new Error(`${call.name} takes an id of the kind "${kind}", and no fixture has one`);
       return known[n] ?? known[0] ?? '';
     };
-    // Another text for every call: a name that is taken already would hide that it was allowed at all.
+    // A different text for every call: a name that is taken already would hide that the call is allowed.
     return sampleInput(shape, idOf, `walk-${++asked}`) as Record<string, unknown>;
   };
   const whole = Array.from({ length: times }, asks(schema));
-  // Without what may be left out too: a filter could hide what a list should not have held.
+  // Also without optional fields: a filter could hide rows that a list must not contain.
   const bare = requiredOf(schema);
   const isBare = Object.keys(bare.properties ?? {}).length < Object.keys(schema.properties ?? {}).length;
   return [...whole, ...(isBare ? Array.from({ length: times }, asks(bare)) : [])].flatMap(variants);
 }
 
 /**
- * Asks calls with ids that are not the asker's, and tells what went wrong: an answer that told something, a row that was changed,
- * and a call that refused the input or the asker before it ever looked at the ids, for then nothing was tried.
+ * Sends calls with ids of others, and returns the problems: an answer with their data, a changed row, and a call that refused the input or
+ * the asker before it looked at the ids, because then nothing was tested.
  */
 export async function walk(about: Walk): Promise<string[]> {
   const { asker, rows } = about;
@@ -120,8 +121,8 @@ export async function walk(about: Walk): Promise<string[]> {
 }
 
 /**
- * What the asker is told by every call that only reads, with the ids of what is not theirs: asked before and after those things are
- * removed, it must be the same. A count or a sum leaks nothing that could be recognised, yet it changes.
+ * The answers of every call that only reads, with ids of others: before and after the objects of others are deleted, they must be the same.
+ * A count or a sum reveals nothing recognizable, but it changes.
  */
 export async function answers({
   calls,
@@ -133,7 +134,7 @@ export async function answers({
   for (const call of calls.filter(reads))
     for (const [n, input] of inputsOf(call, { ids, ...(variants && { variants }) }).entries()) {
       const response = await asker.send(call, input);
-      // A session was used later, a name was sampled anew.
+      // Times of sessions and sampled names differ each time.
       const text = (await response.text())
         .replaceAll(/walk-\d+/g, 'walk')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
@@ -142,7 +143,7 @@ export async function answers({
   return reply;
 }
 
-/** The answers that are not what they were. */
+/** The answers that have changed. */
 export const changedAnswers = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...before].flatMap(([call, was]) =>
     after.get(call) === was && !was.startsWith('429')

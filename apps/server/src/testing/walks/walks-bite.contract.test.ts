@@ -13,9 +13,9 @@ import { otherOrganization, otherProperty, type Outsider } from './outsiders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { changedAnswers } from './walk.ts';
 
-// Shows that the tenant walk and the property walk see a scope that is missing: it is taken out of functions of a repository, and the
-// same walk that is silent otherwise tells of it. A change is guarded by the look-up before it and by its own statement, so the
-// scope is taken out of both.
+// Shows that the tenant walk and the property walk detect a missing scope: it is removed from functions of a repository, and the walk,
+// which reports nothing otherwise, must report it. A change is guarded by the lookup before it and by its own statement, so the scope is
+// removed from both.
 
 let server: TestServer;
 let past: Db;
@@ -24,7 +24,7 @@ let mo: Outsider;
 
 beforeAll(async () => {
   server = await startTestServer({ STEWARD_WORKER: 'off' });
-  // As the owner of the database, for whom row-level security does not hold either.
+  // As the owner of the database, to whom row-level security does not apply.
   past = openDb(server.owner);
   eve = await otherOrganization(server);
   mo = await otherProperty(server);
@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 type Scoped = readonly [repository: object, name: string];
 type ScopedFunction = (db: unknown, scope: Scope, ...rest: unknown[]) => unknown;
 
-/** Takes the scope out of a function of a repository. */
+/** Removes the scope from a function of a repository. */
 function unscope([repository, name]: Scoped, without: (db: unknown, scope: Scope) => [unknown, Scope]) {
   const functions = repository as Record<string, ScopedFunction>;
   const original = functions[name];
@@ -43,21 +43,21 @@ function unscope([repository, name]: Scoped, without: (db: unknown, scope: Scope
   vi.spyOn(functions, name).mockImplementation((db, scope, ...rest) => original(...without(db, scope), ...rest));
 }
 
-/** Every property of the own organization is within reach. */
+/** Puts every property of the organization within reach. */
 const everyProperty = (db: unknown, scope: Scope): [unknown, Scope] => [db, wholeOrganization(scope)];
-/** The organization whose things are asked for is the own one. */
+/** Replaces the organization by the one that owns the requested objects. */
 const everyOrganization = (_: unknown, scope: Scope): [unknown, Scope] => [
   past,
   { ...scope, organizationId: eve.owner.session.organization_id, environments: 'all' },
 ];
 
 interface Mutation {
-  /** The table, which bears the name of its area. */
+  /** The table, which has the name of its area. */
   table: string;
   hangs: string;
   without: (db: unknown, scope: Scope) => [unknown, Scope];
   outsider: () => Outsider;
-  /** What looks the thing up before it is told, changed or removed. */
+  /** The lookup before the object is shown, changed or deleted. */
   look: Scoped[];
   update: Scoped;
   remove: Scoped;
@@ -101,31 +101,31 @@ describe.each([
   const walkArea = () => outsider().ask(calls.filter(({ area }) => area === table));
   const changed = expect.stringMatching(new RegExp(`^${table} was changed`));
 
-  test('the walk is silent while every scope is there', async () => {
+  test('the walk reports nothing while every scope is present', async () => {
     expect(await walkArea()).toEqual([]);
   });
 
-  test('the walk tells of a read without a scope', async () => {
+  test('the walk reports a read without a scope', async () => {
     const [first] = look;
     if (first) unscope(first, without);
     const leaks = await walkArea();
     expect(leaks).toContainEqual(expect.stringMatching(/answered with|answered 200 to ids of others/));
-    // The statement that changes has a scope of its own.
+    // The changing statement has its own scope.
     expect(leaks).not.toContainEqual(changed);
   });
 
-  test('the walk tells of a change without a scope', async () => {
+  test('the walk reports a change without a scope', async () => {
     for (const one of [...look, update]) unscope(one, without);
     expect(await walkArea()).toContainEqual(changed);
   });
 
-  test('the walk tells of a removal without a scope', async () => {
+  test('the walk reports a deletion without a scope', async () => {
     for (const one of [...look, remove]) unscope(one, without);
     expect(await walkArea()).toContainEqual(changed);
   });
 });
 
-test('the walks tell of an instrument found without a scope', async () => {
+test('the walks report an instrument found without a scope', async () => {
   const asked = calls.filter(({ name }) => name === 'deleteInstrument');
   for (const [outsider, without] of [
     [eve, everyOrganization],
@@ -137,7 +137,7 @@ test('the walks tell of an instrument found without a scope', async () => {
   }
 });
 
-// A count holds nothing that could be recognised, but it changes. It comes last: everything that is not theirs is removed.
+// A count contains nothing recognizable, but it changes. It comes last: all objects of others are deleted.
 test.each([
   ['of another organization', () => eve, everyOrganization],
   ['of another property', () => mo, everyProperty],

@@ -1,7 +1,7 @@
 import titles from 'area-texts:ar/titles';
 import type { Texts } from '../catalogue.ts';
 
-// Every page needs these, or the first one that most people see: they come with the list of the others.
+// The texts of every page, or of the most common first page: loaded with the list of the others.
 export const now = import.meta.glob<Texts>(
   [
     '../texts/ar.json',
@@ -28,7 +28,7 @@ export const later = import.meta.glob<Texts>(
     import: 'default',
   },
 );
-/** Words that areas bring for others to show. */
+/** Sections of areas that other areas show. */
 export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
   fieldNames: () => import('area-texts:ar/fieldNames'),
   fieldNotes: () => import('area-texts:ar/fieldNotes'),

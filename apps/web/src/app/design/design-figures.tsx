@@ -11,7 +11,7 @@ import { Steps } from '../../ui/navigation/steps.tsx';
 import { WorkingCard } from '../../ui/values/working-card.tsx';
 import { YearPicker } from '../../ui/values/year-picker.tsx';
 
-/** Sample words are data here: this screen is for builders and is in no release. */
+/** Sample texts are data here: this screen is for developers and is in no release. */
 const words = {
   total: 'Emissions',
   electricity: 'Electricity',

@@ -6,7 +6,7 @@ import { DesignFigures } from './design-figures.tsx';
 import { DesignForms } from './design-forms.tsx';
 import { DesignTables } from './design-tables.tsx';
 
-/** The whole design system in use, for those who build with it; not part of a release. */
+/** All parts of the design system in use, for developers; not part of a release. */
 export default function DesignScreen() {
   const { t } = useTranslation('titles');
   const [tab, setTab] = useState(() => location.hash.slice(1) || 'figures');

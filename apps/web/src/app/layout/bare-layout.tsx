@@ -9,11 +9,11 @@ import { LanguagePicker } from './language-picker.tsx';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Pages before and beside the product: signing in, links from mails, the privacy policy. */
+/** Pages outside the signed-in product: signing in, links from emails, the privacy policy. */
 export function BareLayout() {
   const { t } = useTranslation('app');
   const screen = useMatches().at(-1)?.staticData.screen;
-  // Long texts get the whole width; forms stand beside the brand.
+  // Long texts have the full width; forms are beside the brand.
   const isReading = screen?.path === '/privacy-policy';
   if (screen?.isWorkplace) {
     return (

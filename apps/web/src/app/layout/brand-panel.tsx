@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import classes from './brand-panel.module.css';
 
-/** 412,800 kWh at 0.207 kg make 85.45 t: a sum that the reader can check, which is the point of the product. */
+/** 412,800 kWh at 0.207 kg are 85.45 t: a calculation that the reader can check. */
 const chain = [
   { key: 'bill', value: () => `${formatCount(412_800)} kWh` },
   { key: 'factor', value: () => `× ${formatNumber(0.207, 3)} kg CO₂e` },
@@ -10,7 +10,7 @@ const chain = [
   { key: 'verified', value: () => '✓' },
 ] as const;
 
-/** What Steward does, shown rather than told. */
+/** An example of a calculation from a bill to its emissions. */
 export function BrandPanel() {
   const { t } = useTranslation('app');
   return (

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const Shown = () => <p>{useComputedColorScheme('light')}</p>;
 
-test('who works in the dark prints in light colours, and works on in the dark', () => {
+test('a user with the dark scheme prints in light colors, and then continues in dark', () => {
   document.cookie = 'colourScheme=dark; path=/';
   render(
     <ColourProvider>

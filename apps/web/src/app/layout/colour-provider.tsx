@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { cssVariables, theme } from '../../ui/theme.ts';
 import { colourSchemes } from './colour-scheme.ts';
 
-/** Theme and colour scheme. Paper is white: whoever works in the dark prints in light colours, charts included. */
+/** Theme and color scheme. Paper is white: the dark scheme prints in light colors, charts included. */
 export function ColourProvider({ children }: { children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const paper = matchMedia('print');
-    // At once: the browser takes the picture of the page as soon as the event is over.
+    // Synchronously: the browser prints the page as soon as the event handler returns.
     const set = (next: boolean) => flushSync(() => setPrinting(next));
     const before = () => set(true);
     const after = () => set(false);

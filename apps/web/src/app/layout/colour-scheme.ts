@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../../session/cookie.ts';
 const isScheme = (value: string | undefined): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** The colour scheme lives in a cookie: it belongs to the device and outlives logging out. */
+/** The color scheme is stored in a cookie: it belongs to the device and outlives logging out. */
 export const colourSchemes: MantineColorSchemeManager = {
   get: (otherwise) => {
     const kept = readCookie('colourScheme');

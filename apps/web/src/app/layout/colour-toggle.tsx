@@ -2,7 +2,6 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Light or dark. */
 export function ColourToggle() {
   const { t } = useTranslation('app');
   const { setColorScheme } = useMantineColorScheme();

@@ -30,7 +30,6 @@ const pictures = {
   ),
 };
 
-/** The flag of a language's country: US, AE, DE. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg

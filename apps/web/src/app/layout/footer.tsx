@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../ui/link.tsx';
 
-/** The way to the privacy policy, and the copyright line. */
+/** The link to the privacy policy, and the copyright line. */
 export function Footer({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('app');
   const [year] = useState(() => new Date().getFullYear());

@@ -33,7 +33,7 @@ const MobileNavigation = lazy(() => import('../navigation/mobile-navigation.tsx'
 
 export { loadHeaderTexts };
 
-/** The product, or that the organization behind it was closed. */
+/** The product, or the page that states that the organization was closed. */
 export function FullLayout() {
   const person = useSession();
   if (!person?.is_closed) return <OpenLayout />;
@@ -49,13 +49,13 @@ function OpenLayout() {
   const { t } = useTranslation('app');
   const person = useSession();
   const modules = useModules();
-  // Between phone and desk there is room for icons; whoever chose otherwise keeps the choice.
+  // Between phone and desktop width the sidebar has only icons; a choice of the user takes precedence.
   const isTablet = useMediaQuery('(width < 1180px)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(() => localStorage.getItem('sidebar'));
   const isNarrow = chosen ? chosen === 'narrow' : isTablet;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Open on the page where it was opened: going elsewhere closes it.
+  // The page on which the menu was opened: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const isOver = useIsOver();
   if (!person) return null;
@@ -88,7 +88,7 @@ function OpenLayout() {
               </small>
             </span>
           </PlainLink>
-          {/* On a phone it is not seen; its thirty links would be made before the page. */}
+          {/* On a phone the sidebar is hidden; its thirty links would be drawn before the page. */}
           {!isPhone && <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />}
         </section>
         {openedOn && (

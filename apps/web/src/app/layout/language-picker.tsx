@@ -6,7 +6,7 @@ import { changeLanguage } from '../../shared/sign-in/change-language.ts';
 import { MenuButton } from '../../ui/navigation/menu-button.tsx';
 import { Flag } from './flag.tsx';
 
-/** The three languages, each by its flag and in its own words. */
+/** The three languages, each with its flag and its own name. */
 export function LanguagePicker() {
   const { t } = useTranslation('app');
   const current = currentLanguage();

@@ -1,4 +1,4 @@
-/** The mark: the floors of a building, lines of a ledger, and the tick of the verifier. */
+/** The mark: the floors of a building, lines of a ledger, and the check mark of the verifier. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>
@@ -13,7 +13,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and name; the name stays as it is in every language. */
+/** Mark and name; the name is the same in every language. */
 export function Logo({ size = 30, isLarge = false }: { size?: number; isLarge?: boolean }) {
   return (
     <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }} dir="ltr">

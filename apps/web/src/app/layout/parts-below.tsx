@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadTexts } from '../texts.ts';
 
-/** An area may add a part below another one's screen: `areas/<district>/<area>/below.<address, dots for slashes, $id for :id>.part.tsx`. */
+/**
+ * An area may add a part below another area's screen: `areas/<district>/<area>/below.<address, dots for slashes, $id
+ * for :id>.part.tsx`.
+ */
 const parts = import.meta.glob<{ default: ComponentType }>('../../areas/*/*/below.*.part.tsx');
 
 const placed = Object.entries(parts).map(([file, load]) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { leave } from '../../api/leaving.ts';
 import classes from './top-bar.module.css';
 
-/** Stands above a page whose session is over, where the page itself stays. */
+/** A bar above a page that stays open although its session is over. */
 export default function SessionOverBar() {
   const { t } = useTranslation('app');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './skip-link.module.css';
 
-/** The first stop of the keyboard: straight to the content. */
+/** The first element in the tab order: jumps to the content. */
 export function SkipLink() {
   const { t } = useTranslation('app');
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       className={classes.skip}
       href="#content"
       onClick={(event) => {
-        // Focus without an address of its own: the address belongs to the router.
+        // Sets the focus without changing the address, which the router manages.
         event.preventDefault();
         document.querySelector<HTMLElement>('#content')?.focus();
       }}

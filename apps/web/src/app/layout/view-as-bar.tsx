@@ -7,7 +7,7 @@ import type { SessionDetail } from '../../session/session.ts';
 import { switchSession } from '../../shared/sign-in/switch-session.ts';
 import classes from './top-bar.module.css';
 
-/** Stands above everything while an admin sees the product as somebody else. */
+/** A bar above every page while an admin views the product as another user. */
 export default function ViewAsBar({ person }: { person: SessionDetail }) {
   const { t } = useTranslation('app');
   const stop = useSend(session.endViewAs, { onDone: switchSession });

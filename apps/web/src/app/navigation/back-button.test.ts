@@ -6,7 +6,7 @@ import { heedBackRule } from './back-button.ts';
 
 let stop: () => void;
 
-/** What the router hears of a Back that leads from the page with figures to the list. */
+/** Simulates Back from the page with figures to the list, and returns the events that the router receives. */
 function back() {
   const heard = vi.fn();
   const listen = vi.spyOn(window, 'addEventListener');
@@ -18,7 +18,7 @@ function back() {
     window.removeEventListener('popstate', heard);
     if (own) window.removeEventListener('popstate', own);
   };
-  // The browser has already moved when it tells.
+  // The browser changes the address before it sends the event.
   history.replaceState(null, '', '/list');
   window.dispatchEvent(new PopStateEvent('popstate'));
   return heard;
@@ -36,20 +36,20 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('Back leads back, unless somebody asked for the rule', () => {
+test('Back goes back by default', () => {
   expect(backRule.get()).toBe(false);
   expect(back()).toHaveBeenCalledOnce();
   expect(location.pathname).toBe('/list');
 });
 
-test('with the rule on, Back stays on the page', () => {
+test('with the setting on, Back stays on the page', () => {
   backRule.set(true);
   backRule.reload();
   expect(back()).not.toHaveBeenCalled();
   expect(location.pathname + location.search).toBe('/figures?year=2025');
 });
 
-test('Back closes what lies open and stays', () => {
+test('Back closes an open overlay and stays', () => {
   const close = vi.fn();
   const { unmount } = renderHook(() => useOverlay(true, close));
   expect(back()).not.toHaveBeenCalled();

@@ -3,8 +3,8 @@ import { backRule } from '../../session/back-rule.ts';
 import { closeTopOverlay } from '../../ui/overlays/overlay-stack.ts';
 
 /**
- * Back closes what is open; otherwise, while the rule is on, it stays on the page by pushing the current entry again (R006).
- * Call it before the router is made, and its answer with the router's history afterwards.
+ * Back closes an open overlay; otherwise, if the setting is on, it stays on the page by pushing the current entry again
+ * (R006). Call it before the router is made, and call its result with the router's history afterwards.
  */
 export function heedBackRule(): (history: RouterHistory) => void {
   let current: { address: string; state: unknown } | undefined;
@@ -22,7 +22,7 @@ export function heedBackRule(): (history: RouterHistory) => void {
   });
   note();
   return (router) => {
-    // The router flushes its address after telling; the next task sees both.
+    // The router changes the address after it notifies; the next task sees both.
     router.subscribe(() => setTimeout(note));
   };
 }

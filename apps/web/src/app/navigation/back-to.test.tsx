@@ -27,7 +27,7 @@ const open = (address: string) =>
     address,
   );
 
-test('a page reached by a link of another page leads back to it, as it was', async () => {
+test('a page reached by a link on another page links back to it, with its address as it was', async () => {
   const { router } = open('/home?year=2024');
   const user = userEvent.setup();
   await screen.findByText('the way down');
@@ -37,7 +37,7 @@ test('a page reached by a link of another page leads back to it, as it was', asy
   expect(router.state.location.href).toBe('/home?year=2024');
 });
 
-test('a page reached by the sidebar, or by nothing that was clicked, shows its own way down', async () => {
+test('a page reached by the sidebar, or without a click, shows its breadcrumbs', async () => {
   const { router } = open('/home');
   const user = userEvent.setup();
   await user.click(await screen.findByText('In the sidebar'));

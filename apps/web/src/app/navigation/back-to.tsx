@@ -6,12 +6,15 @@ import classes from './back-to.module.css';
 import { isTraced, stepped, type Place } from './trail.ts';
 import { screens } from '../screens.ts';
 
-/** The page and the panels over it; menus, tabs and the frame around the page start anew. */
+/** Links in the page and its panels continue the trail; menus, tabs and the frame around the page start a new one. */
 const isWithinPage = (target: Element) =>
   target.closest('nav, [role="menu"]') === null &&
   (target.closest('#content') !== null || target.closest('header') === null);
 
-/** The way back from a page that was reached by a link of another page: to that page, as it was; otherwise what is given. */
+/**
+ * The link back from a page that was reached by a link on another page, with its address as it was; otherwise
+ * `otherwise`.
+ */
 export default function BackTo({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
   const router = useRouter();

@@ -5,7 +5,7 @@ import { PlainLink } from '../../ui/link.tsx';
 import classes from './crumbs.module.css';
 import type { Crumb } from './navigation.ts';
 
-/** Where one is: the entries of the menu above the page, and the page. */
+/** Breadcrumbs: the menu entries above the page, and the page. */
 export function Crumbs({ way }: { way: readonly Crumb[] }) {
   const { t } = useTranslation(['app', 'titles']);
   if (!way.length) return null;

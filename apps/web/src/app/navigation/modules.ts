@@ -13,7 +13,9 @@ function lastSeen(): ModuleNode[] {
   }
 }
 
-/** The modules of the person who is here. Those of the last visit are drawn at once, so that the sidebar does not appear late. */
+/**
+ * The modules of the current user. Those of the last visit are drawn at once, so that the sidebar does not appear late.
+ */
 export function useModules(): ModuleNode[] {
   const [before] = useState(lastSeen);
   const isQuiet = useIsQuiet();
@@ -24,6 +26,6 @@ export function useModules(): ModuleNode[] {
   return data?.list ?? before;
 }
 
-/** The holder of the module that is flagged so; undefined when the person does not have it. */
+/** The module with this flag; undefined if the user does not have it. */
 export const flagged = (tree: readonly ModuleNode[], flag: ModuleNode['flag']): ModuleNode | undefined =>
   tree.flatMap((node) => [node, ...node.subModules]).find((node) => node.flag === flag && node.is_active);

@@ -1,7 +1,6 @@
 import { findModule } from '@steward/contract/modules';
 import { navIcons } from 'virtual:nav-icons';
 
-/** The icon of a module. */
 export function NavIcon({ module, size }: { module: string; size: number }) {
   const name = findModule(module)?.icon;
   const Icon = name && navIcons[name];

@@ -2,7 +2,7 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What every navigation does: the title, the top of the page, and the focus on the new content. */
+/** The effects of every navigation: the title, the scroll position, and the focus on the new content. */
 export function NavigationEffects() {
   const { t } = useTranslation(['titles', 'app']);
   const screen = useMatches().at(-1)?.staticData.screen;
@@ -16,7 +16,7 @@ export function NavigationEffects() {
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    // The first page keeps the browser's own focus; after that, screen readers hear the new page.
+    // The first page keeps the browser's own focus; later, screen readers announce the new page.
     if (!isFirst.current) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [path]);

@@ -44,7 +44,7 @@ const paths = (only?: string[]) =>
     items.map((item) => [item.path, item.items.map(({ path, isClosed }) => [path, isClosed])]),
   );
 
-test('the menu has three levels; what is not active is shown closed', () => {
+test('the menu has three levels; inactive entries are shown as locked', () => {
   expect(paths()).toEqual([
     [
       ['/dashboard', []],
@@ -73,7 +73,7 @@ test('the upgrade module is found by its flag while it is active', () => {
   expect(flagged([node('upgrade', { flag: 'upgrade', is_active: false })], 'upgrade')).toBeUndefined();
 });
 
-test('one screen of the sidebar is open, the one whose address goes furthest', () => {
+test('one sidebar entry is current, the one with the longest matching address', () => {
   const item = (path: NavItem['path'], items: NavItem[] = []): NavItem => ({
     path,
     title: path,
@@ -92,11 +92,11 @@ test('one screen of the sidebar is open, the one whose address goes furthest', (
   expect(screenHere(groups, [tab], '/tenant/plan'), 'a tab, wherever its address is').toBe('/properties');
   const beside = { ...screen('/fund_structure' as Address), under: '/tenant' };
   expect(screenHere(groups, [beside], '/fund_structure'), 'a page that names its entry').toBe('/tenant');
-  // A screen with others below it is open only itself.
+  // A screen with others below it is current only for its own address.
   expect(screenHere(groups, screens, '/properties/add')).toBeUndefined();
 });
 
-test('the way to a page leads through the menu, and to a page below it', () => {
+test('the breadcrumbs of a page are its menu entries, and those of a page below it', () => {
   const all = [...screens, screen('/space/compare' as Address)];
   const groups = navigationOf(tree, screens, person);
   const way = (address: string) => crumbsOf(groups, all, address).map(({ path }) => path);
@@ -106,7 +106,7 @@ test('the way to a page leads through the menu, and to a page below it', () => {
   expect(way('/elsewhere')).toEqual([]);
 });
 
-test('a long group is open while it holds the page, short ones and short menus always; what a person chose stays', () => {
+test('a long group is open while it contains the page, short ones and short menus always; a choice of the user stays', () => {
   const item = (path: Address): NavItem => ({ path, title: path, module: path, isClosed: false, items: [] }) as NavItem;
   const long = (paths: Address[]) => paths.map(item);
   const groups = [

@@ -7,9 +7,9 @@ import type { ListedScreen } from '../screens.ts';
 export interface NavItem {
   path: PlainAddress;
   title: string;
-  /** The module it opens. */
+  /** The module that it opens. */
   module: string;
-  /** Shown, but not open to this person: it leads to asking for it. */
+  /** Shown although this user may not open it: it links to a request for access. */
   isClosed: boolean;
   items: NavItem[];
 }
@@ -20,8 +20,8 @@ export interface NavGroup {
 }
 
 /**
- * The sidebar of a person: the modules the server grants, as far as this release has a screen for them. A module without a
- * screen of its own passes its children up to its place.
+ * The sidebar of a user: the modules that the server grants, as far as this release has a screen for them. The children
+ * of a module without a screen take its place.
  */
 export function navigationOf(
   tree: readonly ModuleNode[],
@@ -43,7 +43,10 @@ export function navigationOf(
     .filter(({ items }) => items.length > 0);
 }
 
-/** What belongs to the person and the company stands under the picture in the header; what is closed stays, to be asked for. */
+/**
+ * Pages of the user and the company are in the menu under the picture in the header; locked ones stay in the sidebar,
+ * so that access can be requested.
+ */
 export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
   groups
     .map((group) =>
@@ -51,7 +54,10 @@ export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
     )
     .filter(({ items }) => items.length > 0);
 
-/** The screen of the sidebar that an address belongs to: itself, the page it is a tab of, else the one whose address it continues furthest. */
+/**
+ * The sidebar entry of an address: itself, the page it is a tab of, otherwise the one with the longest address that it
+ * begins with.
+ */
 export function screenHere(
   groups: readonly NavGroup[],
   screens: readonly ListedScreen[],
@@ -79,8 +85,8 @@ export interface Crumb {
 }
 
 /**
- * The way to an address: the entries of the menu above it, from the top, and the screen itself where it is none of them. Empty for an
- * address that belongs nowhere in the menu.
+ * The breadcrumbs of an address: the menu entries above it, from the top, and the screen itself if it is not a menu
+ * entry. Empty for an address outside the menu.
  */
 export function crumbsOf(groups: readonly NavGroup[], screens: readonly ListedScreen[], address: string): Crumb[] {
   const at = screenHere(groups, screens, address);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { holds, type NavGroup } from './navigation.ts';
 
 const KEY = 'sidebarGroups';
-/** A group with so few entries needs no folding, nor does a menu with so few in all. */
+/** A group or a menu with so few entries is always open. */
 const FEW = 4;
 const FEW_IN_ALL = 14;
-/** The daily work: open as long as none of the other long groups holds the page. */
+/** The group of daily work: open while no other long group contains the page. */
 const DAILY = 'measure';
 
 type Chosen = Readonly<Record<string, boolean>>;
@@ -18,7 +18,7 @@ function lastChosen(): Chosen {
   }
 }
 
-/** The groups that are open: as the person left them, else by the page that is open. */
+/** The open groups: as the user left them, otherwise by the current page. */
 export function openGroups(groups: readonly NavGroup[], here: string | undefined, chosen: Chosen): string[] {
   const holding = groups.find(({ items }) => items.some((item) => holds(item, here)));
   const isShortMenu = groups.reduce((all, { items }) => all + items.length, 0) <= FEW_IN_ALL;

@@ -8,7 +8,7 @@ import type { SessionDetail } from '../../session/session.ts';
 import { switchSession } from '../../shared/sign-in/switch-session.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Work in another organization: one of the own, or for those who run the installation any. */
+/** Switches to another organization of the user, or to any for operators of the installation. */
 export default function OrganizationSwitch({ person, onClose }: { person: SessionDetail; onClose: () => void }) {
   const { t } = useTranslation('app');
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export default function OrganizationSwitch({ person, onClose }: { person: Sessio
           value={chosen}
           onChange={setChosen}
           searchable
-          // The server searches among all of them; what it found is shown whole.
+          // The server searches all of them; all its results are shown.
           filter={({ options }) => options}
           onSearchChange={(text) => setSearch(data.some(({ label }) => label === text) ? '' : text)}
           error={list.error && failureText(list.error)}

@@ -7,11 +7,11 @@ import { NavIcon } from './nav-icon.tsx';
 import type { NavGroup, NavItem } from './navigation.ts';
 import classes from './phone-bar.module.css';
 
-/** The ways used daily, around the one that a phone is best at: taking a picture of a bill. */
+/** The pages in daily use, around the button for photographing a bill. */
 const before = ['/home', '/properties'] as const;
 const after = ['/dashboard', '/solutions/reporting/assessments/ghg-protocol'] as const;
 
-/** Below the page on a phone; everything else is in the navigation of the header. */
+/** The bar below the page on a phone; all other pages are in the menu of the header. */
 export function PhoneBar({ groups }: { groups: NavGroup[] }) {
   const { t } = useTranslation(['app', 'titles']);
   const holds = useHolds();

@@ -9,7 +9,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { screens } from '../screens.ts';
 import { startTexts } from '../texts.ts';
 
-/** The rights that the pages of the company ask for. */
+/** The permissions that the pages of the company require. */
 const company = ['/company-profile', '/account_setting'].flatMap(
   (path) => screens.find((one) => one.path === path)?.may ?? [],
 );
@@ -40,7 +40,7 @@ async function open(who: SessionDetail) {
   return entries.map(({ textContent }) => textContent);
 }
 
-test('an admin sees who they are, where, as what, and all links (R029)', async () => {
+test('an admin sees name, organization, role and all links (R029)', async () => {
   const entries = await open(person);
   for (const name of ['Company Profile', 'Account Settings', 'User Profile', 'Help', 'Logout'])
     expect(entries).toContain(name);
@@ -50,13 +50,13 @@ test('an admin sees who they are, where, as what, and all links (R029)', async (
   expect(screen.queryByText('Member')).toBeNull();
 });
 
-test('a member is named one (R029)', async () => {
+test('a member is shown as a member (R029)', async () => {
   await open({ ...person, is_admin: false });
   screen.getByText('Member');
   expect(screen.queryByText('Admin')).toBeNull();
 });
 
-test('who has no rights to the company, like a tenant, sees nothing of it (R030)', async () => {
+test('a user without permissions for the company, such as a tenant, does not see its pages (R030)', async () => {
   expect(company).toHaveLength(2);
   const entries = await open({
     ...person,

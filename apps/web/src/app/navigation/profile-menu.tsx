@@ -22,19 +22,19 @@ import { screens } from '../screens.ts';
 const OrganizationSwitch = lazy(() => import('./organization-switch.tsx'));
 const TEN_MINUTES = 600_000;
 
-/** In the product's order; what is not for this person does not show. */
+/** In the specified order; pages that the user may not open are hidden. */
 const links = ['/company-profile', '/account_setting', '/user_profile', '/settings', '/help'] as const;
 /** Not on a host with a reduced menu (R030, R031). */
 const notReduced: readonly string[] = ['/company-profile', '/account_setting', '/help'];
-/** The module that a page of this menu belongs to; help belongs to none. */
+/** The module of a page of this menu; help has none. */
 const moduleOf = new Map(modules.map(({ key, route }) => [route, key]));
 
-/** Who is here, and what belongs to them. */
+/** The name of the user, and links to the user's own pages. */
 export function ProfileMenu({ person }: { person: SessionDetail }) {
   const { t } = useTranslation(['app', 'titles']);
   const verticalName = useVerticalName();
   const navigate = useNavigate();
-  // A tenant has no business with the company and its accounts (R030): the Tenant vertical does not hold them.
+  // Tenants do not see the company and its accounts (R030): the Tenant vertical does not include them.
   const offered = reducedTo ? links.filter((path) => !notReduced.includes(path)) : links;
   const shown = offered.flatMap((path) =>
     screens

@@ -8,7 +8,7 @@ const Palette = lazy(async () => {
 });
 const ShortcutSheet = lazy(() => import('../palette/shortcut-sheet.tsx'));
 
-/** The keys of every page: Ctrl or ⌘ and K opens the palette, `?` the list of keys. What they open loads when it is opened. */
+/** The keys of every page: Ctrl or ⌘ and K opens the palette, `?` the list of keys. Both load when opened. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   useOpening(setOpened);

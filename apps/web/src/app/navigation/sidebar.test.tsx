@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the toggle collapses the sidebar to pictures and expands it again (R037)', async () => {
+test('the toggle collapses the sidebar to icons and expands it again (R037)', async () => {
   show(<Bar />, '/home');
   const toggle = await screen.findByRole('button', { name: 'Collapse navigation' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
@@ -45,7 +45,7 @@ test('the toggle collapses the sidebar to pictures and expands it again (R037)',
   expect(screen.getByText('First').className).not.toContain('visually-hidden');
 });
 
-test('a group and the level below a page open and close, and a group stays as it was left (R037)', async () => {
+test('a group and the level below a page open and close, and a group keeps its state (R037)', async () => {
   show(<Bar />, '/home');
   await screen.findByText('Second');
   expect(screen.queryByText('Third')).toBeNull();

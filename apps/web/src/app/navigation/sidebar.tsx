@@ -19,11 +19,11 @@ interface Props {
   /** Icons only. */
   isNarrow: boolean;
   onToggle?: () => void;
-  /** Where a larger plan is to be had, for those whose modules say so (R036). */
+  /** The address for a larger plan, for users whose modules include it (R036). */
   upgradeUrl?: string | undefined;
 }
 
-/** Where one can go: groups, screens and the screens under them. */
+/** The navigation: groups, screens and the screens below them. */
 export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
   const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
@@ -76,7 +76,7 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
 const deepest = 3;
 
 interface Level {
-  /** The address of the screen that is open. */
+  /** The address of the open screen. */
   here: string | undefined;
   isNarrow: boolean;
   level: number;

@@ -14,15 +14,15 @@ import classes from './tabbed-page.module.css';
 type Tab = NonNullable<Screen['tab']>;
 const groups = ['people', 'rights', 'organization'] as const;
 
-/** The tabs of a page that are open to the person, in their order. */
+/** The tabs of a page that the user may open, in their order. */
 export function useTabs(of: string) {
   const person = useSession();
   return tabsOf(of).filter((screen) => checkRoute(screen, person) === 'welcome');
 }
 
 /**
- * One page of several addresses: its head, the list of its sides beside the one that is open. Where there is no room beside it,
- * the list opens below a button that says which side it is.
+ * One page with several addresses: its head, and the list of its tabs beside the open one. On a narrow screen the list
+ * opens below a button with the name of the open tab.
  */
 export function TabbedPage({ tab, path, children }: { tab: Tab; path: string; children: ReactNode }) {
   const { t } = useTranslation(['app', 'titles']);
@@ -41,7 +41,7 @@ export function TabbedPage({ tab, path, children }: { tab: Tab; path: string; ch
       <PageHeader title={titleOf(tab.of)} question={t('account.question')} />
       <div className={classes.page}>
         <nav className={classes.nav} aria-label={t('account.tabs')}>
-          {/* The keys bubble up to here from the button and from the links. */}
+          {/* Key events bubble up to here from the button and the links. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
             ref={anchor}

@@ -21,9 +21,9 @@ export interface Entry {
   key: string;
   group: Group;
   label: string;
-  /** Other words that people type for it. */
+  /** Synonyms that also match. */
   also?: string;
-  /** What kind of thing it is, behind the label. */
+  /** The kind of object, after the label. */
   badge?: string;
   note?: string | undefined;
   lang?: string;
@@ -37,7 +37,7 @@ interface Means {
   setColours: (scheme: MantineColorScheme) => void;
 }
 
-/** Screens about one thing lead nowhere without it; those that add something stand under "create". */
+/** Screens about one object do not open without it; those that add one are under "create". */
 const notByThemselves: ReadonlySet<string> = new Set<PlainAddress>([
   '/properties/edit',
   '/properties/add',
@@ -55,13 +55,13 @@ const creations: (PlainTarget & { key: string; may: Need })[] = [
   { key: 'task', to: '/todo_list', search: { task: 'new' }, may: 'tasks.create' },
 ];
 
-// In the order of the menu; what stands in no menu comes last.
+// In the order of the menu; screens outside the menu come last.
 const placeOf = (path: string) => {
   const at = modules.findIndex(({ route }) => route === path);
   return at < 0 ? modules.length : at;
 };
 
-/** Every screen this person may open that needs nothing chosen before. */
+/** Every screen that the user may open without choosing an object first. */
 export const destinations = ({ t, person, go }: Means): Entry[] =>
   screens
     .flatMap((screen) => (isPlain(screen.path) ? [{ ...screen, path: screen.path }] : []))

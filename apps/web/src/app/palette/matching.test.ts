@@ -19,11 +19,11 @@ test.each([
   ['اضافة عقار', ['إضافة عقار']],
   ['xyz', []],
   ['da', []],
-])('%s is found with its slips', (typed, expected) => {
+])('%s is found despite typing errors', (typed, expected) => {
   expect(found(typed)).toEqual(expected);
 });
 
-test('what begins with the words stands first', () => {
+test('lines that begin with the typed text come first', () => {
   expect(matching([{ label: 'All bills' }, { label: 'Bills' }], 'bills').map(({ label }) => label)).toEqual([
     'Bills',
     'All bills',

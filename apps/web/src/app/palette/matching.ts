@@ -2,11 +2,11 @@ import Fuse from 'fuse.js';
 
 interface Line {
   label: string;
-  /** Other words for the same. */
+  /** Synonyms. */
   also?: string;
 }
 
-/** Lines that hold every word that was typed, a slip of the finger forgiven, the best first. */
+/** Lines that contain every typed word, with a typing error allowed, the best match first. */
 export const matching = <T extends Line>(lines: readonly T[], typed: string): T[] =>
   new Fuse(lines, {
     keys: [{ name: 'label', weight: 2 }, 'also'],

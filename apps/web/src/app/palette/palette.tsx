@@ -7,10 +7,10 @@ import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { useEntries } from './use-entries.ts';
 
-/** As it stands on the key. */
+/** As printed on the key. */
 const escape = 'Esc';
 
-/** Everything one can go to, add or do, by the keyboard alone: Ctrl or ⌘ and K. */
+/** A search over all pages, forms and actions, by the keyboard alone: Ctrl or ⌘ and K. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    // In parts, for the kit's own header would be a second banner of the page.
+    // Built from parts: Mantine's own header would be a second banner landmark of the page.
     <Modal.Root opened onClose={onClose} size={620} yOffset="9vh">
       <Modal.Overlay />
       <Modal.Content aria-label={t('palette.title')}>
@@ -68,7 +68,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             />
             <kbd className={classes.key}>{escape}</kbd>
           </div>
-          {/* A `select` cannot be typed into, nor group with words of its own. */}
+          {/* A `select` cannot be typed into, nor have group headings with markup. */}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
           <div id={id} className={classes.list} role="listbox" aria-label={t('palette.title')}>
             {entries.map((entry, index) => (
@@ -105,7 +105,7 @@ function Line({ id, entry, heading, isCurrent, onRun }: LineProps) {
           {heading}
         </div>
       )}
-      {/* The focus stays in the field: the keys are heard there. */}
+      {/* The focus stays in the field, which handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         id={id}

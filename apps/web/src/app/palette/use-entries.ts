@@ -18,10 +18,10 @@ import { matching } from './matching.ts';
 
 const searchFrom = 3;
 const debounceMs = 180;
-/** Without a word the palette shows some of each, not all. */
+/** Before anything is typed, the palette shows only some of each group. */
 const shownUntyped = 8;
 
-/** What the palette offers for what was typed; objects come from the server. */
+/** The entries of the palette for the typed text; objects come from the server. */
 export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean } {
   const { t } = useTranslation(['palette', 'titles']);
   const { t: types } = useTranslation('found');
@@ -66,7 +66,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
       group: 'run',
       label: t('palette.run.pdf', { name }),
       run: async () => {
-        // The header shows how far it is, and the file when it is there.
+        // The header shows the progress, and the file when it is done.
         await ask(reports.makeGhgReportPdf, { report_id: _id, language: currentLanguage() });
         showToast('success', t('palette.run.pdfStarted'));
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });

@@ -18,10 +18,10 @@ interface Props {
   onChange: (activity: Activity) => void;
 }
 
-/** The server answers so many at most. */
+/** The maximum number of results of the server. */
 const MOST_FOUND = 50;
 
-/** A published activity: its names are those of the publisher, in English. */
+/** A published activity; its name is the publisher's, in English. */
 export function ActivityField({ category, year, value, error, isOptional = false, onChange }: Props) {
   const { t } = useTranslation('entries');
   const nameOf = useUnitName();
@@ -45,7 +45,7 @@ export function ActivityField({ category, year, value, error, isOptional = false
       error={error}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched.
+      // The server filters.
       filter={({ options }) => options}
       value={value || null}
       onChange={(id) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Units that have a word; the others are signs that are the same in every language. */
+/** Units with a translated name; the others are symbols that are the same in every language. */
 const worded = [
   'passenger-km',
   'tonne-km',
@@ -17,7 +17,7 @@ type Worded = (typeof worded)[number];
 
 const signs: Readonly<Record<string, string>> = { m3: 'm³', scf: 'ft³' };
 
-/** The unit of an entry in the reader's language. */
+/** The unit of an entry in the user's language. */
 export function useUnitName(): (unit: string) => string {
   const { t } = useTranslation('entries');
   return (unit) =>

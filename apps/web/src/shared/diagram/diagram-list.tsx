@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Box } from './diagram.tsx';
 import classes from './diagram-list.module.css';
 
-/** The same as the diagram, one line a box, what hangs below another indented below it. */
+/** The diagram as a list: one line per box, children indented below their parent. */
 export function DiagramList({ boxes, label }: { boxes: readonly Box[]; label: string }) {
   const ids = new Set(boxes.map(({ id }) => id));
   const roots = boxes.filter(({ parent }) => parent === undefined || !ids.has(parent));

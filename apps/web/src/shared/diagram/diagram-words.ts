@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the buttons and boxes of every diagram are called. */
+/** The labels of the buttons and boxes of all diagrams. */
 export function useDiagramWords() {
   const { t, i18n } = useTranslation('shared');
   return useMemo(

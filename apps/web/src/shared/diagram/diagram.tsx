@@ -8,30 +8,29 @@ import { useDiagramWords } from './diagram-words.ts';
 import classes from './diagram.module.css';
 import { useReadableStart } from './readable-start.ts';
 
-/** A box of a diagram. */
 export interface Box {
   id: string;
-  /** The box it hangs below. */
+  /** The id of the parent box. */
   parent?: string;
   title: string;
   note?: ReactNode;
-  /** Opens what it holds, or closes it; without it there is nothing to open. */
+  /** Shows or hides the children; absent if there are none. */
   onToggle?: () => void;
   isOpen?: boolean;
-  /** Where it leads. */
+  /** Opens the page of the box. */
   onVisit?: () => void;
 }
 
 const WIDTH = 220;
 const HEIGHT = 76;
-/** The frame: what it leaves around the boxes, and no taller than this. */
+/** The frame: the margin around the boxes, and its maximum height. */
 const AROUND = 80;
 const TALLEST = 760;
 const WHOLE = { maxZoom: 1, padding: 0.1 };
 
 type BoxNode = Node<{ box: Box; isRtl: boolean }, 'box'>;
 
-/** What hangs below what, from the reading side on: boxes that open, reached by the keyboard, printed as they stand. */
+/** A tree from the start of the line to its end: boxes that open, usable by the keyboard, printed as shown. */
 export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label: string }) {
   const { i18n } = useTranslation();
   const colorMode = useComputedColorScheme('light');
@@ -40,7 +39,8 @@ export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label
   const words = useDiagramWords();
   const { frame, flow, onInit, fitView, isPhone } = useReadableStart(nodes, WIDTH, isRtl);
   const fitsWhole = !isPhone && height + AROUND <= TALLEST;
-  // Where all of it has room all of it is shown; else what was opened stays under the finger when the boxes take new places.
+  // If there is room, the whole diagram is shown; otherwise the opened box stays in place on the screen while the boxes
+  // move.
   const held = useRef<{ id: string; x: number; y: number }>(null);
   const hold = (id: string) => {
     const at = nodes.find((node) => node.id === id)?.position;
@@ -52,7 +52,7 @@ export default function Diagram({ boxes, label }: { boxes: readonly Box[]; label
     if (!before || !now || !flow.current) return;
     held.current = { id: before.id, ...now };
     if (fitsWhole) {
-      // Once the frame has its new height.
+      // After the frame has its new height.
       const fitting = setTimeout(() => void flow.current?.fitView(WHOLE), 50);
       return () => clearTimeout(fitting);
     }

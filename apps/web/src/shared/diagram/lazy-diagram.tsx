@@ -6,10 +6,10 @@ import type { Box } from './diagram.tsx';
 import { DiagramList } from './diagram-list.tsx';
 import classes from './diagram.module.css';
 
-// Drawing costs 100 kB that no other screen needs.
+// The diagram library has 100 kB, which no other screen needs.
 const Diagram = lazy(() => import('./diagram.tsx'));
 
-/** A diagram, with its program fetched when it is first shown, or the same as a list. */
+/** A diagram, whose library loads when it is first shown, or the same as a list. */
 export function LazyDiagram({ boxes, label }: { boxes: readonly Box[]; label: string }) {
   const { t } = useTranslation('shared');
   const [view, setView] = useState<'diagram' | 'list'>('diagram');

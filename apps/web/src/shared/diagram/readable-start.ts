@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const EDGE = 16;
 
 /**
- * On a phone a whole diagram would be too small to read: it opens in full size at the box where reading begins, and a finger moves it.
- * Paper still gets all of it.
+ * On a phone a whole diagram would be too small to read: it starts in full size at its first box, and a finger moves
+ * it. Print shows all of it.
  */
 export function useReadableStart<N extends Node>(nodes: readonly N[], width: number, isRtl: boolean) {
   const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });

@@ -6,14 +6,14 @@ import { countryName } from '../country-name.ts';
 import { useFactorReasonWords } from '../names/factor-reason-words.ts';
 import type { Tone } from '../../ui/badges.tsx';
 
-/** The words of an inventory in the reader's language. That each list is complete, `closed-words.test.ts` checks. */
+/** The terms of an inventory in the user's language. `closed-words.test.ts` checks that each list is complete. */
 export function useReportWords() {
   const { t, i18n } = useTranslation('emissions');
   const { carrier, treatment } = useCarrierWords();
   const reasons = useFactorReasonWords();
   const basis = (word: string | null | undefined) => (word ? t(`basis.${word}`) : undefined);
   return {
-    // Refrigerants and entries are no carrier of a bill.
+    // Refrigerants and entries are not energy sources of a bill.
     carrier: (word: string) =>
       word === 'refrigerant' ? t('refrigerant') : word === 'entry' ? t('otherActivity') : carrier(word),
     treatment,
@@ -24,7 +24,7 @@ export function useReportWords() {
     /** "Scope 2, market-based". */
     scopeAndBasis: (scope: number, ...of: readonly (string | null | undefined)[]) =>
       [t('scope.name', { scope }), ...of.map(basis)].filter(Boolean).join(t('words:comma')),
-    /** What a factor is missing for: "District heating, location-based, Germany, 2024". */
+    /** The use of a missing factor: "District heating, location-based, Germany, 2024". */
     missing: ({ carrier: word, kind, country, year }: Inventory['missing'][number]) =>
       [
         carrier(word),
@@ -34,7 +34,7 @@ export function useReportWords() {
       ]
         .filter(Boolean)
         .join(t('words:comma')),
-    /** What a question is about: a written part by its name, anything else as it was written. */
+    /** The subject of a question: a text of the report by its name, anything else as written. */
     about: (about: string) =>
       /^\w+$/.test(about) && i18n.exists(`text.${about}.label`, { ns: 'emissions' }) ? t(`text.${about}.label`) : about,
     findingKind: (kind: Finding['kind']) => t(`finding.${kind}`),
@@ -52,7 +52,7 @@ export const toneOf: Record<Report['status'], Tone> = {
   rejected: 'bad',
 };
 
-/** The level of assurance and what the verifier wrote, which an event of acceptance keeps in one line. */
+/** The level of assurance and the verifier's text, which an acceptance event stores in one line. */
 export function decisionIn(note: string): { assurance?: 'limited' | 'reasonable'; words: string } {
   const [, assurance, words] = /^(limited|reasonable)(?:: ([^]*))?$/.exec(note) ?? [];
   return assurance ? { assurance: assurance as 'limited' | 'reasonable', words: words ?? '' } : { words: note };

@@ -5,30 +5,30 @@ export interface SumRow {
   key: string;
   label: ReactNode;
   cells: ReactNode[];
-  /** A sum of rows above. */
+  /** A sum of the rows above. */
   isTotal?: boolean;
-  /** Belongs to the row above. */
+  /** A part of the row above. */
   isPart?: boolean;
 }
 
 interface Props {
   title: ReactNode;
   note?: ReactNode;
-  /** The first names the rows. */
+  /** The first one is the head of the row names. */
   head: ReactNode[];
   rows: SumRow[];
-  /** Columns that hold words, not figures. */
+  /** The columns that hold text, not figures. */
   worded?: readonly number[];
 }
 
-/** A short table that is read as a whole and prints as it stands. */
+/** A short table without sorting or search, which prints as shown. */
 export function SumTable({ title, note, head, rows, worded = [] }: Props) {
   const name = typeof title === 'string' ? title : undefined;
   return (
     <section className={classes.frame}>
       <h2 className={classes.title}>{title}</h2>
       {note && <p className={classes.note}>{note}</p>}
-      {/* The scrolling region takes the keyboard, so that it can be scrolled without a pointer. */}
+      {/* The scrolling region takes the focus, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={name}>
         <table className={`${classes.table} ${head.length > 3 ? classes.wide : ''}`}>
@@ -53,7 +53,7 @@ export function SumTable({ title, note, head, rows, worded = [] }: Props) {
                     data-empty={cell === '' || undefined}
                     data-words={worded.includes(index + 1) || undefined}
                   >
-                    {/* On a phone a row is a card, and each value carries the name of its column. */}
+                    {/* On a phone a row is a card, and each value has the name of its column. */}
                     <span className={classes.head} aria-hidden="true">
                       {head[index + 1]}
                     </span>

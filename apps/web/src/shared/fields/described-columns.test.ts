@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { headOf } from '../../ui/table/column.ts';
 import { describedColumns } from './described-columns.tsx';
 
-// What a list shows is what its CSV file holds.
+// The list and its CSV file have the same fields.
 test.each(Object.entries(entities))(
   '%s: every listed field has a column with its value and its unit',
   (_, described) => {

@@ -51,8 +51,8 @@ function columnOf(name: string, field: Field, label: string): Column<Readonly<Re
 }
 
 /**
- * The columns of a list in the order of the description. `own` are those that show more than a value, and what stands behind them; a field
- * that the description calls `own` has no column unless it is there.
+ * The columns of a list in the order of the description. `own` holds columns that show more than a value, and the
+ * columns after them; a field described as `own` has no column unless it is there.
  */
 export const describedColumns = <D extends Fields, Row extends RowOf<D>>(
   fields: D,
@@ -63,6 +63,6 @@ export const describedColumns = <D extends Fields, Row extends RowOf<D>>(
     const placed = own[name];
     const field: Field | undefined = fields[name];
     if (placed || !field || field.list === 'own') return placed ?? [];
-    // The row has the fields of the list; the type of a column built by name cannot say so.
+    // The row has the fields of the list; the type of a column built by name cannot express it.
     return [columnOf(name, field, label(name)) as unknown as Column<Row>];
   });

@@ -18,11 +18,11 @@ import { unitText } from './unit-text.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 
-/** What a form adds to an input that the description does not say. */
+/** Properties of an input that are not part of the description. */
 interface Extra {
   withAsterisk?: boolean;
   kept?: (typed: string) => string;
-  /** Of a number, where a form says more than the description. */
+  /** The unit of a number, in place of the described one. */
   unit?: string | undefined;
   /** In place of the note. */
   description?: ReactNode;
@@ -33,11 +33,11 @@ interface InputProps<T extends FieldValues> extends Bound<T> {
   field: Field;
   label: string;
   description?: string | undefined;
-  /** Of amounts. */
+  /** The currency of amounts. */
   currency: string;
   extra?: Extra | undefined;
   word?: ((value: string) => string) | undefined;
-  /** Numbers beyond their bounds become the nearest within. */
+  /** Numbers outside their bounds are set to the nearest bound. */
   staysWithin: boolean;
 }
 
@@ -96,15 +96,15 @@ interface Props<T extends FieldValues, D extends Fields> {
   /** The part of the form. */
   part: NonNullable<D[keyof D]['form']>;
   control: Bound<T>['control'];
-  /** Where the fields stand in what is sent. */
+  /** The path of the fields in the sent values. */
   within?: string;
   currency?: string | undefined;
   extra?: Partial<Record<NamesWith<D, 'form'>, Extra>>;
-  /** What the values of choices are called. */
+  /** The texts of choices, by field. */
   words?: Partial<Record<NamesWith<D, 'form'>, (value: string) => string>>;
-  /** Numbers beyond their bounds become the nearest within. */
+  /** Numbers outside their bounds are set to the nearest bound. */
   staysWithin?: boolean;
-  /** What stands around an input. */
+  /** Wraps an input. */
   frame?: (name: NamesWith<D, 'form'>, input: ReactNode) => ReactNode;
 }
 

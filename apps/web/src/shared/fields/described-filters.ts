@@ -2,7 +2,7 @@ import { namesWith, type Field, type Fields, type NamesWith } from '@steward/cor
 import type { FilterField } from '../list/filters/filter-model.ts';
 import { unitText } from './unit-text.ts';
 
-/** What a list is filtered by, in the order of the description; `own` are choices, which have words of their own. */
+/** The filters of a list, in the order of the description; `own` are choices, which have texts of their own. */
 export const describedFilters = <D extends Fields>(
   fields: D,
   label: (name: string) => string,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../ui/format.ts';
 
-/** Beside a figure of an accepted report: that it is one, and what today's data give (kg CO2e) where that is something else. */
+/** The note beside a figure of an accepted report, with the value from current data (kg CO2e) if it differs. */
 export function useAcceptedNote() {
   const { t } = useTranslation('ui');
   return (isAccepted: boolean, recalculated: number | null | undefined, ...notes: (string | undefined)[]) => {

@@ -2,7 +2,10 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Before something is saved: the years with an accepted report that it touches; nothing where there is none. */
+/**
+ * Lists the years with an accepted report that a change affects, before it is saved; renders nothing without such
+ * years.
+ */
 export function AcceptedYears({ years }: { years: readonly number[] }) {
   const { t } = useTranslation('shared');
   if (years.length === 0) return null;

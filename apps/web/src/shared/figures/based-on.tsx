@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { formatPercent } from '../../ui/format.ts';
 
-/** Marks an intensity that rests on too few days: the area is whole, the use is not. */
+/** Marks an intensity with too few days of data: it divides the use of some days by the whole area. */
 export function BasedOn({ share }: { share: number | null | undefined }) {
   const { t } = useTranslation('words');
   if (share === null || share === undefined || share >= SUFFICIENT_COVERAGE) return null;

@@ -10,22 +10,22 @@ import { FigureValueText, type Figures, type FigureValue } from './figure-value.
 const TEN_MINUTES = 600_000;
 const MOST_IDS = 1000;
 
-/** The figures that the person may see, each with its name and unit. */
+/** The figures that the user may see, each with its name and unit. */
 export const useFigureCatalogue = () =>
   useAnswer(figureCatalogue.getFigureCatalogue, { language: currentLanguage() }, { freshFor: TEN_MINUTES }).data;
 
-// Points part the columns of an address.
+// In the address, points separate columns.
 const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;
 
-/** A row of a list of properties; in a file of all rows each has the values that were loaded for it. */
+/** A row of a list of properties; in an export of all rows each has the values that were loaded for it. */
 interface WithFigures {
   _id: string;
   figures?: ReadonlyMap<string, FigureValue>;
 }
 
 /**
- * A column for every figure of a property, hidden until it is chosen; only those that are shown are asked for. `load` fetches the values
- * of further properties, for a file of all.
+ * A column for every figure of a property, hidden by default; only the values of shown columns are loaded.
+ * `load` fetches the values of further properties, for an export of all rows.
  */
 export function useFigureColumns<Row extends WithFigures>(
   rows: readonly Row[] | undefined,

@@ -11,7 +11,7 @@ export type FigureDescription = Answer<typeof figureCatalogue.getFigureCatalogue
 
 const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit);
 
-/** A figure in the unit that suits its size. Without a value the reason stands in its place. */
+/** A figure in a unit suited to its size, or the reason why there is none. */
 export function FigureValueText({ figure }: { figure: FigureValue | undefined }) {
   const { t } = useTranslation('ui');
   if (!figure) return <NoValue />;

@@ -44,7 +44,7 @@ function open(props: Props = {}) {
   };
 }
 
-test('nothing is sent that the schema of the call refuses, and what is sent is what it makes of it', async () => {
+test('values that the schema of the call refuses are not sent, and the parsed values are', async () => {
   const onSaved = vi.fn();
   const { user, server } = open({ onSaved });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -56,7 +56,7 @@ test('nothing is sent that the schema of the call refuses, and what is sent is w
   expect(server.sent.at(-1)?.body).toEqual({ name: 'Harbour', description: '' });
 });
 
-test('what the server objects to stands at its field, anything else above the fields', async () => {
+test('a server error appears at its field, any other error above the fields', async () => {
   const taken = [{ field: 'name', message: 'A portfolio with this name already exists. Please choose another name.' }];
   const send = vi
     .fn()
@@ -73,7 +73,7 @@ test('what the server objects to stands at its field, anything else above the fi
   expect((await screen.findByRole('alert')).textContent).toBe('No connection. Please try again.');
 });
 
-test('leaving the page asks first while something is not saved, and only then', async () => {
+test('leaving the page asks first while changes are not saved, and only then', async () => {
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Name'), 'Harbour');
   await user.click(screen.getByText('Elsewhere'));
@@ -85,7 +85,7 @@ test('leaving the page asks first while something is not saved, and only then', 
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
 });
 
-test('a panel asks before it closes over what was typed', async () => {
+test('a panel with typed text asks before it closes', async () => {
   answering({});
   const user = userEvent.setup();
   const onClose = vi.fn();
@@ -103,7 +103,7 @@ test('a panel asks before it closes over what was typed', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('fields follow what they began with until somebody changes them', async () => {
+test('fields follow their start values until a user changes them', async () => {
   answering({});
   const user = userEvent.setup();
   function Following() {

@@ -1,6 +1,6 @@
 /**
- * A form of a call: checks with the call's own schema, sends, shows what the server objects to at its field, and asks before
- * what was typed is lost.
+ * The form of a call: checks with the call's own schema, sends, shows errors of the server at their fields, and asks before
+ * typed text is lost.
  *
  *   <CallForm call={notes.createNote} start={{ text: '' }} onSaved={({ text }) => onSaved(text)} onCancel={onCancel}>
  *     {({ control }) => <TextAreaField control={control} name="text" label={words.text} data-autofocus />}
@@ -28,40 +28,40 @@ export type FormOf<C extends AnyCall> = UseFormReturn<Fields<C>, unknown, Checke
 
 interface Props<C extends AnyCall, A> {
   call: C;
-  /** What the fields begin with. They follow it as long as nobody has changed them. */
+  /** The initial values. Later changes of `start` apply while the user has changed nothing. */
   start: DefaultValues<Fields<C>>;
   /** Other areas whose answers this changes. */
   alsoRefreshes?: string[];
-  /** Sends something else than the call itself: the call that edits, or several. What it throws is shown. */
+  /** Replaces the call: by the call that edits, or by several. Its exceptions are shown. */
   send?: ((values: Checked<C>) => Promise<A>) | undefined;
-  /** Asks once more before it is sent; false: not sent after all. */
+  /** Asks for confirmation before sending; false: not sent. */
   before?: (values: Checked<C>) => Promise<boolean>;
   onSaved?: (answer: A, values: Checked<C>) => unknown;
-  /** Leaves without a change. */
+  /** Closes the form without a change. */
   onCancel?: (() => void) | undefined;
-  /** On the button; "Save" unless told. */
+  /** The label of the submit button; "Save" by default. */
   submit?: ReactNode;
   submitIcon?: ReactNode;
-  /** On the button that leaves; "Cancel" unless told. */
+  /** The label of the cancel button; "Cancel" by default. */
   cancel?: ReactNode;
   tone?: 'danger';
-  /** Beside the button that sends. */
+  /** Beside the submit button. */
   beside?: ReactNode;
-  /** What must be so before anything can be sent, beyond the schema. */
+  /** Prevents sending for reasons that the schema does not have. */
   isBlocked?: boolean | ((values: Fields<C>) => boolean);
-  /** A form that stays: nothing can be sent until something was changed. */
+  /** For a form that stays open: nothing can be sent until a value has changed. */
   onlyChanged?: boolean;
-  /** The fields are as at the start again once they were sent. */
+  /** Resets the fields after sending. */
   clears?: boolean;
-  /** Nothing worth a question is lost: a password, a code. */
+  /** No question before leaving: typed passwords and codes are not worth one. */
   mayLeave?: boolean;
   /** One large button, on a page that has nothing else. */
   isWide?: boolean;
-  /** Who may only look sees the fields and no button. */
+  /** Users without the permission to edit see the fields and no button. */
   isReadOnly?: boolean;
-  /** Where the buttons stand in a surface of their own. */
+  /** The class of a separate footer with the buttons. */
   footClass?: string | undefined;
-  /** The fields bring the button that sends. */
+  /** The fields contain the submit button. */
   ownButtons?: boolean;
   children: (form: FormOf<C>) => ReactNode;
 }
@@ -87,7 +87,7 @@ export function CallForm<C extends AnyCall, A = Answer<C>>(props: Props<C, A>) {
     setFailure(undefined);
     if (props.before && !(await props.before(values))) return;
     try {
-      // The schema has checked the values; the argument of a call with nothing to send is optional.
+      // The schema has checked the values; the argument of a call without input is optional.
       const answer = await (send
         ? send(values)
         : sending.mutateAsync(...([values] as unknown as Parameters<typeof sending.mutateAsync>)));
@@ -156,11 +156,11 @@ function Foot<C extends AnyCall, A>({ form, isBlocked = false, ...props }: FootP
   );
 }
 
-/** Asks before another page, another address or a closed window takes away what was typed. */
+/** Asks before typed text is lost to another page, another address or a closed window. */
 function LeavingGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   useUnsaved(isUnsaved);
   const leaving = useBlocker({
-    // A panel that opens or closes changes the address of the same page, and asks by itself.
+    // A panel that opens or closes changes the address of the same page, and asks itself.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,

@@ -3,7 +3,7 @@ import type { Found } from './open-found.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What stands below a found thing's name: where it is, or of which day. The name of a report says it all. */
+/** The text below the name of a search result: its place or its date. The name of a report contains both. */
 export function noteOf({ note, type }: Pick<Found, 'note' | 'type'>): string | undefined {
   if (!note || type === 'Report') return undefined;
   return DAY.test(note) ? formatDay(note) : note;

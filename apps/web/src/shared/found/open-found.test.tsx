@@ -56,12 +56,12 @@ test.each<[Picked, string, Partial<ReturnType<typeof selection.get>>]>([
     '/funds/portfolios',
     { portfolioId: 'p2' },
   ],
-])('what was found is selected and opened: $type', async (found, address, selected) => {
+])('a search result is selected and opened: $type', async (found, address, selected) => {
   const { router } = show(<Row found={found} />, '/home');
   await userEvent.click(await screen.findByText('Open'));
   await waitFor(() => expect(router.state.location.href).toBe(address));
   expect(selection.get()).toMatchObject(selected);
-  // The space of the property before is not a space of this one.
+  // The space of the previous property does not belong to this one.
   expect(selection.get().spaceId).toBe(selected.spaceId);
   expect(localStorage.getItem('recent')).toContain(found.name);
 });

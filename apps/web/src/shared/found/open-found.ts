@@ -7,7 +7,10 @@ import { remember } from './recent.ts';
 
 export type Found = Answer<typeof search.globalSearch>[number];
 
-/** Selects what was found and opens its screen; the screen one is on already loads anew (R017, R023). */
+/**
+ * Selects the property of a search result and opens its screen; if that screen is already open, the page reloads (R017,
+ * R023).
+ */
 export function useOpenFound() {
   const navigate = useNavigate();
   const router = useRouter();

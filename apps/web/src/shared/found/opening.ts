@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What any screen or header part may ask the shell to open over the page. */
+/** Overlays that screens and the header can ask the shell to open. */
 type Openable = 'palette' | 'shortcuts';
 
 const listeners = new Set<(what: Openable) => void>();
 
 export const openOver = (what: Openable) => listeners.forEach((listener) => listener(what));
 
-/** For the shell: hears what is to be opened. */
+/** For the shell: receives the requests to open an overlay. */
 export function useOpening(handler: (what: Openable) => void) {
   const latest = useEffectEvent(handler);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOpening(handler: (what: Openable) => void) {
   }, []);
 }
 
-/** Whether somebody is typing: then a letter is a letter and no shortcut. */
+/** Whether the focus is in a text field, where letters are not shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -1,6 +1,6 @@
 import { stored } from '../../session/stored.ts';
 
-/** A screen or an object somebody went to, to go there again. It leaves this device with the session. */
+/** A screen or an object that was opened recently. Removed from the device when the session ends. */
 export interface Recent {
   name: string;
   url: string;

@@ -30,7 +30,7 @@ function Editor({ start, onChange }: { start: Grants; onChange: (value: Grants) 
   );
 }
 
-test('what is ticked above holds below and cannot be ticked twice; what is bounded says why', async () => {
+test('a checked module includes everything below it, which cannot be checked again; a locked box states why', async () => {
   const person = userEvent.setup();
   let now: Grants = {};
   show(<Editor start={{ 'ghg-protocol': ['approve'] }} onChange={(next) => (now = next)} />);
@@ -41,7 +41,7 @@ test('what is ticked above holds below and cannot be ticked twice; what is bound
 
   const bounded = screen.getByRole<HTMLInputElement>('checkbox', { name: 'GHG protocol: Read (Not in the vertical)' });
   expect([bounded.checked, bounded.disabled]).toEqual([false, true]);
-  // What was given before can still be taken away.
+  // A permission given earlier can still be removed.
   await person.click(screen.getByRole('checkbox', { name: 'GHG protocol: Approve (Not in the vertical)' }));
   expect(toGrants(now)).toEqual([{ module_id: 'manage', permissions: ['read'] }]);
 });

@@ -10,14 +10,14 @@ export type Grants = Readonly<Record<ModuleKey, readonly Permission[]>>;
 interface Props {
   value: Grants;
   onChange: (value: Grants) => void;
-  /** What can be ticked on a module at all; a module without any, here and below, is left out. */
+  /** The permissions offered for a module; a module without any, itself and below, is left out. */
   offers?: (key: ModuleKey) => readonly Permission[];
-  /** Why something cannot be ticked; undefined where it can. */
+  /** Why a box cannot be checked; undefined if it can. */
   lock?: (key: ModuleKey, permission: Permission) => string | undefined;
   label: string;
 }
 
-/** What means something on a module or on something below it. */
+/** The permissions that exist on a module or below it. */
 export const meaningful = (key: ModuleKey): Permission[] =>
   permissions.filter((permission) =>
     subtree(key).some((one) => modules.find((module) => module.key === one)?.permissions.includes(permission)),
@@ -31,7 +31,9 @@ export const toGrants = (grants: Grants) =>
 export const fromGrants = (list: readonly { module_id: string; permissions: readonly Permission[] }[]): Grants =>
   Object.fromEntries(list.map(({ module_id, permissions: held }) => [module_id, held]));
 
-/** Modules with a box for each permission. What is ticked above holds below, and shows there as given. */
+/**
+ * Modules with a checkbox for each permission. A checked box includes everything below it, which is shown as checked.
+ */
 export function GrantTree({ value, onChange, offers = meaningful, lock, label }: Props) {
   const { t } = useTranslation('grants');
   const { moduleName, permissionName } = useModuleWords();
@@ -49,7 +51,7 @@ export function GrantTree({ value, onChange, offers = meaningful, lock, label }:
       .find((above) => value[above]?.includes(permission));
     const isHeld = value[key]?.includes(permission) ?? false;
     const reason = from ? t('inherited', { module: moduleName(from) }) : lock?.(key, permission);
-    // What is ticked can be taken away, even where it could not be given.
+    // A checked box can be unchecked, even if it could not be checked.
     const isDisabled = Boolean(from) || (Boolean(reason) && !isHeld);
     const name = t('need', { module: moduleName(key), permission: permissionName(permission) });
     const ticked = (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Modules and permissions in the reader's words. */
+/** Modules and permissions in the user's language. */
 export function useModuleWords() {
   const { t } = useTranslation('grants');
   const { t: moduleName } = useTranslation('modules');

@@ -8,13 +8,13 @@ interface Props {
   label: string;
   value: string | null;
   onChange: (userId: string | null) => void;
-  /** People who are not offered. */
+  /** Users that are not offered. */
   except?: readonly string[];
   placeholder?: string;
   clearable?: boolean;
 }
 
-/** Picks one of the people of the organization. */
+/** Picks a user of the organization. */
 export function PersonSelect({ label, value, onChange, except = [], placeholder, clearable = false }: Props) {
   const { t } = useTranslation('grants');
   const failureText = useFailureText();

@@ -3,7 +3,7 @@ import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
 
 export type Held = ReadonlySet<string>;
 
-/** Whether the person lacks a permission somewhere at or below the module, and so cannot give it. The server decides again. */
+/** Whether the user lacks a permission of the module or below it, and so cannot give it. The server decides. */
 export const isBeyondReach = (held: Held, key: ModuleKey, permission: Permission): boolean =>
   subtree(key)
     .flatMap((one) => needsOf(one))

@@ -8,7 +8,7 @@ import type { FilterField } from './filters/filter-model.ts';
 import { useListFilter } from './list-filter.tsx';
 import { usePlaceFields } from './place-fields.ts';
 
-// Lists of things of all properties: what a property's own list shows, and which property it is.
+// Lists over all properties: the columns of a property's own list, and the property.
 
 interface Options {
   list: ListName;
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * The filters and saved views of such a list: by place, then by its own fields. `input` goes with the call, `props` into the screen of the
- * list.
+ * The filters and saved views of such a list: by place, then by its own fields. `input` is for the call, `props` for
+ * the screen of the list.
  */
 export function useAllPropertiesFilter({ list, listFields, ownFields, sorts }: Options) {
   const { where, props } = useListFilter({ list, listFields, sorts });
@@ -28,7 +28,10 @@ export function useAllPropertiesFilter({ list, listFields, ownFields, sorts }: O
   return { input: where ? { where } : {}, props: props(fields) };
 }
 
-/** The columns of a property's own list, the property behind the first of them. The server sorts by those that it can. */
+/**
+ * The columns of a property's own list, with the property after the first one. Only columns that the server can sort by
+ * are sortable.
+ */
 export function useAllPropertiesColumns<Row extends { environment_id: string }>(
   own: readonly Column<Row>[],
   sorts: readonly string[],

@@ -12,7 +12,7 @@ interface Props<Row> {
   onDone: () => void;
 }
 
-/** Deletes what is selected, one after the other: what could not be deleted stays, and the rest is not tried. */
+/** Deletes the selected rows one after the other; the first failure stops it, and the remaining rows are kept. */
 export function BulkDeletion<Row>({ rows, remove, onDone }: Props<Row>) {
   const { t } = useTranslation('ui');
   const [isAsking, setAsking] = useState(false);

@@ -6,11 +6,11 @@ interface Props {
   words: ListWords;
   icon: ComponentProps<typeof EmptyState>['icon'];
   steps: number;
-  /** The one action; nothing for who may not add. */
+  /** The action that adds a row; absent for users who may not add. */
   add: ReactNode;
 }
 
-/** Nothing here yet: what will be here, how to get there, and the one action that begins it. */
+/** An empty list: what will be here, how to add it, and the action that does. */
 export function ListEmpty({ words, icon, steps, add }: Props) {
   const isTaught = steps > 0 && Boolean(add);
   return (

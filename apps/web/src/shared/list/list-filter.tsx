@@ -13,15 +13,15 @@ import { SavedViewsMenu } from './saved-views-menu.tsx';
 
 interface Options {
   list: ListName;
-  /** What the call can be asked for. */
+  /** The fields that the call can be filtered by. */
   listFields: ListFields;
-  /** What the list can be sorted by. */
+  /** The fields that the list can be sorted by. */
   sorts: readonly string[];
 }
 
 /**
- * The query of a list that the server filters: what the call takes as `where`, and what a `ListScreen` needs beside its rows, the
- * button with the filters, the saved views and the chips.
+ * The query of a list that the server filters: the `where` of the call, and the `ListScreen` props for the filter
+ * button, the saved views and the chips.
  */
 export function useListFilter({ list, listFields, sorts }: Options) {
   const { t } = useTranslation('shared');

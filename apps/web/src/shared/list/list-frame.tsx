@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where a list stands: on a page of its own, in a card below a tab, or inside another page. */
+/** The surroundings of a list: a page of its own, a card below a tab, or another page. */
 export function ListFrame({ frame, words, above, actions, head, children }: Props) {
   if (frame === 'card') {
     return (

@@ -5,13 +5,13 @@ import { showToast } from '../../ui/toasts.tsx';
 
 /** For the form in the panel of a list. */
 export interface PanelEnd {
-  /** Closes the panel and says that it is saved. */
+  /** Closes the panel and shows that the row is saved. */
   onSaved: (name: string) => void;
   onCancel: () => void;
 }
 
 interface Props {
-  /** Identifies the opened row; nothing, and the panel is closed. */
+  /** The id of the opened row; undefined closes the panel. */
   openId: string | undefined;
   title: ReactNode;
   width?: number | undefined;
@@ -19,7 +19,7 @@ interface Props {
   children: (end: PanelEnd) => ReactNode;
 }
 
-/** Adds to a list, or shows and edits a row of it, beside the list. */
+/** A panel beside the list that adds a row, or shows and edits one. */
 export function ListPanel({ openId, title, width, onClose, children }: Props) {
   const { t } = useTranslation('ui');
   const onSaved = (name: string) => {

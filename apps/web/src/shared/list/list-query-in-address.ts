@@ -2,10 +2,13 @@ import { readListQuery, writeListQuery, type ListFields, type ListQuery } from '
 import { useMemo } from 'react';
 import { useAddressState } from '../address-state.ts';
 
-/** What a list is filtered by, kept in the address as the text that the call takes. What is no filter asks for nothing, and says so. */
+/**
+ * The filter of a list, kept in the address as the text that the call takes. An invalid filter is not applied, and sets
+ * `isRefused`.
+ */
 export function useListQueryInAddress(fields: ListFields) {
   const [address, change] = useAddressState();
-  // An address that was written by hand arrives as an object.
+  // An address written by hand arrives as an object.
   const given: unknown = address['where'];
   const text = typeof given === 'string' ? given : given === undefined ? '' : JSON.stringify(given);
   const read = useMemo(() => readListQuery(text, fields), [text, fields]);

@@ -10,13 +10,13 @@ const mayExport = (held: string[], needs?: ListRights) => {
   return renderHook(() => useListRights(needs)).result.current.export;
 };
 
-test('a list whose module has no right of its own for files is taken along by whoever reads it', () => {
+test('a list whose module has no export permission can be exported by every user who reads it', () => {
   expect(mayExport(['meters.read'], 'meters')).toBe(true);
   expect(mayExport(['equipment.read'], 'equipment')).toBe(true);
   expect(mayExport(['meters.read'])).toBe(true);
 });
 
-test('where it has one, it is asked for', () => {
+test('a list whose module has an export permission requires it', () => {
   expect(mayExport(['properties.read'], 'properties')).toBe(false);
   expect(mayExport(['properties.read', 'properties.export'], 'properties')).toBe(true);
   expect(mayExport(['payments.read'], { export: 'payments.export' })).toBe(false);

@@ -4,14 +4,14 @@ import { useMays } from '../may.ts';
 
 type Right = 'create' | 'edit' | 'delete' | 'export';
 
-/** The module whose permissions decide what can be done with a list, or each need by itself. */
+/** The module whose permissions apply to a list, or a permission for each action. */
 export type ListRights = ModuleKey | Partial<Record<Right, Need>>;
 
-/** Whether a file of the list is a right of its own; without one, whoever reads the list takes it along. */
+/** Whether exporting requires a permission; without one, every user who reads the list may export it. */
 const asksForExport = (needs: ListRights) =>
   typeof needs === 'string' ? findModule(needs)?.permissions.includes('export') : needs.export !== undefined;
 
-/** Whose needs are not told can only be looked at, and taken along as a file. */
+/** A list without stated needs can only be read and exported. */
 export function useListRights(needs: ListRights = {}): Record<Right, boolean> {
   const may = useMays();
   const has = (right: Right) => {

@@ -50,7 +50,7 @@ function Portfolios() {
   );
 }
 
-/** A server that keeps portfolios. */
+/** A fake server with portfolios. */
 function open(rows: Row[], address = '/') {
   let kept = rows;
   const server = answering({
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an empty list says what will be here, and its one action adds the first row', async () => {
+test('an empty list states what will be here, and its one action adds the first row', async () => {
   const { user } = open([]);
   expect(await screen.findByText('No portfolios yet')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -96,7 +96,7 @@ test('an empty list says what will be here, and its one action adds the first ro
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what cannot be read is said, and tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const { user } = { user: userEvent.setup(), ...show(<Portfolios />) };
   expect(await screen.findByText('No connection. Please try again.')).toBeTruthy();
@@ -105,7 +105,7 @@ test('what cannot be read is said, and tried again', async () => {
   await waitFor(() => expect(names()).toEqual(['Fund 0']));
 });
 
-test('a link brings the same search, filter, order and opened row; clearing takes them out of the address', async () => {
+test('a link restores search, filter, order and the opened row; clearing removes them from the address', async () => {
   const { user, router } = open(rowsOf(20), `/?search=fund&description=Offices&sort=name&desc=true&item=${idOf(3)}`);
   expect(await screen.findByRole('dialog', { name: 'Edit portfolio' })).toBeTruthy();
   expect((await screen.findByLabelText<HTMLInputElement>('Portfolio name')).value).toBe('Fund 3');
@@ -141,7 +141,7 @@ test('a row is edited in the panel, deleted after a question, and several are de
   expect(deleted).toHaveLength(3);
 });
 
-test('who may only read sees no button that changes anything', async () => {
+test('a user with read access sees no button that changes anything', async () => {
   keepSession({ permissions: ['portfolios.read'] } as unknown as SessionDetail);
   open(rowsOf(2), '/?item=new');
   await waitFor(() => expect(document.querySelectorAll('tr[data-row]')).toHaveLength(2));
@@ -150,7 +150,7 @@ test('who may only read sees no button that changes anything', async () => {
   expect(screen.queryAllByRole('checkbox', { name: /Select/ })).toEqual([]);
 });
 
-test('a head keyed by the same id as the table leaves the page with it', async () => {
+test('a head with the same key as the table is removed from the page with it', async () => {
   answering({ getMasterPortfolioList: () => rowsOf(2) });
   function Works() {
     const [id, setId] = useState('first');
@@ -174,7 +174,7 @@ test('a head keyed by the same id as the table leaves the page with it', async (
   expect(screen.getAllByText(/^Head of/).map((head) => head.textContent)).toEqual(['Head of second']);
 });
 
-test('ten thousand rows stand there at once, and the file holds all that were found, with no formula', async () => {
+test('ten thousand rows appear at once, and the file has all matching rows, without formulas', async () => {
   const { user } = open(rowsOf(10_000));
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);

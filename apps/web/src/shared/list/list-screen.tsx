@@ -1,10 +1,10 @@
 /**
- * A list screen: title, search, filters kept in the address, columns, sorting, waiting, empty and failed states, adding and
- * editing in a panel, deleting, selecting, a CSV file. From one row to ten thousand; what has no end is read by `useServedList`.
+ * A list screen: title, search, filters kept in the address, columns, sorting, loading, empty and failed states, adding and
+ * editing in a panel, deleting, selecting, a CSV file. From one row to ten thousand; `useServedList` reads longer lists.
  *
  *   <ListScreen
  *     words="notes"                 // texts: title, note, add, addTitle, editTitle, empty.title, empty.text
- *     may="notes"                   // notes.create, .edit, .delete and .export decide which buttons stand
+ *     may="notes"                   // notes.create, .edit, .delete and .export determine which buttons are shown
  *     list={useAnswer(notes.getNotes, { environment_id })}
  *     columns={columns}
  *     nameOf={(row) => row.title}
@@ -12,8 +12,8 @@
  *     remove={({ _id }) => remove.mutateAsync({ note_id: _id })}
  *   />
  *
- * Without `panel` nothing is added or edited, without `remove` nothing deleted. `frame`: a page of its own, a card below a
- * tab, or a part of another page. The example with its form stands in CONTRIBUTING, "A list and its form".
+ * Without `panel` rows cannot be added or edited, without `remove` not deleted. `frame`: a page of its own, a card below a
+ * tab, or a part of another page. The example with its form is in CONTRIBUTING, "A list and its form".
  */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -47,77 +47,80 @@ interface WholeList<Row> {
 }
 
 interface Props<Row extends object> {
-  /** The namespace of its texts, with a prefix where the area has several lists: `permissions:roles`. */
+  /** The namespace of its texts, with a prefix if the area has several lists: `permissions:roles`. */
   words: string;
-  /** What the table is called where its title depends on what it shows. */
+  /** The name of the table, if its title depends on its content. */
   name?: string;
-  /** What else the words name: `{ name }` for "No spaces in {{name}} yet". */
+  /** Values for the texts: `{ name }` for "No spaces in {{name}} yet". */
   values?: Record<string, unknown>;
-  /** The module whose permissions decide, or each by itself. */
+  /** The module whose permissions apply, or a permission for each action. */
   may?: ListRights;
   /** Rows that cannot be changed have no buttons. */
   mayChange?: (row: Row) => boolean;
   list: WholeList<Row> | ServedList<Row>;
-  /** Keep them stable where the rows can be many. */
+  /** Must be stable if there can be many rows. */
   columns: Column<Row>[];
-  /** Another list of the same kind, such as that of another property, starts afresh. */
+  /** Another key resets the table, such as for the list of another property. */
   tableKey?: string;
-  /** Its `_id` unless told. */
+  /** `_id` by default. */
   rowId?: (row: Row) => string;
-  /** What messages and buttons call a row. */
+  /** The name of a row in messages and buttons. */
   nameOf: (row: Row) => string;
   icon?: ComponentProps<typeof EmptyState>['icon'];
-  /** How many steps the empty list teaches: `empty.step1` and so on, and `empty.memberText` for who may not add. */
+  /**
+   * The number of steps that the empty list shows: `empty.step1` and so on, and `empty.memberText` for users who may
+   * not add.
+   */
   steps?: number;
-  /** A page with its title, a card with its title, or a part that the page around it titles. */
+  /** A page with its title, a card with its title, or a part without a title. */
   frame?: 'page' | 'card' | 'part';
   /** Above the title, beside it, and between the title and the table. */
   above?: ReactNode;
   actions?: ReactNode;
   head?: ReactNode;
-  /** Puts the table into something, such as tabs. */
+  /** Wraps the table, such as in tabs. */
   around?: (table: ReactNode) => ReactNode;
   foot?: ReactNode;
-  /** The action of the empty list, where adding begins elsewhere. */
+  /** The action of the empty list, if rows are added elsewhere. */
   emptyAction?: ReactNode;
-  /** Filters that the caller reads from the address and heeds. */
+  /** Filters that the caller reads from the address and applies. */
   filters?: readonly Filter[];
   sortedBy?: Sort;
-  /** What the address calls the opened row; `item` unless told. */
+  /** The search parameter of the opened row; `item` by default. */
   item?: string;
-  /** Where several lists share a page: what their parts of the address begin with. */
+  /** The prefix of the search parameters, if several lists share a page. */
   part?: string;
-  /** The form of a row, or of a new one. */
+  /** The form of an existing or a new row. */
   panel?: (row: Row | undefined, end: PanelEnd) => ReactNode;
   panelWidth?: number;
-  /** Its title over an existing row; `editTitle` unless told. */
+  /** The panel's title for an existing row; `editTitle` by default. */
   panelTitle?: (row: Row) => ReactNode;
-  /** Whoever sees the list may open its rows; the panel shows them and says what may be changed. */
+  /** Every user who sees the list may open its rows; the panel shows what may be changed. */
   isReadable?: boolean;
   /** Rows that a link may open although the list does not show them now. */
   alsoOpens?: Row[] | undefined;
-  /** Adding has a page of its own. */
+  /** Rows are added on a page of its own. */
   addTo?: PlainAddress;
   addIcon?: ComponentProps<typeof EmptyState>['icon'];
-  /** Editing, or opening, has a page of its own. */
+  /** Rows are edited, or opened, on a page of their own. */
   onEdit?: (row: Row) => void;
   onOpen?: (row: Row) => void;
   remove?: (row: Row) => Promise<unknown>;
-  /** What the question before deleting says of the row; its name unless told. */
+  /** The text about the row in the question before deleting; its name by default. */
   deleteText?: (row: Row) => ReactNode;
-  /** Why a row cannot be deleted, shown instead of the question; nothing where it can. */
+  /** Why a row cannot be deleted, shown instead of the question; undefined if it can be deleted. */
   refusal?: (row: Row, close: () => void) => ReactNode;
-  /** Where the server must be asked first: its own question. */
+  /** A dialog of its own, if the server must be asked first. */
   deletion?: (row: Row, close: () => void) => ReactNode;
   /** Rows can be selected and deleted together. */
   bulk?: boolean;
   onExport?: () => Promise<unknown>;
-  /** Lets rows be selected; what can be done with the selected ones. */
+  /** Lets users select rows; returns the actions for the selected ones. */
   selection?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
-  /** Beside the choice of columns, and below the tools. */
+  /** Beside the column choice, and below the tools. */
   tools?: ReactNode;
   below?: ReactNode;
-  /** The caller narrows the rows further, and takes that back by `onClear`. */
+  /** The caller filters the rows further, and `onClear` removes that filter. */
   isNarrowed?: boolean;
   onClear?: () => void;
 }
@@ -126,7 +129,7 @@ const idOf = (row: { _id?: string }) => row._id ?? '';
 const nowhere: readonly string[] = [];
 const none: readonly Filter[] = [];
 
-/** A name keeps its own direction: "5 Bryant Square" is not turned around in an Arabic title. */
+/** A name keeps its own direction: "5 Bryant Square" is not reversed in an Arabic title. */
 const isolated = (title: ReactNode) => (typeof title === 'string' ? <bdi>{title}</bdi> : title);
 
 export function ListScreen<Row extends object>(props: Props<Row>) {
@@ -177,7 +180,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
             }),
           ]
         : columns,
-    // What the buttons do follows from the row and from what the person may.
+    // The buttons depend on the row and on the permissions of the user.
     // oxlint-disable-next-line react/exhaustive-deps
     [columns, t, mayEdit, mayDelete],
   );
@@ -192,7 +195,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
     ));
   const table = (
     <DataTable<Row>
-      // A head keyed by the same id stands beside it: equal keys would leave the old head on the page.
+      // The head beside it has a key with the same id: equal keys would leave the old head on the page.
       key={`table ${props.tableKey ?? ''}`}
       name={props.name ?? words('title')}
       columns={shown}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the texts of every list are called; a test holds them to it. */
+/** The keys of the texts of every list; a test checks that each list has them. */
 export type ListWord =
   | 'title'
   | 'note'
@@ -14,7 +14,7 @@ export type ListWord =
 
 export type ListWords = (word: ListWord) => string;
 
-/** The words of one list: `notes`, or `permissions:roles` where the area has several. */
+/** The texts of one list: `notes`, or `permissions:roles` if the area has several. */
 export function useListWords(of: string, values: Record<string, unknown> = {}): ListWords {
   const [area = '', prefix] = of.split(':');
   const { t } = useTranslation(area);

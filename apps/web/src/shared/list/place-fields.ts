@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/hooks.ts';
 import { useSelectedEnvironment } from '../selected-environment.ts';
 import type { FilterField } from './filters/filter-model.ts';
 
-/** In a list over all properties: which property, which portfolio. */
+/** The filters of a list over all properties: property and portfolio. */
 export function usePlaceFields(): FilterField[] {
   const { t } = useTranslation('words');
   const { all } = useSelectedEnvironment();

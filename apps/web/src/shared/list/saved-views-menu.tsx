@@ -13,18 +13,18 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import classes from './saved-views-menu.module.css';
 
-/** What of the list a view keeps. */
+/** The parts of a list that a view stores. */
 export type Shown = Pick<SavedView, 'search' | 'filters' | 'columns' | 'sort' | 'descending'>;
 
 interface Props {
   list: ListName;
-  /** As the list is shown now. */
+  /** The current state of the list. */
   shown: Shown;
 }
 
 const parts = ['search', 'where', 'columns', 'sort', 'desc', 'page'] as const;
 
-/** The views that are kept of a list: open one, keep this one, share it, let the list open with it. */
+/** The saved views of a list: open one, save the current one, share it, make it the default. */
 export function SavedViewsMenu({ list, shown }: Props) {
   const { t } = useTranslation('shared');
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function SavedViewsMenu({ list, shown }: Props) {
       },
       { push: true },
     );
-  // Once, where the address asks for nothing: a link shows what it says.
+  // Runs once, if the address has no query: a link shows its own query.
   const asksNothing = parts.every((part) => address[part] === undefined) && address['saved'] === undefined;
   const usual = views?.find(({ is_default }) => is_default);
   const wasOpened = useRef(!asksNothing);

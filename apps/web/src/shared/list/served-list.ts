@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/hooks.ts';
 import type { TableQuery, Filter, Sort } from '../../ui/table/table-query.ts';
 import { useTableQueryInAddress } from './table-query-in-address.ts';
 
-/** A list whose searching, sorting and paging the server does: for lists without an end. */
+/** A list that the server searches, sorts and pages: for lists of unlimited length. */
 export interface ServedList<Row> {
   rows: Row[] | undefined;
   total: number | undefined;
@@ -16,36 +16,36 @@ export interface ServedList<Row> {
   ask: (change: Partial<TableQuery>) => void;
   filters: readonly Filter[];
   sortedBy?: Sort | undefined;
-  /** Every row that matches, for the CSV file; false: they are too many, or have a file of their own. */
+  /** All matching rows, for the CSV file; false if they are too many, or have an export of their own. */
   exported: (() => Promise<Row[]>) | false;
 }
 
 type PageCall = AnyCall & { answer: { _zod: { output: { paginateData: object[]; totalData: number } } } };
 export type RowOf<C extends PageCall> = Answer<C>['paginateData'][number];
 
-/** A filter of the server's: `field` is what the call names it. */
+/** A filter that the server applies: `field` is its name in the call. */
 export interface ServedFilter<C extends AnyCall> extends Filter {
   field: keyof Input<C> & string;
 }
 
 interface Options<C extends PageCall> {
-  /** What is asked beyond search, sort, page and filters. */
+  /** Input of the call in addition to search, sort, page and filters. */
   input?: Partial<Input<C>>;
   filters?: readonly ServedFilter<C>[];
-  /** What the server sorts by; the first unless asked otherwise. */
+  /** The fields that the server sorts by; the first one by default. */
   sorts?: readonly string[];
-  /** The largest or latest first, unless asked otherwise. */
+  /** Descending by default. */
   descends?: boolean;
   pageSize?: number;
   enabled?: boolean;
   exports?: boolean;
-  /** What the call names the text that is searched for; `search` unless told. */
+  /** The field of the call for the searched text; `search` by default. */
   searchField?: keyof Input<C> & string;
 }
 
 const most = 1000;
 
-/** Reads one page of a list; the question stands in the address. */
+/** Reads one page of a list; the query is kept in the address. */
 export function useServedList<C extends PageCall>(call: C, options: Options<C>) {
   const {
     input,
@@ -61,7 +61,8 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
   const [first] = sorts;
   const sortedBy = first === undefined ? undefined : { id: first, desc: descends };
   const sort = asked.sort ?? sortedBy;
-  // The names come from the screen, so that only the call's schema knows whether they are all of its input; the server checks it.
+  // The names come from the screen, so the compiler cannot check that they are the complete input; the server checks
+  // it.
   const question = (page: number, page_size: number) =>
     ({
       ...input,
@@ -102,7 +103,7 @@ export function useServedList<C extends PageCall>(call: C, options: Options<C>) 
   return { ...served, answer: list.data };
 }
 
-/** What the address says and the filter does not offer is not asked. */
+/** A value in the address that the filter does not offer is ignored. */
 function chosen<C extends AnyCall>({ id, field, options }: ServedFilter<C>, { filters }: TableQuery) {
   const text = filters[id];
   if (text === undefined) return [];

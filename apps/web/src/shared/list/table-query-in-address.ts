@@ -2,14 +2,14 @@ import type { TableQuery } from '../../ui/table/table-query.ts';
 import { textOf, useAddressState, type AddressState } from '../address-state.ts';
 
 interface Options {
-  /** The columns and filters that may stand in the address. */
+  /** The columns and filters that the address may contain. */
   filters: readonly string[];
   sorts: readonly string[];
-  /** Where several lists share a page: what their parts of the address begin with. */
+  /** The prefix of the search parameters, if several lists share a page. */
   part?: string | undefined;
 }
 
-/** What is asked of a list, kept in the address, so that a link shows the same rows. What is usual stands nowhere. */
+/** The query of a list, kept in the address, so that a link shows the same rows. Default values are omitted. */
 export function useTableQueryInAddress({ filters, sorts, part }: Options) {
   const [address, change] = useAddressState();
   const named = (name: string) => (part ? `${part}_${name}` : name);
@@ -40,7 +40,7 @@ export function useTableQueryInAddress({ filters, sorts, part }: Options) {
   return { asked, ask };
 }
 
-/** Numbers and truths stand in an address without quotes. */
+/** Numbers and booleans have no quotes in an address. */
 function inAddress(value: string | undefined): AddressState[string] {
   if (value === 'true') return true;
   return value !== undefined && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;

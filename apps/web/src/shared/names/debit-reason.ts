@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-// ISO 20022 external code set, return reasons that SEPA direct debits use (EPC173-14).
+// ISO 20022 external code set, return reasons of SEPA direct debits (EPC173-14).
 const reasons = [
   'AC01',
   'AC04',
@@ -21,7 +21,7 @@ const reasons = [
   'SL01',
 ] as const;
 
-/** Why a collection came back, in words; a text of the bank as it is. */
+/** The reason of a returned collection in words; a text of the bank is unchanged. */
 export function useDebitReason() {
   const { t } = useTranslation('collections');
   return useCallback(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
 
-/** What choices, fields and units of equipment are called. A key of the catalogue holds neither dots nor blanks. */
+/** The names of choices, fields and units of equipment. A key of the catalogue cannot contain dots or blanks. */
 export function useEquipmentWords() {
   const { t } = useTranslation('equipment');
   return {

@@ -5,7 +5,7 @@ import { countryName } from '../country-name.ts';
 const isReason = (reason: unknown): reason is FactorReason =>
   typeof reason === 'object' && reason !== null && typeof (reason as { code?: unknown }).code === 'string';
 
-/** Why a factor was chosen, as sentences in the reader's language. */
+/** Why a factor was chosen, as sentences in the user's language. */
 export function useFactorReasonWords() {
   const { t } = useTranslation('shared');
   return (reasons: readonly unknown[]): string[] =>

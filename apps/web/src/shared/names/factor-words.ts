@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** What a factor's data says in words of ours, in the reader's language; names of sets, notes and licences that
- * people or publishers wrote stay as they wrote them: those are data. */
+/**
+ * The coded data of a factor in the user's language; names of sets, notes and licenses are data of their authors and
+ * are not translated.
+ */
 export function useFactorWords() {
   const { t, i18n } = useTranslation('shared');
   const isKnown = (key: string) => i18n.exists(key, { ns: 'shared' });

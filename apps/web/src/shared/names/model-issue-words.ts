@@ -8,7 +8,7 @@ interface Refused {
   cv_rmse: number | null;
 }
 
-/** Why the use of a meter is not put into normal weather. */
+/** Why the consumption of a meter is not weather-normalized. */
 export function useModelIssueWords() {
   const { t } = useTranslation('shared');
   return ({ issue, bills_fitted, cv_rmse }: Refused): string =>

@@ -11,11 +11,11 @@ const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase('
 const find = (states: States | undefined, text: string) =>
   states?.find(({ names }) => Object.values(names).some((name) => plain(name) === plain(text)));
 
-/** How a state that somebody entered is called in the reader's language; what is not known stays as it was entered. */
+/** The name of an entered state in the user's language; an unknown state as entered. */
 export const shownState = (states: States | undefined, text: string): string =>
   find(states, text)?.names[currentLanguage()] ?? text;
 
-/** How a state is kept: by its English name, which grids and other tables go by; what is not known as it was typed. */
+/** The stored form of a state: its English name, which grids and other tables use; an unknown state as typed. */
 export const keptState = (states: States | undefined, text: string): string => find(states, text)?.names.en ?? text;
 
 type StateName = (country: string, state: string) => string;
@@ -28,7 +28,7 @@ function naming(codes: readonly string[], lists: readonly (States | undefined)[]
   return (country, state) => (state === '' ? '' : shownState(known.get(country), state));
 }
 
-/** Names states of these countries in the reader's language. */
+/** Names states of these countries in the user's language. */
 export function useStateNames(countries: readonly string[]): StateName {
   const codes = useMemo(() => codesOf(countries), [countries]);
   const lists = useAnswers(
@@ -39,7 +39,7 @@ export function useStateNames(countries: readonly string[]): StateName {
   return useMemo(() => naming(codes, lists), [codes, lists]);
 }
 
-/** The same for a file, which has rows that no screen has shown. */
+/** `useStateNames` for an export, which has rows that no screen has shown. */
 export async function loadStateNames(countries: readonly string[]): Promise<StateName> {
   const codes = codesOf(countries);
   return naming(

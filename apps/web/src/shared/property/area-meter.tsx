@@ -4,14 +4,14 @@ import { formatNumber, formatPercent } from '../../ui/format.ts';
 import classes from './area-meter.module.css';
 
 interface Props {
-  /** Square metres taken already. */
+  /** Square meters of existing spaces. */
   taken: number;
-  /** What is being added right now. */
+  /** The area being added. */
   added?: number | undefined;
   maximum: number;
 }
 
-/** How much of a property's area its spaces take. */
+/** The share of a property's area that its spaces use. */
 export function AreaMeter({ taken, added = 0, maximum }: Props) {
   const { t } = useTranslation('shared');
   const sum = taken + added;

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CallForm } from '../form/call-form.tsx';
 
-/** Who may not add a property asks those who may. */
+/** Lets a user who may not add a property ask those who may. */
 export function AskForProperty() {
   const { t } = useTranslation('shared');
   const [isOpen, setOpen] = useState(false);

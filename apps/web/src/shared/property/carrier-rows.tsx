@@ -11,13 +11,13 @@ interface Props<Row extends { carrier: Carrier }> {
   title: string;
   note: string;
   error?: ReactNode;
-  /** Those that can be chosen, each once. */
+  /** The energy sources that can be chosen, each once. */
   carriers: readonly Carrier[];
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** A new row of this carrier. */
+  /** A new row of this energy source. */
   newRow: (carrier: Carrier) => Row;
-  /** What is entered of a row beside its carrier, named for it. */
+  /** The inputs of a row after its energy source; `name` is for their labels. */
   children: (row: Row, name: string, change: (row: Row) => void) => ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function CarrierRows<Row extends { carrier: Carrier }>(props: Props<Row>)
   );
 }
 
-/** The number of a row; its label is read out only. */
+/** The number of a row; its label is only for screen readers. */
 export function RowNumber(props: Omit<NumberInputProps, 'onChange'> & { onChange: (value: number) => void }) {
   const { onChange, ...rest } = props;
   return <NumberInput onChange={(value) => onChange(value ?? 0)} {...rest} />;

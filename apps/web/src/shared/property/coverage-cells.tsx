@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent, monthName } from '../../ui/format.ts';
 import classes from './coverage-cells.module.css';
 
-/** Of each month the share of due days with a bill; null: not due yet. */
+/** For each month the share of due days with a bill; null: not due yet. */
 type Shares = readonly (number | null)[];
 
 type CellState = 'covered' | 'partly' | 'missing' | 'later';
@@ -11,7 +11,10 @@ const cellStates: CellState[] = ['covered', 'partly', 'missing', 'later'];
 const stateOfShare = (share: number | null): CellState =>
   share === null ? 'later' : share > 0.995 ? 'covered' : share <= 0.001 ? 'missing' : 'partly';
 
-/** Twelve cells: which months have their bills. Each state has its own pattern, so colour is never alone. */
+/**
+ * Twelve cells with the data coverage of the months. Each state has its own pattern, so that color is not the only
+ * difference.
+ */
 export function CoverageCells({ shares, label }: { shares: Shares; label: string }) {
   const { t } = useTranslation('shared');
   const due = shares.flatMap((share, index) =>
@@ -21,7 +24,7 @@ export function CoverageCells({ shares, label }: { shares: Shares; label: string
   );
   const said = due.length ? due.join(t('words:comma')) : t('cells.allCovered');
   return (
-    // One picture of twelve cells, said in one sentence.
+    // One picture of twelve cells, described in one sentence.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className={classes.cells} role="img" aria-label={`${label}: ${said}`}>
       {Array.from({ length: 12 }, (_, index) => {
@@ -32,7 +35,7 @@ export function CoverageCells({ shares, label }: { shares: Shares; label: string
   );
 }
 
-/** What the patterns mean. */
+/** The meaning of the patterns. */
 export function CoverageLegend() {
   const { t } = useTranslation('shared');
   return (

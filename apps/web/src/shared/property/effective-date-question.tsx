@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { organizationToday } from '../../session/today.ts';
 
-/** What another value means for the years before; undefined: nobody has said yet. */
+/** The effect of a changed value on earlier years; undefined: not answered yet. */
 export type EffectiveDate = { kind: 'correction' } | { kind: 'changed'; day: string | null } | undefined;
 
 interface Props {
   since: EffectiveDate;
   onChange: (since: EffectiveDate) => void;
-  /** What it is about, where that is not plain. */
+  /** The name of the field, where the context does not show it. */
   label?: string;
   isRequired: boolean;
 }
 
-/** It was wrong for all years, or it holds from a day on and earlier years keep what they had. None of them is assumed. */
+/**
+ * Asks whether the value was wrong for all years, or changed on a date and stays in earlier years. There is no default.
+ */
 export function EffectiveDateQuestion({ since, onChange, label, isRequired }: Props) {
   const { t } = useTranslation('shared');
   const group = useId();

@@ -31,24 +31,27 @@ const kinds = [
 type Hanging = (typeof kinds)[number];
 
 interface Props<Check extends { is_deletable: boolean } & Partial<Record<Hanging, number>>> {
-  /** What it is called. */
+  /** The name of the object. */
   name: string;
-  /** Asks the server whether it may go, and what hangs on it. */
+  /** Asks the server whether it may be deleted, and which objects depend on it. */
   check: () => Promise<Check>;
-  /** The product's own words for the refusal. */
+  /** The failure code whose text explains the refusal. */
   refusal: (check: Check) => FailureCode;
-  /** Where the things are that hang on it. */
+  /** The pages with the objects that depend on it. */
   ways: Partial<Record<Hanging, PlainTarget>>;
-  /** Before one of the ways is taken: selects what they are about. */
+  /** Runs before one of the links opens: selects the object that its page is about. */
   onWay?: () => void;
   remove: () => Promise<unknown>;
-  /** What can be done where it may not be deleted. */
+  /** An alternative to deleting. */
   instead?: ReactNode;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks the server first whether a thing may be deleted; names what hangs on it with a way there, or asks the person. */
+/**
+ * Asks the server first whether an object may be deleted; lists the objects that depend on it with links, or asks for
+ * confirmation.
+ */
 export function GuardedDeletion<Check extends { is_deletable: boolean } & Partial<Record<Hanging, number>>>(
   props: Props<Check>,
 ) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 
-/** Leads to everything the audit log tells of one object; for those who may read it. */
+/** A link to the audit log entries of one object, for users who may read the audit log. */
 export function HistoryLink({ table, id }: { table: string; id: string }) {
   const { t } = useTranslation('shared');
   const mayRead = useSession()?.permissions.includes('audit-log.read');

@@ -35,7 +35,7 @@ function Address({ country }: { country?: string }) {
 
 const valueOf = (label: string) => (screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement).value;
 
-test('a city that is picked brings its state; any other name may be typed', async () => {
+test('picking a city fills in its state; any other name may be typed', async () => {
   const server = answering({
     fetchStates: () => [{ code: '02', name: 'Bavaria', names: { en: 'Bavaria', de: 'Bayern', ar: 'بافاريا' } }],
     fetchCities: ({ search }) => (search === 'munch' ? [{ name: 'Münchberg', state: 'Bavaria' }] : []),
@@ -51,7 +51,7 @@ test('a city that is picked brings its state; any other name may be typed', asyn
   await waitFor(() => expect(server.sent.some(({ body }) => body['search'] === 'munch')).toBe(true));
 });
 
-test('a state is shown in the language of the reader and kept by its English name', async () => {
+test("a state is shown in the user's language and stored by its English name", async () => {
   writeCookie('locales', 'de');
   answering({
     fetchStates: () => [{ code: '02', name: 'Bavaria', names: { en: 'Bavaria', de: 'Bayern', ar: 'بافاريا' } }],
@@ -80,7 +80,7 @@ test('a state is shown in the language of the reader and kept by its English nam
   writeCookie('locales', 'en');
 });
 
-test('without a country nothing is asked', async () => {
+test('without a country nothing is suggested', async () => {
   const server = answering({});
   show(<Address />);
   await userEvent.setup().type(await screen.findByLabelText('City', { selector: 'input' }), 'Berlin');

@@ -15,7 +15,7 @@ interface Props<T extends FieldValues> extends Bound<T> {
   country: string | undefined;
 }
 
-/** A state, province or emirate; those of the country are suggested in the reader's language. */
+/** A state, province or emirate; those of the country are suggested in the user's language. */
 export function StateField<T extends FieldValues>({ country, ...field }: Props<T>) {
   const { data } = useAnswer(
     organizations.fetchStates,
@@ -37,11 +37,11 @@ export function StateField<T extends FieldValues>({ country, ...field }: Props<T
 interface CityProps<T extends FieldValues> extends Props<T> {
   state: string | undefined;
   typed: string | undefined;
-  /** A city was picked that stands in this state, and in no other of the country that was suggested. */
+  /** Called with the state of a picked city, if only one state of the country has a suggested city of this name. */
   onState: (state: string) => void;
 }
 
-/** A city; those of the state, or of the country as long as none is given, are suggested by how they begin. */
+/** A city; those of the state, or of the country while no state is given, are suggested by their first letters. */
 export function CityField<T extends FieldValues>({ country, state, typed, onState, ...field }: CityProps<T>) {
   const [search] = useDebouncedValue((typed ?? '').trim(), 200);
   const { data } = useAnswer(

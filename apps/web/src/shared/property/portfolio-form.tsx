@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { CallForm } from '../form/call-form.tsx';
 
 interface Props {
-  /** The one to change; absent, a new one. */
+  /** The portfolio to change; absent for a new one. */
   portfolio?: { _id: string; name: string; description: string } | undefined;
   onSaved: (portfolio: { _id: string; name: string }) => void;
   onCancel: () => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const alsoRefreshes = ['environments'];
 
-/** Names a portfolio, new or known. */
+/** The form of a new or an existing portfolio. */
 export function PortfolioForm({ portfolio, onSaved, onCancel }: Props) {
   const { t } = useTranslation('shared');
   const update = useSend(portfolios.updatePortfolio, { inPlace: true, alsoRefreshes });

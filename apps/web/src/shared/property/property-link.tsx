@@ -1,7 +1,7 @@
 import { select } from '../../session/selection.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** A property by name in a list over all properties; opens the list of this property, which is then the selected one. */
+/** The name of a property in a list over all properties; selects it and opens its own list. */
 export function PropertyLink({
   id,
   name,

@@ -6,7 +6,7 @@ import { tabsOf } from '../known-screens.ts';
 import { useHolds } from '../may.ts';
 import classes from './property-tabs.module.css';
 
-/** The tabs of the property page that are open to the person: screens of several areas, each with an address of its own. */
+/** The tabs of the property page that the user may open: screens of several areas, each with an address of its own. */
 export function PropertyTabs() {
   const { t } = useTranslation('app');
   return <ScreenTabs of="/environment" label={t('propertyTabs')} />;
@@ -17,13 +17,13 @@ function middle(element: Element): number {
   return left + width / 2;
 }
 
-/** The same of any page that has tabs. */
+/** The tabs of any page. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const { t } = useTranslation('titles');
   const holds = useHolds();
   const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
   const strip = useRef<HTMLElement>(null);
-  // On a narrow screen the open tab may stand beyond the edge.
+  // On a narrow screen the open tab may be out of view.
   useEffect(() => {
     const nav = strip.current;
     const here = nav?.querySelector('[aria-current=page]');

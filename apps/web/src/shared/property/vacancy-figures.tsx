@@ -9,7 +9,7 @@ import { CountText } from '../../ui/value-text.tsx';
 
 type Vacancy = Answer<typeof leases.getVacancy>;
 
-/** What is vacant today and over the year, and how many people leases bring. */
+/** The vacancy today and over the year, and the headcount from leases. */
 export function VacancyFigures({ vacancy }: { vacancy: Vacancy }) {
   const { t } = useTranslation('shared');
   const { lettable_area, vacant_area, vacancy_rate, year, headcount, stated_occupancy } = vacancy;

@@ -3,7 +3,7 @@ import { useAnswer } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { useHolds } from '../may.ts';
 
-/** What of a property is vacant; nothing for tenants, who do not see one another's leases. */
+/** The vacancy of a property; undefined for tenants, who may not see the leases of others. */
 export function useVacancy(environment_id: string) {
   const isTenant = useSession()?.is_tenant === true;
   const holds = useHolds();

@@ -13,7 +13,7 @@ interface Shown {
   name: string;
 }
 
-/** The roles of the organization, to whom may read them. */
+/** The roles of the organization, for users who may read them. */
 export function useRoles() {
   const held = useSession()?.permissions ?? [];
   return useAnswer(roles.rolesByVerticalId, {}, { enabled: held.includes('roles.read') });
@@ -21,11 +21,14 @@ export function useRoles() {
 
 type Props<T extends FieldValues> = Bound<T> & {
   label: string;
-  /** The role that is held now: it stays possible, whatever the reader may give. */
+  /** The current role: it stays an option, whatever the user may give. */
   current?: Shown;
 };
 
-/** One of the roles of the organization; the standard role where none is chosen. What the reader may not give cannot be picked. */
+/**
+ * One of the roles of the organization; the default role if none is chosen. Roles that the user may not give cannot be
+ * picked.
+ */
 export function RoleField<T extends FieldValues>({ current, label, ...bound }: Props<T>) {
   const { t } = useTranslation('roles');
   const roleName = useRoleName();

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-// The names that the roles of every organization come with; one that was given another name keeps that.
+// The names of the roles that every organization starts with; a renamed role keeps its new name.
 const shipped: Readonly<Record<string, string>> = {
   super_admin: 'Super Admin',
   administration: 'Administration',
@@ -18,7 +18,7 @@ const shipped: Readonly<Record<string, string>> = {
   occupant: 'Occupant',
 };
 
-/** The name of a role in the reader's language; a role of one's own, or one with a new name, is called what it is called. */
+/** The name of a role in the user's language; a custom or renamed role keeps its own name. */
 export function useRoleName() {
   const { t } = useTranslation('roles');
   return useCallback(

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-// The names that the verticals of every organization come with; one that was given another name keeps that.
+// The names of the verticals that every organization starts with; a renamed vertical keeps its new name.
 const shipped: Readonly<Record<string, string>> = {
   'Super Admin': 'superAdmin',
   'Property management': 'property',
@@ -10,7 +10,7 @@ const shipped: Readonly<Record<string, string>> = {
   Tenant: 'tenant',
 };
 
-/** The name of a vertical in the reader's language. */
+/** The name of a vertical in the user's language. */
 export function useVerticalName() {
   const { t } = useTranslation('app');
   return useCallback(

@@ -10,14 +10,14 @@ afterEach(cleanup);
 const list = (...kg: (number | null)[]) =>
   show(<ScopeList parts={kg.map((one, index) => ({ scope: (index + 1) as 1 | 2 | 3, kg: one }))} />);
 
-test('each scope says its part of the whole', async () => {
+test('each scope shows its share of the total', async () => {
   list(3000, 1000, null);
   expect(await screen.findByText('75%')).toBeDefined();
   expect(screen.getByText('25%')).toBeDefined();
   expect(screen.getAllByText(/%$/)).toHaveLength(2);
 });
 
-test('where a credit makes a scope negative, none is a part of a whole', async () => {
+test('if a credit makes a scope negative, no scope shows a share', async () => {
   list(-3000, 1000, null);
   await screen.findByText('Not known');
   expect(screen.queryByText(/%$/)).toBeNull();

@@ -7,20 +7,20 @@ import classes from './scopes.module.css';
 
 export interface ScopePart {
   scope: 1 | 2 | 3;
-  /** Kilograms; null where nothing is known. */
+  /** Kilograms; null if unknown. */
   kg: number | null;
   change?: number | null | undefined;
   onWorking?: (() => void) | undefined;
 }
 
-/** Null where nothing is known, and where a credit makes one negative: what is taken off is no part of a whole. */
+/** Null if unknown, or if a credit makes any scope negative: a deduction has no share of the total. */
 function shareOf(part: ScopePart, parts: readonly ScopePart[]): number | null {
   if (part.kg === null || parts.some(({ kg }) => kg !== null && kg < 0)) return null;
   const total = parts.reduce((sum, { kg }) => sum + (kg ?? 0), 0);
   return total > 0 ? part.kg / total : null;
 }
 
-/** The scopes as one bar; the list beside it says the same in words. */
+/** The scopes as one bar; hidden from screen readers, because the list beside it has the same content. */
 export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
   return (
     <div className={classes.bar} aria-hidden="true">
@@ -32,7 +32,7 @@ export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
   );
 }
 
-/** Each scope with its colour, tonnes and share; `rows` puts each on a line, with its change. */
+/** Each scope with its color, tonnes and share; `rows` puts each on a line, with its change. */
 export function ScopeList({ parts, rows = false }: { parts: readonly ScopePart[]; rows?: boolean }) {
   const { t } = useTranslation('shared');
   return (

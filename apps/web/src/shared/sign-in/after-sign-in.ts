@@ -6,11 +6,11 @@ import { keepSession, type SessionDetail } from '../../session/session.ts';
 import { useNavigate } from '../../ui/navigate.tsx';
 import { saveLanguage } from './change-language.ts';
 
-/** What a session just opened leads to: the second factor and the profile first, then where the person wanted to go. */
+/** The first page of a new session: second factor and profile come first, then the requested page. */
 const targetOf = (person: SessionDetail, wanted: unknown): string =>
   person.needs_two_factor ? '/two-factor-setup' : person.is_setup ? localReturn(wanted) : '/profile_setup';
 
-/** Keeps the session and goes on, whichever way it was opened. */
+/** Stores the session and continues, for every way of signing in. */
 export function useAfterSignIn() {
   const navigate = useNavigate();
   return async (arrived: SessionDetail, wanted?: unknown) => {
@@ -23,7 +23,8 @@ export function useAfterSignIn() {
       await navigate({ href: target, replace: true });
       return;
     }
-    // The language of the person wins over that of the device, unless it was chosen just now; it takes a fresh page.
+    // The language of the user takes precedence over that of the device, unless it was chosen just now; it requires a
+    // page load.
     keepLanguage(person.language);
     location.assign(`${config.basePath}${target}`);
   };

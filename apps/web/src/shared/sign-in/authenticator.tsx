@@ -5,20 +5,23 @@ import { renderSVG } from 'uqr';
 import type { Bound } from '../../ui/form/field.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** Drawn here: the secret leaves the browser for no picture. Dark on light in every colour scheme, or cameras miss it. */
+/**
+ * Drawn in the browser, so that the secret is not sent to another server. Dark on light in every color scheme, because
+ * cameras need it.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
   return <img src={picture} alt={label} width={216} height={216} style={{ borderRadius: 10, maxInlineSize: '100%' }} />;
 }
 
-/** A new secret, to be scanned or typed into the authenticator. */
+/** A new secret, to be scanned or typed into the authenticator app. */
 export function AuthenticatorKey({ secret, otpauth_uri }: { secret: string; otpauth_uri: string }) {
   const { t } = useTranslation('shared');
   return (
     <>
       <Text>{t('authenticator.scan')}</Text>
       <QrCode text={otpauth_uri} label={t('authenticator.qr')} />
-      {/* No phone scans its own screen. */}
+      {/* For setup on a phone, which cannot scan its own screen. */}
       <Anchor href={otpauth_uri} hiddenFrom="sm">
         {t('authenticator.open')}
       </Anchor>
@@ -34,7 +37,7 @@ export function AuthenticatorKey({ secret, otpauth_uri }: { secret: string; otpa
   );
 }
 
-/** The six digits the authenticator shows now. */
+/** The six digits that the authenticator app shows. */
 export function CodeField<T extends FieldValues>({ note, ...bound }: Bound<T> & { note?: string }) {
   const { t } = useTranslation('shared');
   return (

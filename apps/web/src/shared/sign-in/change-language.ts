@@ -3,7 +3,7 @@ import { ask } from '../../api/client.ts';
 import { keepLanguage, noteChosenLanguage, type Language } from '../../session/language.ts';
 import { currentSession, keepSession, type SessionDetail } from '../../session/session.ts';
 
-/** Saved on the server for those who are signed in, kept here, then the page reloads (R060). */
+/** Saved on the server for signed-in users, stored on the device, then the page reloads (R060). */
 export async function changeLanguage(language: Language) {
   keepLanguage(language);
   const person = currentSession();
@@ -12,14 +12,14 @@ export async function changeLanguage(language: Language) {
   location.reload();
 }
 
-/** Into the session and the account of somebody who is signed in. */
+/** Saves the language in the session and the account of a signed-in user. */
 export async function saveLanguage(person: SessionDetail, language: Language): Promise<SessionDetail> {
   const changed = { ...person, language };
   keepSession(changed);
   try {
     await ask(users.updateSelectedLanguage, { language, user_id: person.uid }, { quiet: true });
   } catch {
-    // The reader has chosen; a server that cannot be reached does not take the choice back.
+    // The choice stays on the device even if the server cannot be reached.
   }
   return changed;
 }

@@ -4,9 +4,12 @@ import { keepSession, type SessionDetail } from '../../session/session.ts';
 
 let isLeaving = false;
 
-/** The session stands for somebody else, or elsewhere, from here on: whatever the page still knows of before goes with it. */
+/**
+ * Changes to the session of another user or organization: data of the previous session on the device is deleted, and
+ * the page reloads.
+ */
 export function switchSession(detail: SessionDetail) {
-  // Keeping the session tells the page, which would leave once more.
+  // `keepSession` notifies the page, which calls this function again.
   if (isLeaving) return;
   isLeaving = true;
   clearDevice();

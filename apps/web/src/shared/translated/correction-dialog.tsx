@@ -13,11 +13,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The original, and how it is to be read from now on. */
+/** The original text and its corrected translation. */
 export default function CorrectionDialog({ word, said, onClose }: Props) {
   const { t } = useTranslation('shared');
   const language = currentLanguage();
-  // English is what everything is written in.
+  // English is the original language of all texts.
   if (language === 'en') return null;
   return (
     <Dialog opened onClose={onClose} title={t('translated.correct')}>

@@ -1,4 +1,4 @@
-/** The pages whose server data is read in the chosen language (K014); the ones below them belong to them. */
+/** The pages whose server data is translated (K014), with the pages below them. */
 const pages = [
   '/reporting/sfdr-article-8',
   '/reporting/sfdr-article-9',
@@ -15,6 +15,6 @@ const pages = [
   '/datahub/data_library/esg/ghg/operational-boundaries',
 ];
 
-/** Whether a page's data is translated. The first three are written without `/solutions` in the specification. */
+/** Whether a page's data is translated. The specification writes the first three without `/solutions`. */
 export const isTranslatedPage = (path: string): boolean =>
   pages.some((page) => [page, `/solutions${page}`].some((one) => path === one || path.startsWith(`${one}/`)));

@@ -5,18 +5,18 @@ import { ask } from '../../api/client.ts';
 
 export interface Said {
   text: string;
-  /** 0: the original; 1: the service; 2: a person. */
+  /** 0: the original; 1: the service; 2: a user. */
   by: 0 | 1 | 2;
-  /** The service was asked and left it as it is. */
+  /** The service answered without a translation. */
   isLeft?: true;
 }
 
-/** What appears on the screen within this time is asked for together (K008). */
+/** Texts that appear within this time are requested together (K008). */
 const debounceMs = 300;
 
 /**
- * The translations of this page load. Asks once for each text: first the stored ones, then the service for the rest, which
- * the server stores. What fails stays as it is.
+ * The translations of this page load. Requests each text once: first the stored translations, then the service for the
+ * rest, which the server stores. A text whose request fails stays untranslated.
  */
 export class TranslationStore {
   private readonly said = new Map<string, Said>();
@@ -44,7 +44,7 @@ export class TranslationStore {
     this.timer = setTimeout(() => void this.askForAll(), debounceMs);
   }
 
-  /** What a person has corrected shows at once. */
+  /** A user's correction is shown immediately. */
   put(text: string, said: Said) {
     this.said.set(text, said);
     this.notify();
@@ -57,7 +57,7 @@ export class TranslationStore {
   private async askForAll() {
     const texts = [...this.wanted];
     this.wanted.clear();
-    // Until the answer is there nobody asks again.
+    // The originals are stored first, so that no second request is made before the answer.
     for (const text of texts) this.said.set(text, { text, by: 0 });
     for (const batch of batchesOf(texts)) {
       const rest = await this.askStored(batch);
@@ -75,7 +75,7 @@ export class TranslationStore {
       );
       for (const one of stored) this.said.set(one.word, { text: one.translation, by: one.translationBy });
     } catch {
-      // The service is asked all the same.
+      // Without stored translations the service is still asked.
     }
     return words.filter((word) => this.said.get(word)?.by === 0);
   }

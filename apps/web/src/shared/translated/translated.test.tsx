@@ -10,7 +10,7 @@ beforeAll(async () => {
   await loadTexts([]);
 });
 beforeEach(() => {
-  // One language per page load, so every test loads the page anew.
+  // The language is set once per page load, so every test reloads the modules.
   vi.resetModules();
   localStorage.setItem('locales', 'de');
 });
@@ -29,7 +29,7 @@ const service = () =>
     correctTranslation: () => ({}),
   });
 
-test('texts of one screen are asked for together, once, and show their original on hover', async () => {
+test('texts of one screen are requested together, once, and show their original on hover', async () => {
   const { sent } = service();
   const Translated = await part();
   show(
@@ -55,7 +55,7 @@ test('texts of one screen are asked for together, once, and show their original 
   });
 });
 
-test('on other pages, and where it is marked so, the original stays and nothing is asked', async () => {
+test('on other pages, and inside marked elements, the original stays and nothing is requested', async () => {
   const { sent } = service();
   const Translated = await part();
   show(<Translated>Tall tower</Translated>, '/properties');
@@ -80,7 +80,7 @@ test('on other pages, and where it is marked so, the original stays and nothing 
   ]);
 });
 
-test('when translating fails the original is read', async () => {
+test('when translating fails the original is shown', async () => {
   answering({});
   const Translated = await part();
   show(<Translated>Tall tower</Translated>, '/environment');
@@ -88,7 +88,7 @@ test('when translating fails the original is read', async () => {
   expect(screen.getByText('Tall tower')).toBeTruthy();
 });
 
-test('who may edit translations corrects one in place', async () => {
+test('a user who may edit translations corrects one in place', async () => {
   const { sent } = service();
   const Translated = await part();
   show(<Translated>Tall tower</Translated>, '/environment');
@@ -107,7 +107,7 @@ test('who may edit translations corrects one in place', async () => {
   expect((await screen.findAllByText('Hochhaus')).length).toBeGreaterThan(0);
 });
 
-test('a sentence the service left as it is says so', async () => {
+test('a sentence that the service did not translate is marked', async () => {
   answering({
     fetchWordsFromDB: () => [],
     getTranslations: (body) =>

@@ -7,16 +7,16 @@ import { translations, useTranslated } from './use-translated.ts';
 
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'));
 
-/** What is marked so keeps its words: by class or attribute (K015), or by HTML's own `translate="no"`. */
+/** Elements that are not translated: by class or attribute (K015), or by HTML's own `translate="no"`. */
 const marked = '.no-translate, [no-translate], [data-no-translate], [translate="no"]';
 
 /**
- * A text that people wrote, in the reader's language; the original shows on hover. Who may edit translations corrects it in
- * place. Not for proper names.
+ * A text written by users, translated to the user's language; the original shows on hover. Users who may edit
+ * translations correct it in place. Not for proper names.
  */
 export function Translated({ children }: { children: string }) {
   const here = useRef<HTMLSpanElement>(null);
-  // Not known before it stands in the page; until then nothing is asked for.
+  // Unknown until the element is in the page; nothing is requested before.
   const [isMarked, setMarked] = useState<boolean>();
   useLayoutEffect(() => {
     setMarked(Boolean(here.current?.closest(marked)));
@@ -32,7 +32,7 @@ export function Translated({ children }: { children: string }) {
   );
 }
 
-/** The same inside a button or a link, where no other button can stand. */
+/** `Translated` inside a button or a link, which cannot contain a button. */
 export function TranslatedWord({ children }: { children: string }) {
   const said = useTranslated(children);
   const { t } = useTranslation('shared');
@@ -47,7 +47,7 @@ function Reading({ text }: { text: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
   if (said.by === 0)
     return (
-      // Half a translation would be worse: the reader is told that these are the writer's own words.
+      // An untranslated text is marked as the author's own words.
       <span className={classes.said} {...(said.isLeft && { title: t('translated.left'), 'data-left': true })}>
         {text}
       </span>
@@ -64,7 +64,7 @@ function Reading({ text }: { text: string }) {
           aria-label={t('translated.correct')}
           title={t('translated.correct')}
           onClick={(event) => {
-            // A row that opens something must not take this click.
+            // The click must not open the row around it.
             event.stopPropagation();
             setCorrecting(true);
           }}

@@ -6,14 +6,14 @@ import { TranslationStore, type Said } from './store.ts';
 
 const language = currentLanguage();
 
-/** One per page load, as the language is; English is not translated. */
+/** One store per page load, as the language is fixed; English is not translated. */
 export const translations = language === 'en' ? undefined : new TranslationStore(language);
 
 const nothing = () => () => undefined;
 
 /**
- * A text that people wrote, as it is to be read: translated on the pages that are, the original elsewhere and until the
- * translation is there. Also good for a placeholder.
+ * A text written by users: translated on the pages with translation, the original elsewhere and until the translation
+ * has loaded. Also usable for a placeholder.
  */
 export function useTranslated(text: string): Said {
   const isHere = useRouterState({ select: ({ location }) => isTranslatedPage(location.pathname) });

@@ -1,6 +1,6 @@
 /**
- * The thirteen colours of charts. Neighbours differ in lightness as well as in hue, so that the first seven stay apart for
- * people who do not tell red from green; the later ones repeat hues at another lightness.
+ * The thirteen colors of charts. Neighbors differ in lightness as well as in hue, so that the first seven are
+ * distinguishable with red-green color blindness; the later ones repeat hues at another lightness.
  */
 export const chartColours = {
   light: [
@@ -35,7 +35,7 @@ export const chartColours = {
   ],
 } as const;
 
-/** Colours with a meaning, as in `tokens.css`: emissions are never green, and a single series is slate. */
+/** Colors with a meaning, as in `tokens.css`: emissions are never green, and a single series is slate. */
 export const meaningColours = {
   light: { scope1: '#b8501a', scope2: '#2a5ba8', scope3: '#9c86d8', data: '#37525c' },
   dark: { scope1: '#ee8b50', scope2: '#4f87dc', scope3: '#cdbdf5', data: '#9db7c1' },

@@ -1,4 +1,4 @@
-/** ECharts with the parts we draw with; loads when the first chart is shown. */
+/** ECharts with the components that are used; loads when the first chart is shown. */
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';

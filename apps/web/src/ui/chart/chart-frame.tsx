@@ -9,13 +9,13 @@ interface Props {
   unit: string;
   asTable: boolean;
   onSwitch: () => void;
-  /** What the button to save says; absent where the picture itself is not saved. */
+  /** The label of the save button; absent where the picture itself is not saved. */
   saves?: string | undefined;
   onSave: () => void;
   children: ReactNode;
 }
 
-/** A chart with its title and unit, and the buttons that turn it into a table and save it. */
+/** A chart with its title and unit, and the buttons that show it as a table and save it. */
 export function ChartFrame({ title, unit, asTable, onSwitch, saves, onSave, children }: Props) {
   const { t } = useTranslation('ui');
   return (
@@ -38,7 +38,7 @@ export function ChartFrame({ title, unit, asTable, onSwitch, saves, onSave, chil
   );
 }
 
-/** What a chart offers beside its title; its name shows on hover. */
+/** A button beside the title of a chart; hovering shows its name. */
 function IconButton({ Icon, label, onClick }: { Icon: typeof IconTable; label: string; onClick: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} title={label} onClick={onClick}>

@@ -5,15 +5,15 @@ import { fontFamily } from '../theme.ts';
 
 export interface Series {
   name: string;
-  /** One value per category; nothing known is `null`, never zero. */
+  /** One value per category; unknown is `null`, never zero. */
   values: (number | null)[];
-  /** A place in the palette, or a colour with a meaning. */
+  /** An index of the palette, or a color with a meaning. */
   colour?: number | keyof typeof meaningColours.light;
-  /** A mark across each column: the same month of the year before. It invents nothing between the months. */
+  /** A mark across each column, for the same month of the year before. Nothing is interpolated between the months. */
   isOutline?: boolean;
-  /** Holds for a category as a whole and jumps to the next, as a limit of a law does. */
+  /** The value applies to a whole category and jumps at the next one, such as a legal limit. */
   isStep?: boolean;
-  /** In the saved table, where it is not the unit of the chart. */
+  /** The unit in the saved table, where it differs from the unit of the chart. */
   unit?: string;
 }
 
@@ -23,11 +23,11 @@ export interface ChartData {
   series: Series[];
   unit: string;
   decimals?: number;
-  /** A value to stay below or reach. */
+  /** A value to reach, or not to exceed. */
   limit?: { label: string; value: number };
-  /** Categories that are incomplete: hatched. */
+  /** Categories with incomplete data: hatched. */
   partial?: readonly number[];
-  /** A click on a bar leads somewhere. */
+  /** Bars can be clicked. */
   canPick?: boolean;
 }
 
@@ -41,7 +41,10 @@ interface Look {
 
 const topOf = (names: number, isNarrow: boolean) => (names < 2 ? 20 : isNarrow ? names * 22 + 18 : 48);
 
-/** What ECharts is told. Right-to-left is done by hand: time runs on from left to right, the value axis and the legend change sides. */
+/**
+ * The options for ECharts. Right-to-left layout is set here: time still runs from left to right, the value axis and the
+ * legend change sides.
+ */
 export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
   const { kind, categories, series, unit, decimals = 2, limit } = data;
   const { isDark, isRtl, isNarrow, description, calm } = look;
@@ -56,7 +59,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     typeof value === 'number' ? `\u2066${formatNumber(value, decimals)} ${unit}\u2069` : '–';
   const colourOf = ({ colour = 0 }: Series) =>
     typeof colour === 'string' ? meant[colour] : palette[colour % palette.length];
-  // Light stripes over the colour of the column.
+  // Light stripes over the color of the column.
   const hatch = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [3, 3], color: surface };
   const isBar = kind !== 'line';
   return {
@@ -74,7 +77,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     },
     legend: {
       show: series.length > 1,
-      // A narrow page has no room for a row of names, and a legend to leaf through hides most of them.
+      // A narrow page has no room for the names in one row, and a scrolling legend hides most of them.
       ...(isNarrow ? { type: 'plain', orient: 'vertical', itemGap: 8 } : { type: 'scroll', itemGap: 16 }),
       top: 0,
       [isRtl ? 'right' : 'left']: 0,
@@ -149,7 +152,8 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
                   label: {
                     formatter: limit.label,
                     color: ink,
-                    // Without a height of its own the ground is lower than the letters, which then stand on a bar.
+                    // Without a line height the background is lower than the letters, and a bar shows through behind
+                    // them.
                     lineHeight: 20,
                     backgroundColor: surface,
                     padding: [0, 6],

@@ -11,14 +11,14 @@ import classes from './chart.module.css';
 
 interface Props extends Omit<ChartData, 'canPick'> {
   title: string;
-  /** One sentence that says what the picture shows, for those who do not see it. */
+  /** One sentence for screen readers that describes the chart. */
   description: string;
   height?: number;
-  /** A click on a bar or point, or on its value in the table. */
+  /** Called on a click on a bar or point, or on its value in the table. */
   onPick?: (category: number, series: string) => void;
 }
 
-/** What the drawn chart can do for the buttons around it. */
+/** The part of a drawn chart that the buttons around it use. */
 interface Drawn {
   setOption: (option: object, settings: object) => void;
   getDataURL: (options: { type: 'png'; pixelRatio: number; backgroundColor: string }) => string;
@@ -27,7 +27,7 @@ interface Drawn {
   on: (event: 'click', handler: (params: { dataIndex?: number; seriesName?: string }) => void) => void;
 }
 
-/** A bar or line chart that can also be read as a table, and saved: the table as CSV, the picture as PNG. */
+/** A bar or line chart that can also be shown as a table, and saved: the table as CSV, the picture as PNG. */
 export function Chart({ title, description, height = 300, onPick, ...data }: Props) {
   const { t } = useTranslation('ui');
   const [asTable, setAsTable] = useState(false);
@@ -35,7 +35,7 @@ export function Chart({ title, description, height = 300, onPick, ...data }: Pro
   const save = () => {
     if (asTable || !drawn.current) return saveTable(title, data, t('chart.category'));
     const picture = drawn.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() });
-    // Decoded here: the page may not ask `data:` addresses.
+    // Decoded here: the content security policy does not allow `data:` addresses.
     const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
     return saveBlob(new Blob([bytes], { type: 'image/png' }), `${title}.png`);
   };
@@ -118,7 +118,7 @@ function Plot({ description, height, drawn, onPick, ...data }: PlotProps) {
   return (
     <div style={{ position: 'relative', blockSize: height }}>
       {!isReady && <Skeleton height={height} />}
-      {/* A canvas drawn by ECharts is no image element. */}
+      {/* A canvas drawn by ECharts cannot be an image element. */}
       <div
         ref={box}
         className={classes.plot}

@@ -13,7 +13,7 @@ export interface ScatterPoint {
   label: string;
   x: number;
   y: number;
-  /** Expected at its place, and between which values. */
+  /** The expected value at this x, and the bounds of the band. */
   expected: number;
   low: number;
   high: number;
@@ -21,13 +21,13 @@ export interface ScatterPoint {
 
 interface Props {
   title: string;
-  /** One sentence that says what the picture shows, for those who do not see it. */
+  /** One sentence for screen readers that describes the chart. */
   description: string;
-  /** `short` heads its column in the table. */
+  /** `short` is the column head in the table. */
   x: { name: string; short: string; unit: string };
   y: { name: string; unit: string };
   points: readonly ScatterPoint[];
-  /** The point that it is about. */
+  /** The point that the chart is about. */
   marked: ScatterPoint;
   /** The expected line and the band around it, from left to right. */
   line: readonly { x: number; expected: number; low: number; high: number }[];
@@ -37,7 +37,9 @@ interface Props {
 
 const edge = { top: 12, end: 16, bottom: 44, start: 52 };
 
-/** Points over two measures with a line and its band, and one of them marked; also as a table, which can be saved. */
+/**
+ * Points over two measures with an expected line and its band, one point marked; also as a table, which can be saved.
+ */
 export function ScatterChart({ title, description, x, y, points, marked, line, names, height = 300 }: Props) {
   const { t } = useTranslation('ui');
   const [asTable, setAsTable] = useState(false);
@@ -93,7 +95,8 @@ function Plot({
   const { ref, width } = useElementSize<HTMLDivElement>();
   const xs = [...points, marked, ...line].map((point) => point.x);
   const ys = [...points.map((point) => point.y), marked.y, ...line.flatMap(({ low, high }) => [low, high])];
-  // From zero: a difference must not look larger than it is. Below zero nothing is used, whatever the band says.
+  // The axis begins at zero, so that differences do not look larger than they are. Consumption is never below zero,
+  // even where the band is.
   const yTicks = stepsBetween(0, Math.max(...ys), 4);
   const [xLeast, xMost] = [Math.min(...xs), Math.max(...xs)];
   const xTicks = stepsBetween(xLeast, xMost, 5).filter((tick) => tick >= xLeast && tick <= xMost);
@@ -113,7 +116,7 @@ function Plot({
   return (
     <div ref={ref} className={classes.plot} style={{ blockSize: height }}>
       {width > 0 && (
-        // A drawing of its own, with titles on its points, is no image element.
+        // An SVG drawing with titles on its points cannot be an image element.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <svg width={width} height={height} role="img" aria-label={description}>
           {yTicks.map((tick) => (

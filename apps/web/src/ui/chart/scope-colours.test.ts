@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const hex = /#[0-9a-f]{6}/gi;
 
-test('scopes have the same colours on the screen, in charts and in the PDF', () => {
+test('scopes have the same colors on the screen, in charts and in the PDF', () => {
   const tokens = read('../tokens.css');
   const onScreen = [1, 2, 3].map(
     (scope) => new RegExp(`--scope-${scope}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)?.[1],

@@ -1,4 +1,4 @@
-/** Round steps for an axis that hold everything from the least to the most: about as many as asked for. */
+/** Round steps for an axis from `least` to `most`, about `count` of them. */
 export function stepsBetween(least: number, most: number, count: number): number[] {
   const span = most - least;
   if (!(span > 0)) return [least, least + 1];

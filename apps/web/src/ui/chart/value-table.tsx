@@ -6,11 +6,11 @@ import classes from './chart.module.css';
 interface Props extends ChartData {
   title: string;
   onPick?: (category: number, series: string) => void;
-  /** What the rows are, where they are no months. */
+  /** The head of the rows, where they are not months. */
   rows?: string;
 }
 
-/** The numbers of a chart, for those who read better than they look; what can be clicked there can be chosen here. */
+/** The numbers of a chart as a table. What can be clicked in the chart can be chosen here. */
 export function ValueTable({ title, categories, series, decimals, onPick, rows }: Props) {
   const { t } = useTranslation('ui');
   const shown = decimals === undefined ? {} : { decimals };

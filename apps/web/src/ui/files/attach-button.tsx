@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Chooses one document or picture as evidence. */
+/** Chooses one PDF or picture as evidence. */
 export function AttachButton({ isBusy, onFile, children }: Props) {
   return (
     <FileButton accept="application/pdf,image/jpeg,image/png" onChange={(file) => file && onFile(file)}>

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's downloads. */
+/** Saves bytes as a download of the browser. */
 export function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

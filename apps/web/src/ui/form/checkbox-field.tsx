@@ -4,7 +4,7 @@ import { useField, type Bound } from './field.ts';
 
 type Props<T extends FieldValues> = Bound<T> & Omit<CheckboxProps, 'name' | 'label' | 'checked'> & { label: string };
 
-/** Something that is agreed to or declared. */
+/** A consent or a declaration. */
 export function CheckboxField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, onChange, ...field } = useField({ control, name }, label);
   return (

@@ -6,7 +6,7 @@ import { useField, type Bound } from './field.ts';
 type Props<T extends FieldValues> = Bound<T> &
   Omit<DateInputProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
 
-/** A day in a form. */
+/** A date in a form. */
 export function DateField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, onChange, ...field } = useField({ control, name }, label);
   return (

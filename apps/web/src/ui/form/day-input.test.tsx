@@ -30,14 +30,14 @@ const type = async (text: string) => {
   await userEvent.tab();
 };
 
-describe.each(['de', 'en', 'ar'] as const)('a day is typed as it stands on the page: %s', (language) => {
+describe.each(['de', 'en', 'ar'] as const)('a date can be typed as the page prints it: %s', (language) => {
   test.each(['7.8.2025', '07.08.25', '2025-08-07', '7 Aug 2025', '20250807', '٧.٨.٢٠٢٥'])('%s', async (text) => {
     await startTexts(language);
     render(<DayForm />);
     await type(text);
     expect(screen.getByRole('status').textContent).toBe('2025-08-07');
   });
-  test('what the field shows of any month can be typed again', async () => {
+  test('the text that the field shows for any month can be typed', async () => {
     await startTexts(language);
     setFormatLocale({ de: 'de-DE', en: 'en-US', ar: 'ar-AE-u-nu-latn' }[language]);
     const days = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-19`);
@@ -50,7 +50,7 @@ describe.each(['de', 'en', 'ar'] as const)('a day is typed as it stands on the p
   });
 });
 
-test('a text that is no day does not leave the day before it', async () => {
+test('a text that is not a date clears the date before it', async () => {
   await startTexts('en');
   render(<DayForm start="2025-08-07" />);
   await type('31.13.2025');
@@ -76,7 +76,7 @@ test.each([
   expect(typedDay(text, { language, monthFirst })).toBe(day);
 });
 
-test('the country of the browser says whether the month comes first', () => {
+test('the country of the browser determines whether the month comes first', () => {
   expect(writesMonthFirst('en', ['en-US', 'de'])).toBe(true);
   expect(writesMonthFirst('en', ['de-DE', 'en-GB'])).toBe(false);
   expect(writesMonthFirst('de', ['en-US'])).toBe(false);

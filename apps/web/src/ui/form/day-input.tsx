@@ -13,9 +13,9 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
 }
 
 /**
- * A day, shown as DD MMM YYYY and kept as `YYYY-MM-DD`. Can be typed, in whatever way it is printed; what is no day leaves the field
- * empty, never the day that stood there before. The calendar opens on a click and on the down arrow, not on
- * focus alone: going from field to field it would cover what comes next.
+ * A date, shown as DD MMM YYYY and stored as `YYYY-MM-DD`. Accepts every printed form; a text that is not a date clears
+ * the field, so that the previous date does not remain. The calendar opens on a click and on the down arrow, not on
+ * focus: it would cover the next field while the user tabs through the form.
  */
 export function DayInput({ value, onChange, ...rest }: Props) {
   const { t, i18n } = useTranslation('ui');
@@ -47,7 +47,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
         if (event.key === 'ArrowDown') setOpen(true);
         if (event.key === 'Escape') setOpen(false);
       }}
-      // While the calendar is open, Escape closes it and not the panel that the field stands in.
+      // While the calendar is open, Escape closes it and not the panel around the field.
       data-mantine-stop-propagation={isOpen || undefined}
       clearButtonProps={{ 'aria-label': t('day.clear') }}
       ariaLabels={{

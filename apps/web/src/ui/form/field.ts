@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 
 /** Binds a field to a form; a wrong `name` does not compile. */
 export interface Bound<T extends FieldValues> {
-  // The third parameter is what the form becomes when sent; a field does not care.
+  // The third parameter is the type of the values that the form sends; a field does not use it.
   // eslint-disable-next-line typescript/no-explicit-any
   control: Control<T, any, any>;
   name: FieldPath<T>;
 }
 
-/** What a field needs of the form: value, handlers, and its message in the reader's language. */
+/** What a field takes from the form: value, handlers, and its message in the user's language. */
 export function useField<T extends FieldValues>({ control, name }: Bound<T>, label: string) {
-  // Its words come when there is a form; until something is wrong nobody needs them.
+  // The texts load with the form; they are needed only once a value is invalid.
   const { t } = useTranslation('form', { useSuspense: false });
   const { field, fieldState } = useController({ control, name });
-  // Not `field.value`: where a field is emptied, that is the value the form came with.
+  // Not `field.value`: for a cleared field, that is the default value of the form.
   const value = useWatch({ control, name }) as unknown;
   const isBlank = value === '' || value === undefined || value === null;
   const message =
     fieldState.error && (isBlank && fieldState.error.type !== 'server' ? 'is required' : fieldState.error.message);
-  // Fields name their message, so that it also makes sense where it is read out alone.
-  // A message nobody has put into words falls back on its kind: too big, too small, not of this form.
+  // The message names its field, so that a screen reader that reads it alone is understood.
+  // A message without a text falls back to its kind: too big, too small, invalid format.
   const error = message
     ? t([`validation.${message}`, `validation.kinds.${fieldState.error?.type}`], {
         label,

@@ -10,21 +10,21 @@ import classes from './file-field.module.css';
 
 export interface FileItem {
   file: File;
-  /** 0 to 100 while it travels. */
+  /** Upload progress, 0 to 100. */
   percent?: number | undefined;
   failure?: ReactNode;
 }
 
 interface Props {
   label: string;
-  /** What is accepted, in words. */
+  /** The accepted files, in words. */
   note?: ReactNode;
   items: FileItem[];
   /** Called with all chosen files, old and new. */
   onChange: (files: File[]) => void;
-  /** MIME types; all kinds unless told. */
+  /** MIME types; all types by default. */
   accept?: string[];
-  /** How many at a time; the product takes five (R069). */
+  /** The maximum number of files at a time; five by default (R069). */
   max?: number;
   maxSizeMb?: number;
   disabled?: boolean;
@@ -35,7 +35,7 @@ export function FileField({ label, note, items, onChange, accept, max = 5, maxSi
   const { t } = useTranslation('ui');
   const [refusal, setRefusal] = useState<string>();
   const add = (added: File[]) => {
-    // Where one file is wanted, another takes its place.
+    // Where one file is allowed, a new one replaces it.
     const files = max === 1 ? added : [...items.map(({ file }) => file), ...added];
     if (files.length > max) return setRefusal(max === 1 ? t('files.onlyOne') : t('files.tooMany', { count: max }));
     setRefusal(undefined);

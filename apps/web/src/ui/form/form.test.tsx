@@ -25,7 +25,7 @@ function ForgotForm({ onSubmit, failure }: { onSubmit: (values: object) => unkno
   );
 }
 
-test('checks with the contract’s schema before anything is sent', async () => {
+test('values are checked against the schema of the contract before they are sent', async () => {
   const user = userEvent.setup();
   const send = vi.fn();
   render(<ForgotForm onSubmit={send} />);
@@ -36,7 +36,7 @@ test('checks with the contract’s schema before anything is sent', async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('puts what the server objects to on the field it names', async () => {
+test('a server error appears at the field that it names', async () => {
   const user = userEvent.setup();
   const refusal = new CallFailure(400, 'Some request parameters are missing', 'request.invalid', [
     { field: 'email', message: 'This address cannot receive mail' },
@@ -52,7 +52,7 @@ test('puts what the server objects to on the field it names', async () => {
 test.each([
   ['email', 0],
   ['nowhere', 1],
-])('what the server says of %s is said once: %i times above the fields', async (field, times) => {
+])('the server message %s appears once: %i times above the fields', async (field, times) => {
   const user = userEvent.setup();
   const taken = [{ field, message: 'This address is taken' }];
   const send = vi.fn().mockRejectedValue(new CallFailure(409, 'This address is taken', 'user.email-taken', taken));

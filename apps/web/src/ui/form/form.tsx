@@ -5,11 +5,11 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 interface Props<T extends FieldValues, P extends FieldValues> {
   form: UseFormReturn<T, unknown, P>;
-  /** Sends what was checked. What it throws with `errors` is put on the fields it names. */
+  /** Sends the checked values. An exception with `errors` puts them at the fields that it names. */
   onSubmit: (values: P) => unknown;
-  /** Why it could not be sent, in the reader's language. */
+  /** Why sending failed, in the user's language. */
   failure?: ReactNode;
-  /** The fields load what they are checked with as soon as someone turns to them. */
+  /** Called when a field gets the focus, so that the schema loads before the first check. */
   onTouched?: () => void;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface Refusal {
   errors?: { field: string; message: string }[];
 }
 
-/** A form: checks, sends, shows a failure inside itself, and moves to the first field that needs another look. */
+/** A form: checks, sends, shows a failure above its fields, and moves the focus to the first invalid field. */
 export function Form<T extends FieldValues, P extends FieldValues>({
   form,
   onSubmit,
@@ -26,7 +26,7 @@ export function Form<T extends FieldValues, P extends FieldValues>({
   onTouched,
   children,
 }: Props<T, P>) {
-  // Where the fields say everything, saying it again above them helps nobody.
+  // If every message is at its field, the form does not repeat them above.
   const [isSaidByFields, setSaidByFields] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const fields = event.currentTarget.elements;
@@ -43,7 +43,7 @@ export function Form<T extends FieldValues, P extends FieldValues>({
     })(event);
   };
   return (
-    // Focus moving into any field, which is all a form can hear of.
+    // Focus events bubble from every field to the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={submit} onFocus={onTouched}>
       {failure && !isSaidByFields && (

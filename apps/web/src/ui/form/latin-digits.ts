@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { numberSigns } from '../format.ts';
 
-/** Arabic and Persian digits and signs as the number fields write them; every other letter stays. */
+/** Replaces Arabic and Persian digits and signs by those of number fields; other letters are unchanged. */
 export function inLatinDigits(text: string): string {
   const { decimal, group } = numberSigns();
   return text
@@ -11,13 +11,16 @@ export function inLatinDigits(text: string): string {
     .replaceAll('\u066c', group);
 }
 
-/** For `onInputCapture`: what a keyboard in Arabic types reaches a number field as digits it knows, the caret where it was. */
+/**
+ * For `onInputCapture`: converts the digits of an Arabic keyboard before a number field reads them, and keeps the caret
+ * in place.
+ */
 export function typeInLatinDigits({ target }: FormEvent): void {
   if (!(target instanceof HTMLInputElement)) return;
   const latin = inLatinDigits(target.value);
   if (latin === target.value) return;
   const { selectionStart, selectionEnd } = target;
-  // Past React's own bookkeeping, so that it notices the change.
+  // Bypasses React's value tracking, so that React notices the change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, latin);
   target.setSelectionRange(selectionStart, selectionEnd);
 }

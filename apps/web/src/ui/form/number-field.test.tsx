@@ -27,14 +27,14 @@ function AreaForm({ start, ...props }: Omit<Partial<NumberInputProps>, 'name'> &
 const field = () => screen.getByLabelText<HTMLInputElement>('Area');
 const kept = () => screen.getByRole('status').textContent;
 
-test('a number typed in the digits of an Arabic keyboard is that number', async () => {
+test('a number typed in the digits of an Arabic keyboard has the same value', async () => {
   setFormatLocale('ar');
   render(<AreaForm />);
   await userEvent.type(field(), '٢٥٠٠٫٥');
   expect(kept()).toBe('2500.5');
 });
 
-// Typed, what is understood, and what stands there afterwards.
+// The typed text, the value, and the text after the field is left.
 const numbers: Record<string, [typed: string, understood: string, shown: string][]> = {
   'en-US': [
     ['12,500', '12500', '12,500'],
@@ -69,7 +69,7 @@ describe.each(Object.entries(numbers))('in %s', (locale, all) => {
   });
 });
 
-test('what is pasted with its unit, its currency or in the signs of another language is the same number', async () => {
+test('a pasted number with a unit, a currency or the signs of another language has the same value', async () => {
   setFormatLocale('de-DE');
   for (const [text, value] of [
     ['€ 1.234,50', '1234.5'],
@@ -87,7 +87,7 @@ test('what is pasted with its unit, its currency or in the signs of another lang
   }
 });
 
-test('a number that is corrected keeps its size: no sign of ours is taken for one that was typed', async () => {
+test("a corrected number keeps its magnitude: the field's own group sign is not read as a typed one", async () => {
   setFormatLocale('de-DE');
   render(<AreaForm />);
   await userEvent.type(field(), '12500');
@@ -99,7 +99,7 @@ test('a number that is corrected keeps its size: no sign of ours is taken for on
   expect([kept(), field().value]).toEqual(['1250', '1.250']);
 });
 
-test('a suggestion taken while the field has the focus is shown, and an emptied field is empty', async () => {
+test('an accepted suggestion shows while the field has the focus, and a cleared field is empty', async () => {
   setFormatLocale('en-US');
   render(<AreaForm />);
   await userEvent.type(field(), '7');
@@ -110,7 +110,7 @@ test('a suggestion taken while the field has the focus is shown, and an emptied 
   expect([kept(), field().value]).toEqual(['undefined', '']);
 });
 
-test('a number that stood there before is emptied, typed anew, and comes back with the form', async () => {
+test('a prefilled number can be cleared and typed again, and returns when the form is reset', async () => {
   setFormatLocale('en-US');
   render(<AreaForm start={188.4} />);
   await userEvent.clear(field());
@@ -124,7 +124,7 @@ test('a number that stood there before is emptied, typed anew, and comes back wi
   expect([kept(), field().value]).toEqual(['188.4', '188.4']);
 });
 
-test('whole numbers take no decimals, and what lies outside is set to the nearest', async () => {
+test('whole numbers accept no decimals, and a value out of bounds becomes the nearest bound', async () => {
   setFormatLocale('en-US');
   render(<AreaForm decimals={0} isGrouped={false} min={1900} max={2100} />);
   await userEvent.type(field(), '2,024');
@@ -136,7 +136,7 @@ test('whole numbers take no decimals, and what lies outside is set to the neares
   expect(field().value).toBe('2100');
 });
 
-test('what is emptied by a program that fills in forms is empty', () => {
+test('a field cleared by an autofill program is empty', () => {
   setFormatLocale('en-US');
   render(<AreaForm start={1250} />);
   act(() => {

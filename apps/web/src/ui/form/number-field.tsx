@@ -7,7 +7,7 @@ type Props<T extends FieldValues> = Bound<T> &
     label: string;
   };
 
-/** A number of a form. Empty is `undefined`, never zero. */
+/** A number in a form. Empty is `undefined`, never zero. */
 export function NumberField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, ...field } = useField({ control, name }, label);
   return <NumberInput {...rest} {...field} label={label} value={value as number | undefined} />;

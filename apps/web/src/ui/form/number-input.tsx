@@ -7,15 +7,15 @@ export interface NumberInputProps extends Omit<
   'value' | 'defaultValue' | 'onChange' | 'type' | 'styles'
 > {
   value: Value;
-  /** Undefined: empty. Never zero for nothing. */
+  /** Undefined if the field is empty, never zero. */
   onChange: (value: number | undefined) => void;
-  /** Shown behind the number. */
+  /** Shown after the number. */
   unit?: string | undefined;
-  /** The most digits behind the decimal sign; 0: whole numbers. */
+  /** The maximum number of decimals; 0: whole numbers. */
   decimals?: number | undefined;
-  /** False for years and other numbers that are names. */
+  /** False for years and other numbers without a group sign. */
   isGrouped?: boolean;
-  /** What lies outside is set to the nearest when the field is left. */
+  /** A value out of bounds becomes the nearest bound when the field is left. */
   min?: number | undefined;
   max?: number | undefined;
 }
@@ -24,20 +24,21 @@ type Value = number | null | undefined;
 
 interface Typing {
   text: string;
-  /** What was understood of it. */
+  /** The value that was parsed and passed to `onChange`. */
   sent: Value;
-  /** What the field was given when it was typed. */
+  /** The value of the field when the text was typed. */
   seen: Value;
 }
 
 /**
- * A number, written with the reader's own signs. While it is typed it stays as it is typed; `12.500` in German and `12,500` in English are
- * twelve and a half thousand, `12.5` and `12,5` twelve and a half in both. Once the field is left it shows what was understood.
+ * A number in the user's own signs. The typed text stays while the field has the focus; `12.500` in German and `12,500`
+ * in English are twelve and a half thousand, `12.5` and `12,5` are twelve and a half in both. When the field is left it
+ * shows the parsed value.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, unit, decimals, isGrouped = true, min, max, onFocus, onBlur, ...rest } = props;
   const [typing, setTyping] = useState<Typing>();
-  // Changed from elsewhere while somebody types: a suggestion was taken, or the form began anew.
+  // Another component changed the value during typing: a suggestion was accepted, or the form was reset.
   if (typing && !isSame(typing.seen, value))
     setTyping({
       text: isSame(typing.sent, value) ? typing.text : textOfNumber(value, false),
@@ -49,7 +50,7 @@ export function NumberInput(props: NumberInputProps) {
     if (text === undefined) return;
     const sent = numberOfText(text);
     setTyping({ text, sent, seen: value });
-    // What fills in forms gives the focus and the text at once.
+    // Autofill sets focus and text in one step.
     if (!isSame(sent, typing ? typing.sent : value)) onChange(sent);
   };
   const leave = () => {
@@ -62,7 +63,7 @@ export function NumberInput(props: NumberInputProps) {
     <TextInput
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      // A minus stays in front of its number, in Arabic too; before a unit the number keeps beside it.
+      // A minus sign stays before its number, in Arabic too; before a unit the number stays beside it.
       styles={{ input: { unicodeBidi: 'plaintext', ...(unit && { textAlign: 'start' }) } }}
       {...(unit && { rightSection: <bdi dir="ltr">{unit}</bdi>, rightSectionWidth: 26 + unit.length * 8 })}
       {...rest}
@@ -80,7 +81,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** The same but for what changing the unit does to the last digits. */
+/** Equal except for the rounding of a unit conversion. */
 const isSame = (one: Value, other: Value) =>
   (one ?? undefined) === (other ?? undefined) ||
   (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= 1e-9 * Math.abs(other));

@@ -16,11 +16,11 @@ const rules = {
 type Props<T extends FieldValues> = Bound<T> &
   Omit<PasswordInputProps, 'name' | 'label'> & {
     label: string;
-    /** A new password: shows what it needs, and ticks it off while typing. */
+    /** For a new password: lists the rules and checks them off during typing. */
     showRules?: boolean;
   };
 
-/** A password that can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField<T extends FieldValues>({ control, name, label, showRules = false, ...rest }: Props<T>) {
   const { t } = useTranslation('ui');
   const { value, ...field } = useField({ control, name }, label);

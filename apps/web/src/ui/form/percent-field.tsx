@@ -5,7 +5,7 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 type Props<T extends FieldValues> = Bound<T> &
   Omit<NumberInputProps, 'name' | 'label' | 'onChange' | 'value' | 'unit'> & { label: string };
 
-/** A share, kept as a part of one and written in percent. */
+/** A share, stored as a fraction of one and shown in percent. */
 export function PercentField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, onChange, ...field } = useField({ control, name }, label);
   return (
@@ -17,7 +17,7 @@ export function PercentField<T extends FieldValues>({ control, name, label, ...r
       {...rest}
       {...field}
       label={label}
-      // Without the last digits of a third, which would be typed into the form.
+      // Rounded to two decimals: a third would fill the field with digits.
       value={typeof value === 'number' ? Math.round(value * 10_000) / 100 : undefined}
       onChange={(next) => onChange(next === undefined ? undefined : next / 100)}
     />

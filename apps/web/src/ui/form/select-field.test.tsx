@@ -19,7 +19,7 @@ function CountryForm({ onSend }: { onSend: (values: { country?: string }) => voi
   );
 }
 
-test('what is typed into a list is taken by Enter, and the form is not sent by it', async () => {
+test('Enter accepts the option that was typed in a list, and does not submit the form', async () => {
   const onSend = vi.fn();
   show(<CountryForm onSend={onSend} />);
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country' });

@@ -5,7 +5,7 @@ import { useField, type Bound } from './field.ts';
 type Props<T extends FieldValues> = Bound<T> &
   Omit<SelectProps, 'name' | 'label' | 'onChange' | 'value'> & { label: string };
 
-/** One of several. More than eight can be searched. */
+/** One of several options. Lists of more than eight can be searched. */
 export function SelectField<T extends FieldValues>({ control, name, label, data = [], ...rest }: Props<T>) {
   const { value, onChange, ...field } = useField({ control, name }, label);
   return (

@@ -28,7 +28,7 @@ function Search({ onPick }: { onPick: (house: string) => void }) {
   );
 }
 
-test('what is suggested is walked by the arrow keys, told to screen readers, and taken by Enter or a click', async () => {
+test('suggestions can be reached by the arrow keys, are announced to screen readers, and accepted by Enter or a click', async () => {
   const onPick = vi.fn();
   show(<Search onPick={onPick} />);
   const field = await screen.findByRole('combobox', { name: 'Find a house' });
@@ -53,7 +53,7 @@ test('what is suggested is walked by the arrow keys, told to screen readers, and
   expect(onPick).toHaveBeenLastCalledWith('Harbour Mill');
 });
 
-test('Escape closes what is suggested, then empties the field', async () => {
+test('Escape closes the suggestions, then clears the field', async () => {
   show(<Search onPick={() => {}} />);
   const field = await screen.findByRole<HTMLInputElement>('combobox');
   await userEvent.type(field, 'House{Escape}');
@@ -63,7 +63,7 @@ test('Escape closes what is suggested, then empties the field', async () => {
   expect(field.value).toBe('');
 });
 
-test('a panel takes the focus, gives it back with Escape, and closes when the focus goes on', async () => {
+test('a panel takes the focus, returns it on Escape, and closes when the focus moves on', async () => {
   show(
     <>
       <PanelButton

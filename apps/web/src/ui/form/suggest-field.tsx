@@ -16,7 +16,7 @@ interface Props<T> {
   onPick: (row: T) => void;
 }
 
-/** A field that suggests while somebody types (ARIA's combobox with a list); small, as it stands on the first screen. */
+/** A field with suggestions during typing (an ARIA combobox with a listbox); small, because the first screen has it. */
 export function SuggestField<T>(props: Props<T>) {
   const { label, placeholder, icon, className, typed, onType, isBusy, rows, idOf, show, onPick } = props;
   const [isOpen, setOpen] = useState(false);
@@ -77,11 +77,11 @@ export function SuggestField<T>(props: Props<T>) {
       />
       {isBusy && <span className={classes.busy} aria-hidden="true" />}
       {shows && (
-        // A `select` cannot show two lines, nor be typed into.
+        // A `select` cannot show two lines and cannot be typed into.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={id} className={classes.list} role="listbox" aria-label={label}>
           {rows.map((row) => (
-            // The focus stays in the field: the keys are heard there.
+            // The focus stays in the field, which handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={idOf(row)}

@@ -6,7 +6,7 @@ type Props<T extends FieldValues> = Bound<T> &
   Omit<AutocompleteProps, 'name' | 'label' | 'data' | 'value'> & {
     label: string;
     suggestions: readonly string[];
-    /** How what is kept is written for the reader, and how what the reader writes is kept. */
+    /** Converts the stored text to the shown text, and the typed text to the stored text. */
     shown?: (kept: string) => string;
     kept?: (typed: string) => string;
   };
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Those that begin with what is typed before those that have it inside; with accents or without. */
+/** Options that begin with the typed text come before those that contain it; accents are ignored. */
 const closest: OptionsFilter = ({ options, search, limit }) => {
   const typed = plain(search.trim());
   const rank = (label: string) => {
@@ -34,7 +34,7 @@ const closest: OptionsFilter = ({ options, search, limit }) => {
     .map(({ option }) => option);
 };
 
-/** One line of text with suggestions; whatever is typed is good. */
+/** One line of text with suggestions; other texts are accepted too. */
 export function SuggestedTextField<T extends FieldValues>({
   control,
   name,
@@ -48,13 +48,13 @@ export function SuggestedTextField<T extends FieldValues>({
   return (
     <Autocomplete
       dir="auto"
-      // So few that all are in sight: a list that scrolls cannot be reached by keys alone.
+      // Few enough to be visible without scrolling: a scrolling list cannot be reached by the keyboard alone.
       limit={8}
       maxDropdownHeight={360}
-      // Closed, it leaves no second thing of the same name behind.
+      // A closed list must not remain in the page as a second element of the same name.
       comboboxProps={{ keepMounted: false }}
       filter={closest}
-      // The browser's own list would lie over ours.
+      // The browser's own suggestions would cover these.
       autoComplete="off"
       {...rest}
       {...field}

@@ -4,7 +4,6 @@ import { useField, type Bound } from './field.ts';
 
 type Props<T extends FieldValues> = Bound<T> & Omit<SwitchProps, 'name' | 'label' | 'checked'> & { label: string };
 
-/** Yes or no. */
 export function SwitchField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, onChange, ...field } = useField({ control, name }, label);
   return (

@@ -4,7 +4,7 @@ import { useField, type Bound } from './field.ts';
 
 type Props<T extends FieldValues> = Bound<T> & Omit<TextareaProps, 'name' | 'label'> & { label: string };
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; the field grows with them. */
 export function TextAreaField<T extends FieldValues>({ control, name, label, ...rest }: Props<T>) {
   const { value, ...field } = useField({ control, name }, label);
   return (

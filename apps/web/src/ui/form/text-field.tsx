@@ -5,11 +5,10 @@ import { useField, type Bound } from './field.ts';
 type Props<T extends FieldValues> = Bound<T> &
   Omit<TextInputProps, 'name' | 'label'> & {
     label: string;
-    /** What is kept of what is typed or pasted. */
+    /** Converts the typed or pasted text to the stored text. */
     kept?: (typed: string) => string;
   };
 
-/** One line of text. */
 export function TextField<T extends FieldValues>({
   control,
   name,

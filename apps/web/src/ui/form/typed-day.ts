@@ -1,7 +1,7 @@
 import { inLatinDigits } from './latin-digits.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
-/** Bills of Jordan, Lebanon or Iraq have other Arabic months than those of Egypt or the Gulf. */
+/** Bills from Jordan, Lebanon or Iraq use other Arabic month names than those from Egypt or the Gulf. */
 const localesOf: Readonly<Record<string, readonly string[]>> = { ar: ['ar-EG', 'ar-JO'], de: ['de', 'de-AT'] };
 
 const letters = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
@@ -22,7 +22,7 @@ function monthNames(language: string): string[][] {
   return made;
 }
 
-/** The month that a word names, by its whole name or its first three letters or more. */
+/** The month of a word: its whole name, or at least its first three letters. */
 function monthNamed(word: string, language: string): number | undefined {
   const typed = letters(word);
   const found = monthNames(language).flatMap((all, month) =>
@@ -40,7 +40,10 @@ function realDay(year: string, month: number, day: number): string | undefined {
 
 const isYear = (part: string) => part.length === 2 || part.length === 4;
 
-/** Three numbers: a year of four digits may come first; of day and month, dots, and whatever is beyond twelve, say which is which. */
+/**
+ * Three numbers. A year of four digits may come first; dots, and a number above twelve, determine which of the others
+ * is the day.
+ */
 function ofNumbers([first = '', second = '', third = '']: readonly string[], monthFirst: boolean): string | undefined {
   if (first.length === 4) return realDay(first, Number(second), Number(third));
   if (!isYear(third)) return undefined;
@@ -52,8 +55,9 @@ function ofNumbers([first = '', second = '', third = '']: readonly string[], mon
 }
 
 /**
- * The day that a text means, as people type it from a page: 7.8.2025, 31/12/25, 070825, 7 Aug 2025, 2025-08-07, in the digits and months
- * of the reader or in English. Between slashes the reader's country says whether the month comes first; dots have the day first everywhere.
+ * The date of a text as printed on documents: 7.8.2025, 31/12/25, 070825, 7 Aug 2025, 2025-08-07, with the digits and
+ * months of the user's language or of English. Between slashes the user's country determines whether the month comes
+ * first; with dots the day always comes first.
  */
 export function typedDay(
   text: string,
@@ -84,7 +88,7 @@ export function typedDay(
   );
 }
 
-/** Whether the reader's country writes the month before the day; where the browser names no country, English does. */
+/** Whether the user's country writes the month before the day; English does if the browser names no country. */
 export function writesMonthFirst(language: string, preferred: readonly string[]): boolean {
   const own = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
   const parts = new Intl.DateTimeFormat(own, { dateStyle: 'short', timeZone: 'UTC' }).formatToParts(MONTHS[0]);

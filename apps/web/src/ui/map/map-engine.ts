@@ -11,13 +11,13 @@ export interface Place {
   name: string;
   latitude: number;
   longitude: number;
-  /** What it is coloured by; null: not known. */
+  /** The value that determines the color; null: unknown. */
   value?: number | null;
-  /** More than one: a group that the server made, at its middle; its name is not shown. */
+  /** More than one: a group that the server made, at its center; its name is not shown. */
   count?: number;
 }
 
-/** What is seen, in degrees; `west` is below -180 or `east` above 180 around the date line. */
+/** The visible area, in degrees; `west` is below -180 or `east` above 180 around the date line. */
 export interface View {
   west: number;
   south: number;
@@ -29,9 +29,9 @@ export interface View {
 interface Figures {
   id: string;
   name: string;
-  /** How many it stands for. */
+  /** The number of places in the cluster. */
   count: number;
-  /** Of the places with a value: a cluster has the colour of their mean. */
+  /** Over the places with a value: a cluster has the color of their mean. */
   sum: number;
   known: number;
 }
@@ -39,12 +39,12 @@ interface Figures {
 interface Settings {
   tileUrl?: string | undefined;
   zoomLabels: { zoomInTitle: string; zoomOutTitle: string };
-  /** Says how many places a cluster holds. */
+  /** The text with the number of places of a cluster. */
   clusterLabel: (count: number) => string;
   onPick: (id: string) => void;
-  /** A click on the map itself. */
+  /** Called on a click on the map itself. */
   onPlace?: ((latitude: number, longitude: number) => void) | undefined;
-  /** Whenever the reader has moved the map. */
+  /** Called whenever the user has moved the map. */
   onView?: ((view: View) => void) | undefined;
   classes: { pin: string; cluster: string };
 }
@@ -52,9 +52,12 @@ interface Settings {
 export type Around = Omit<View, 'zoom'>;
 
 interface Showing {
-  /** Moves only to places that are out of sight. */
+  /** The map moves only if a place is out of view. */
   keepsView?: boolean | undefined;
-  /** The box around all places where those shown are only the ones in view: moves when this box changes, and else never. */
+  /**
+   * The box around all places, where only those in view are loaded: the map moves when this box changes, and otherwise
+   * never.
+   */
   around?: Around | undefined;
 }
 
@@ -63,7 +66,7 @@ const antarctica = '010';
 type Topology = Parameters<typeof feature>[0];
 type Collection = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>;
 const countries = new Map<string, Promise<GeoJSON.FeatureCollection>>();
-/** From this zoom on the coarse shapes look cut with scissors. */
+/** From this zoom on the coarse country shapes look angular. */
 const fineFrom = 4;
 
 function loadCountries(url: string) {
@@ -81,7 +84,7 @@ function loadCountries(url: string) {
   return loading;
 }
 
-/** Countries across the date line go on beyond 180°, instead of drawing a band around the world. */
+/** Countries across the date line continue beyond 180°; otherwise a band would be drawn around the world. */
 function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
   const ring = (points: GeoJSON.Position[]) => {
     const crosses = points.some(([x = 0], index) => Math.abs(x - (points[index - 1]?.[0] ?? x)) > 180);
@@ -98,7 +101,7 @@ function unwrapped(country: GeoJSON.Feature): GeoJSON.Feature {
 const isSame = (a: Around, b: Around | undefined) =>
   a.west === b?.west && a.south === b.south && a.east === b.east && a.north === b.north;
 
-/** Fits into the round sign of a group: 9,999, then 12k. */
+/** Fits into the round marker of a group: 9,999, then 12k. */
 const shortCount = (count: number) => (count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`);
 
 function viewOf(map: L.Map): View {
@@ -124,14 +127,14 @@ export function createMap(
     attributionControl: Boolean(tileUrl),
     zoomControl: false,
   });
-  // The kit's own would speak English.
+  // Leaflet's own zoom control has English labels.
   L.control.zoom(zoomLabels).addTo(map);
   map.setView([30, 20], 2);
   if (tileUrl) L.tileLayer(tileUrl).addTo(map);
   else drawCountries(map, element);
   if (onPlace) map.on('click', ({ latlng }) => onPlace(latlng.lat, latlng.wrap().lng));
 
-  // Leaflet counts zoom for tiles of 256 pixels.
+  // Leaflet's zoom levels are for tiles of 256 pixels.
   const clusters = new Supercluster<Figures, Pick<Figures, 'sum' | 'known' | 'count'>>({
     radius: 60,
     extent: 256,
@@ -144,7 +147,7 @@ export function createMap(
     },
   });
   let steps: readonly number[] | undefined;
-  /** Only from the element, for a page's policy allows no style in text. */
+  /** Set on the element: the content security policy does not allow inline styles in HTML text. */
   const paint = (marker: L.Marker, { sum, known }: Pick<Figures, 'sum' | 'known'>) => {
     const icon = marker.getElement();
     if (!icon || !steps) return;
@@ -191,7 +194,7 @@ export function createMap(
   let shownAround: Around | undefined;
   let isGone = false;
   return {
-    /** `bounds`: where the colours change; without them every place has the same. */
+    /** `bounds`: the values where the colors change; without them every place has the same color. */
     show(places: Place[], { keepsView = false, around }: Showing, bounds?: readonly number[]) {
       steps = bounds;
       clusters.load(
@@ -205,7 +208,7 @@ export function createMap(
         const bounds = around
           ? L.latLngBounds([around.south, around.west], [around.north, around.east])
           : L.latLngBounds(places.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
-        // The first places always come into view; afterwards the view is the reader's.
+        // The first places always come into view; afterwards only the user moves the map.
         const staysPut =
           keepsView && wasShown && (around ? isSame(around, shownAround) : map.getBounds().contains(bounds));
         shownAround = around;
@@ -214,7 +217,7 @@ export function createMap(
       wasShown = true;
       draw();
     },
-    /** Looks at a country (ISO 3166-1 numeric): at its largest part, not at the islands far away. */
+    /** Shows a country (ISO 3166-1 numeric): its largest part, without remote islands. */
     async lookAt(country: string) {
       const { features } = await loadCountries(coarseUrl);
       const shape = features.find(({ id }) => id === country);
@@ -236,11 +239,12 @@ export function createMap(
   };
 }
 
-/** The shapes of the countries, finer ones once somebody looks closely. */
+/** The shapes of the countries, finer ones at a high zoom. */
 function drawCountries(map: L.Map, element: HTMLElement) {
   let drawn: { url: string; layer?: L.GeoJSON } | undefined;
   let isGone = false;
-  // A canvas takes no light-dark(): the browser works the colours out on an element, and again when the scheme changes.
+  // A canvas does not resolve light-dark(): the browser computes the colors on an element, and again when the color
+  // scheme changes.
   const probe = element.appendChild(document.createElement('span'));
   const colour = (name: string) => {
     probe.style.color = `var(${name})`;

@@ -5,28 +5,28 @@ import type { Around, createMap, Place, View } from './map-engine.ts';
 import classes from './map-view.module.css';
 
 interface Props {
-  /** What the map shows, for those who do not see it. */
+  /** The description of the map for screen readers. */
   label: string;
   places: Place[];
-  /** Where the colours of the places' values change. */
+  /** The values where the colors of the places change. */
   steps?: readonly number[];
   onPick?: (id: string) => void;
-  /** Lets a click on the map itself choose a place. */
+  /** A click on the map itself chooses a place. */
   onPlace?: ((latitude: number, longitude: number) => void) | undefined;
-  /** Leaflet's `{z}/{x}/{y}` form; without it countries are drawn and nothing is fetched from elsewhere. */
+  /** Leaflet's `{z}/{x}/{y}` form; without it countries are drawn and no other server is contacted. */
   tileUrl?: string | undefined;
   height?: number;
-  /** ISO 3166-1 numeric: where to look while there is no place yet. */
+  /** ISO 3166-1 numeric: the country to show while there are no places. */
   country?: string | undefined;
-  /** Moves only to places that are out of sight: for a map where places change under the reader's hand. */
+  /** The map moves only if a place is out of view: for a map whose places the user is editing. */
   keepsView?: boolean;
   /** The box around all places, where `places` are only those in view. */
   around?: Around | undefined;
-  /** Whenever the reader has moved the map. */
+  /** Called whenever the user has moved the map. */
   onView?: ((view: View) => void) | undefined;
 }
 
-/** Places on a map, grouped where they crowd. Always beside a list: a map alone hides things. */
+/** Places on a map, clustered where they are dense. Always shown with a list, because a map alone hides places. */
 export function MapView(props: Props) {
   const { label, places, steps, onPick, onPlace, tileUrl, height = 360, country, keepsView = false, around } = props;
   const { t } = useTranslation('ui');
@@ -62,7 +62,7 @@ export function MapView(props: Props) {
   }, [tileUrl, canPlace]);
 
   useEffect(() => map?.show(places, { keepsView, around }, steps), [map, places, keepsView, around, steps]);
-  // Once, and when the country changes: whoever takes a place away goes on looking where it was.
+  // Runs once and when the country changes: removing the last place does not move the map.
   const look = useEffectEvent(() => {
     if (country && places.length === 0) void map?.lookAt(country);
   });

@@ -1,4 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 
-/** Says, for those who listen, which thing a short button among many alike is about: its name stays the words on it. */
+/**
+ * Names the row of a short button for screen readers, where many buttons have the same label; the visible label stays
+ * part of the name.
+ */
 export const ButtonSubject = ({ children }: { children: string }) => <VisuallyHidden>: {children}</VisuallyHidden>;

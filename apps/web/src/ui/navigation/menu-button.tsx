@@ -6,14 +6,14 @@ export interface MenuEntry {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Behind the label, such as a tick. */
+  /** After the label, such as a check mark. */
   end?: ReactNode;
   lang?: string;
   run: () => void;
 }
 
 interface Props {
-  /** Gets what makes its button open the menu. */
+  /** Receives the attributes that make its button open the menu. */
   button: (opener: {
     onClick: () => void;
     'aria-haspopup': 'menu';
@@ -25,7 +25,7 @@ interface Props {
   entries: MenuEntry[];
 }
 
-/** A small menu below its button, for the header of every page; the kit's own would be a sixth of the first visit. */
+/** A small menu below its button, for the header of every page; Mantine's menu would be a sixth of the first load. */
 export function MenuButton({ button, label, head, entries }: Props) {
   const { isOpen, open, close, anchor } = useDropdown();
   const menu = useRef<HTMLDivElement>(null);

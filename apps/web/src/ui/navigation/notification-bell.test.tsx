@@ -55,7 +55,7 @@ test.each([
   expect(screen.getAllByText('unread', { exact: false, selector: 'li .visually-hidden' })).toHaveLength(1);
 });
 
-test('without any it says so, and one that is picked closes the list (R026, R028)', async () => {
+test('an empty list states that it is empty, and picking a notification closes the list (R026, R028)', async () => {
   await open(0, 0);
   await screen.findByText('No new notifications');
   cleanup();

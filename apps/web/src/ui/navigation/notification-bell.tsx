@@ -16,17 +16,17 @@ export interface BellItem {
 
 interface Props {
   unread: number;
-  /** The newest first; three are shown. */
+  /** Newest first; three are shown. */
   items: BellItem[];
   onPick: (item: BellItem) => void;
-  /** The link to all of them; shows when there are more than three. */
+  /** The link to all notifications; shown if there are more than three. */
   allLink?: ReactNode;
 }
 
 const shownItems = 3;
 const countCap = 9;
 
-/** How much is new, and the three newest messages. */
+/** The number of unread notifications, and the three newest. */
 export function NotificationBell({ unread, items, onPick, allLink }: Props) {
   const { t } = useTranslation('ui');
   return (

@@ -1,9 +1,9 @@
 let rule: (address: string) => boolean = () => true;
 
-/** The router tells which screens open for who is here: links that lead to none of them are not drawn as links. */
+/** The router sets which screens the current user may open: links to other screens are drawn as text. */
 export const setOpenAddresses = (isOpenHere: (address: string) => boolean) => {
   rule = isOpenHere;
 };
 
-/** Whether the screen at an address, as written in its list, would open. */
+/** Whether the current user may open the screen at an address, as written in its list. */
 export const isOpen = (address: string): boolean => rule(address);

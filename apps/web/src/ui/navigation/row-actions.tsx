@@ -2,16 +2,16 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 
 interface Props {
-  /** Name the thing: "Edit Harbour House". */
+  /** Includes the name of the row: "Edit Harbour House". */
   editLabel: string;
-  /** Left out: nobody here may. */
+  /** Absent if the user may not edit. */
   onEdit?: (() => void) | undefined;
   deleteLabel: string;
   onDelete?: (() => void) | undefined;
   isDeleting?: boolean;
 }
 
-/** What can be done with a row, at its end. */
+/** The actions of a row, at its end. */
 export function RowActions({ editLabel, onEdit, deleteLabel, onDelete, isDeleting = false }: Props) {
   const actions = [
     { label: editLabel, Icon: IconPencil, run: onEdit, isBusy: false },

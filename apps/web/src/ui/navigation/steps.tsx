@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './steps.module.css';
 
-/** Where one is in a sequence. `current` is an index; steps before it are done. */
+/** The position in a sequence. `current` is an index; steps before it are done. */
 export function Steps({ steps, current }: { steps: string[]; current: number }) {
   const { t } = useTranslation('ui');
   return (

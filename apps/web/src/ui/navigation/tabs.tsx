@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode;
 }
 
-/** Several sides of one subject. Keep `value` in the address, so that a link opens the same side. */
+/** Several views of one subject. Keep `value` in the address, so that a link opens the same view. */
 export function Tabs({
   tabs,
   value,
@@ -17,7 +17,7 @@ export function Tabs({
   tabs: Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** What was typed on one side is still there after a look at another. */
+  /** Keeps typed text in a tab while another tab is open. */
   keepMounted?: boolean;
 }) {
   return (

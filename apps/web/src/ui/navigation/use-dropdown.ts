@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOverlay } from '../overlays/overlay-stack.ts';
 
-/** Something that opens below its button: a press elsewhere or Back closes it; `close` also gives the focus back. */
+/** A popup below its button: a click elsewhere or Back closes it; `close` also returns the focus. */
 export function useDropdown() {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ interface Props<V extends string> {
   options: readonly { value: V; label: string }[];
 }
 
-/** Two or three views of the same, one of them pressed. Lighter than the kit's control: the start page has it. */
+/** Two or three views of the same data, one selected. Smaller than Mantine's control, because the start page has it. */
 export function ViewSwitch<V extends string>({ label, value, onChange, options }: Props<V>) {
   return (
     <fieldset className={classes.switch} aria-label={label}>

@@ -6,7 +6,7 @@ interface Asked<T> {
   answer: (isYes: boolean) => void;
 }
 
-/** A question in the middle of something: `ask` waits for the answer, `dialog` shows the question. */
+/** A question in the middle of an operation: `ask` waits for the answer, `dialog` shows the question. */
 export function useConfirmation<T>() {
   const [asked, setAsked] = useState<Asked<T>>();
   const ask = (about: T) => new Promise<boolean>((answer) => setAsked({ about, answer }));
@@ -17,7 +17,7 @@ export function useConfirmation<T>() {
         asked?.answer(false);
         setAsked(undefined);
       }}
-      // Closing follows; an answer counts once.
+      // Accepting also closes the dialog, which answers again; a promise ignores the second answer.
       onAccept={() => asked?.answer(true)}
     >
       {asked && content(asked.about)}

@@ -12,13 +12,13 @@ interface Props {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Says something that must be read before going on, or asks for something that needs its own words. */
+/** Shows a message to read before continuing, or a short form. */
 export function Dialog({ opened, onClose, title, children, size = 'md' }: Props) {
   const { t } = useTranslation('ui');
   const { close, guarded } = useGuardedClose(onClose);
   useOverlay(opened, close);
   return guarded(
-    // In parts, for the kit's own header would be a second banner of the page.
+    // Built from parts: Mantine's own header would be a second banner landmark of the page.
     <Modal.Root opened={opened} onClose={close} size={size}>
       <Modal.Overlay />
       <Modal.Content>
@@ -27,7 +27,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Props)
             {title}
           </Modal.Title>
           {children}
-          {/* Last in order, so that the first field has the focus; first to the eye. */}
+          {/* Last in the document, so that the first field has the focus; shown first. */}
           <Modal.CloseButton
             aria-label={t('words:close')}
             style={{ position: 'absolute', insetBlockStart: 14, insetInlineEnd: 14 }}

@@ -6,33 +6,33 @@ import { useOverlay } from './overlay-stack.ts';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** What is done on the accepting button; the dialog stays, busy, until it has ended. */
+  /** Runs when the user accepts; the dialog stays open and busy until it has ended. */
   onAccept: () => void | Promise<unknown>;
-  /** What exactly it is about, below the fixed words. */
+  /** The details of the question, below the fixed text. */
   children?: ReactNode;
 }
 
-/** Asks before an action, in the product's words: "Are you sure?", "You want to confirm!". */
+/** Asks for confirmation before an action, in the specified words: "Are you sure?", "You want to confirm!". */
 export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('ui');
   return <Question {...props} title={t('confirm.title')} text={t('confirm.text')} accept={t('words:yes')} />;
 }
 
-/** Asks before a deletion: "Are you sure", "You won't be able to revert this". */
+/** Asks for confirmation before a deletion: "Are you sure", "You won't be able to revert this". */
 export function DeleteDialog(props: Props) {
   const { t } = useTranslation('ui');
   return <Question {...props} isDeletion title={t('delete.title')} text={t('delete.text')} accept={t('delete.yes')} />;
 }
 
 interface OfOneProps<T> {
-  /** What is asked about; nothing, and the dialog is closed. */
+  /** The object to delete; undefined closes the dialog. */
   thing: T | undefined;
   nameOf: (thing: T) => ReactNode;
   onClose: () => void;
   remove: (thing: T) => Promise<unknown>;
 }
 
-/** The same for one row of a list. */
+/** `DeleteDialog` for one row of a list. */
 export function DeleteOneDialog<T>({ thing, nameOf, onClose, remove }: OfOneProps<T>) {
   return (
     <DeleteDialog
@@ -47,7 +47,7 @@ export function DeleteOneDialog<T>({ thing, nameOf, onClose, remove }: OfOneProp
   );
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before typed text is lost. */
 export function DiscardDialog(props: Props) {
   const { t } = useTranslation('ui');
   return (
@@ -81,13 +81,13 @@ function Question({ opened, onClose, onAccept, children, title, text, accept, ..
       await onAccept();
       onClose();
     } catch {
-      // The caller has shown why; the dialog stays open for another try.
+      // The caller has shown the error; the dialog stays open for another attempt.
     } finally {
       setBusy(false);
     }
   };
   return (
-    // In parts, for the kit's own header would be a second banner of the page.
+    // Built from parts: Mantine's own header would be a second banner landmark of the page.
     <Modal.Root opened={opened} onClose={onClose} size="sm">
       <Modal.Overlay />
       <Modal.Content>

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 const open: (() => void)[] = [];
 
-/** By then a closing panel has left the page, and the kit has given the focus back itself where it does. */
+/** By then a closing panel has left the page, and Mantine has returned the focus in the cases it handles. */
 const settledMs = 350;
 
-/** A dialog that goes away at once takes the focus with it: it returns to what opened the dialog, or to the page. */
+/**
+ * A dialog that disappears without animation loses the focus: it returns to the element that opened the dialog, or to
+ * the page.
+ */
 function returnFocus(opener: Element | null) {
   if (document.activeElement !== document.body && document.activeElement !== null) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
@@ -14,8 +17,8 @@ function returnFocus(opener: Element | null) {
 }
 
 /**
- * While `opened`, the browser's Back button closes this overlay instead of leaving the page; afterwards the focus is where it
- * was before.
+ * While `opened`, the browser's Back button closes this overlay instead of leaving the page; afterwards the previous
+ * element has the focus.
  */
 export function useOverlay(opened: boolean, close: () => void) {
   const latest = useEffectEvent(close);

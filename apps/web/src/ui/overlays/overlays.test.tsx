@@ -23,7 +23,7 @@ function Deleting() {
   );
 }
 
-test('a dialog that goes away at once gives the focus back to what opened it', async () => {
+test('a dialog that disappears at once returns the focus to the element that opened it', async () => {
   const user = userEvent.setup();
   render(<Deleting />);
   await user.click(screen.getByText('Delete'));

@@ -12,19 +12,19 @@ interface Props {
   children: ReactNode;
   /** Pixels, or a Mantine size. */
   width?: number | string;
-  /** Where it comes from; the end of the line unless told. */
+  /** The side of the screen; the end by default. */
   side?: 'start' | 'end';
   /** No padding around the content. */
   flush?: boolean;
 }
 
-/** A drawer at the side for workings and details; the page stays in view. */
+/** A drawer at the side for calculations and details; the page stays visible. */
 export function SidePanel({ opened, onClose, title, children, width = 460, side = 'end', flush = false }: Props) {
   const { t } = useTranslation('ui');
   const { close, guarded } = useGuardedClose(onClose);
   useOverlay(opened, close);
   return guarded(
-    // In parts, for the kit's own header would be a second banner of the page.
+    // Built from parts: Mantine's own header would be a second banner landmark of the page.
     <Drawer.Root opened={opened} onClose={close} position={side === 'end' ? 'right' : 'left'} size={width}>
       <Drawer.Overlay />
       <Drawer.Content>

@@ -5,7 +5,7 @@ type Check = () => boolean;
 
 const Around = createContext<Set<Check> | undefined>(undefined);
 
-/** For a form: the panel or dialog around it asks before it closes over what was typed. */
+/** For a form: the panel or dialog around it asks before closing if typed text would be lost. */
 export function useUnsaved(check: Check) {
   const checks = use(Around);
   const latest = useEffectEvent(check);
@@ -17,7 +17,7 @@ export function useUnsaved(check: Check) {
   }, [checks]);
 }
 
-/** For a panel or dialog: `close` asks first where a form inside would lose something. */
+/** For a panel or dialog: `close` asks first if a form inside would lose typed text. */
 export function useGuardedClose(onClose: () => void) {
   const checks = useRef(new Set<Check>());
   const [isAsking, setAsking] = useState(false);

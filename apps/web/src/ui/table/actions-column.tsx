@@ -2,18 +2,18 @@ import { RowActions } from '../navigation/row-actions.tsx';
 import type { Column } from './column.ts';
 
 interface Actions<R> {
-  /** The column's own name, and what each button says of its row: "Edit Harbour House". */
+  /** The name of the column, and the labels of its buttons with the name of the row: "Edit Harbour House". */
   label: string;
   editLabel: (row: R) => string;
   deleteLabel: (row: R) => string;
-  /** Left out: the person may not, and no button says otherwise. */
+  /** Absent if the user may not edit; the button is then hidden. */
   onEdit?: ((row: R) => void) | undefined;
   onDelete?: ((row: R) => void) | undefined;
-  /** Rows that cannot be changed have no buttons; all can unless told. */
+  /** Rows that cannot be changed have no buttons; by default all can. */
   may?: (row: R) => boolean;
 }
 
-/** The last column of a list: what can be done with a row. */
+/** The last column of a list: the actions of a row. */
 export function actionsColumn<R extends object>(actions: Actions<R>): Column<R> {
   return {
     id: 'actions',

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 
 type Value = ReturnType<Column<unknown>['value']>;
 
-/** The rows that were asked for, in the order asked for. What is not known sorts last, whichever way. */
+/** The rows that match search and filters, sorted. Unknown values come last in both orders. */
 export function arrange<Row>(
   columns: Column<Row>[],
   rows: Row[],
@@ -49,6 +49,6 @@ export function valuesOf<Row>({ value }: Column<Row>, rows: Row[], language: str
     .map((one) => ({ value: one, label: one }));
 }
 
-/** Numbers are looked at from the largest, words from A. */
+/** Numbers start with the largest, texts with A. */
 export const startsDescending = <Row>({ value }: Column<Row>, rows: Row[]): boolean =>
   rows.some((row) => typeof value(row) === 'number');

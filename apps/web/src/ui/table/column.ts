@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table: what it is called, what it is worth for sorting, searching and export, and how it looks. */
+/** One column of a table: its name, its value for sorting, searching and export, and its cell. */
 export interface Column<Row> {
   id: string;
   label: string;
-  /** What sorting, searching and the CSV file see. */
+  /** The value for sorting, searching and the CSV file. */
   value: (row: Row) => string | number | boolean | null | undefined;
-  /** What the eye sees, when it is not the value itself. */
+  /** What the cell shows, if not the value itself. */
   cell?: (row: Row) => ReactNode;
-  /** Of every value; stands in the head of a file. */
+  /** The unit of all values; part of the head of a file. */
   unit?: string;
   align?: 'start' | 'end';
-  /** Lets readers pick from the values that occur. */
+  /** Users can filter by the values that occur. */
   filter?: boolean;
-  /** Starts hidden; the column choice brings it back. */
+  /** Initially hidden; the column choice shows it. */
   hidden?: boolean;
   /** False: cannot be hidden. The first column never can. */
   canHide?: boolean;
@@ -22,6 +22,6 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** What stands above a column: its name, and its unit where its values have one. */
+/** The head of a column: its name, and the unit of its values. */
 export const headOf = ({ label, unit }: Pick<Column<unknown>, 'label' | 'unit'>): string =>
   unit ? `${label} (${unit})` : label;

@@ -1,6 +1,9 @@
 import { headOf, type Column } from './column.ts';
 
-/** Rows as a CSV file that spreadsheets open as it is: UTF-8 with a mark, and no cell that could run as a formula. */
+/**
+ * Rows as a CSV file that spreadsheets open without settings: UTF-8 with a byte order mark, and no cell that could run
+ * as a formula.
+ */
 export function toCsv<Row>(columns: Column<Row>[], rows: Row[]): string {
   const lines = [columns.map(headOf), ...rows.map((row) => columns.map(({ value }) => value(row)))];
   return `\uFEFF${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;

@@ -38,7 +38,7 @@ function show(more: Partial<Parameters<typeof DataTable<Bill>>[0]> = {}) {
 const firstCells = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.querySelector('td:not(:has(input))')?.textContent);
 
-test('sorts by words and by numbers, and what is not known comes last both ways', async () => {
+test('sorts by texts and by numbers, and unknown values come last in both orders', async () => {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Property' }));
   expect(firstCells()).toEqual(['Harbour House', 'Marina Tower', 'Speicher 2', 'Speicher 12']);
@@ -51,7 +51,7 @@ test('sorts by words and by numbers, and what is not known comes last both ways'
   expect([once.at(-1), twice.at(-1)]).toEqual(['Speicher 12', 'Speicher 12']);
 });
 
-test('searches, filters, and says when nothing matches', async () => {
+test('searches, filters, and states when nothing matches', async () => {
   const user = show();
   await user.type(screen.getByRole('textbox'), 'spei');
   await waitFor(() => expect(firstCells()).toEqual(['Speicher 12', 'Speicher 2']));
@@ -62,7 +62,7 @@ test('searches, filters, and says when nothing matches', async () => {
   await waitFor(() => expect(firstCells()).toHaveLength(4));
 });
 
-test('hands over the selected rows, and opens a row by the keyboard', async () => {
+test('passes the selected rows to the caller, and opens a row by the keyboard', async () => {
   const onOpen = vi.fn();
   const user = show({ bulk: (selected) => selected.map(({ property }) => property).join(' and '), onOpen });
   await user.click(within(document.body).getByRole('checkbox', { name: 'Select Speicher 12' }));
@@ -73,7 +73,7 @@ test('hands over the selected rows, and opens a row by the keyboard', async () =
   expect(onOpen).toHaveBeenCalledWith(bills[1]);
 });
 
-test('the CSV file quotes what needs it and runs no formula', () => {
+test('the CSV file quotes the values that require it and runs no formula', () => {
   const text = toCsv(columns, [{ id: '1', property: '=1+1, "x"', kwh: 2.5 }]);
   expect(text).toBe('\uFEFFProperty,Used\r\n"\'=1+1, ""x""",2.5\r\n');
 });

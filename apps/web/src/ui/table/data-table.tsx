@@ -16,48 +16,48 @@ import { TableTools } from './table-tools.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
 interface Props<Row extends object> {
-  /** Names the table for screen readers and the CSV file. */
+  /** The name of the table for screen readers and the CSV file. */
   name: string;
-  /** Keep it stable where the rows can be many: module scope, or `useMemo`. */
+  /** Must be stable if there can be many rows: module scope, or `useMemo`. */
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Kept by the caller, mostly in the address; the table keeps it itself unless told. */
+  /** Held by the caller, mostly in the address; by default the table holds it. */
   asked?: TableQuery;
   onAsk?: (change: Partial<TableQuery>) => void;
-  /** Filters that are not values of a column. The caller heeds them. */
+  /** Filters that are not values of a column. The caller applies them. */
   filters?: readonly Filter[];
-  /** The server searches, sorts and cuts into pages; `rows` are one page. */
+  /** The server searches, sorts and pages; `rows` are one page. */
   served?: { total: number | undefined; pageSize: number; isChanging: boolean };
-  /** Why the rows did not come; with `onRetry` there is another try. */
+  /** Why the rows failed to load; with `onRetry` there is a button to retry. */
   failure?: ReactNode;
   onRetry?: () => void;
-  /** It was refused: another try changes nothing. */
+  /** Access was refused: a retry would change nothing. */
   isRefused?: boolean;
-  /** The caller narrows the rows further, and takes that back by `onClear`. */
+  /** The caller filters the rows further, and `onClear` removes that filter. */
   isNarrowed?: boolean | undefined;
   onClear?: (() => void) | undefined;
   /** Between the tools and the rows. */
   below?: ReactNode;
-  /** What shows when there is nothing at all. */
+  /** Shown if there are no rows at all. */
   empty?: ReactNode;
-  /** Click, or Enter on the row. */
+  /** Called on a click, or on Enter in the row. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Lets rows be selected; what can be done with the selected ones. */
+  /** Lets users select rows; returns the actions for the selected ones. */
   bulk?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
   maySelect?: ((row: Row) => boolean) | undefined;
   /** Beside the column choice. */
   tools?: ReactNode;
-  /** Every row that was found, where the server has them; false: nothing to take away. */
+  /** All rows that match, where the server has them; false: no export. */
   exported?: (() => Promise<Row[]>) | false;
-  /** Instead of the file made here. */
+  /** Replaces the export made here. */
   onExport?: () => Promise<unknown>;
-  /** Below the rows at the end. */
+  /** At the end, below the rows. */
   foot?: ReactNode;
   sortedBy?: Sort;
 }
 
-/** The one table: sorts, searches, filters, chooses columns, selects, exports, from one row to thousands. */
+/** The table of all lists: sorts, searches, filters, chooses columns, selects, exports, from one row to thousands. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, columns, rows, rowId, served, failure, onRetry, empty, onOpen, bulk, maySelect, sortedBy } = props;
   const { t, i18n } = useTranslation('ui');
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
   const all = useMemo(() => rows ?? [], [rows]);
   const sort = asked.sort ?? sortedBy;
-  // Rows that are here are searched as one types.
+  // Rows in memory are searched during typing.
   const search = useDeferredValue(typed);
   const { filters: chosen } = asked;
   const shown = useMemo(
@@ -130,7 +130,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     return undefined;
   };
   return (
-    // A page of a served list is short enough to stand there whole.
+    // One page of a served list is short enough to show without its own scrolling.
     <div className={`${classes.frame} ${served ? classes.whole : ''}`} aria-busy={served?.isChanging}>
       <TableTools
         name={name}

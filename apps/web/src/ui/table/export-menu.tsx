@@ -9,7 +9,7 @@ interface Props {
   onExport: (format: ExportFormat) => unknown;
 }
 
-/** What is on the screen as a file, in the format one chooses. */
+/** Exports the shown rows as a file, in a chosen format. */
 export function ExportMenu({ isExporting, onExport }: Props) {
   const { t } = useTranslation('ui');
   return (

@@ -16,7 +16,7 @@ const rows = [
   { name: 'B, "C"', area: null },
 ];
 
-test('a file carries the units in its head, numbers as numbers, and no formula', () => {
+test('a file has the units in its head, numbers as numbers, and no formula', () => {
   expect(toCsv(columns, rows)).toBe('\uFEFFName,Floor area (m²)\r\n\'=1+1,12.5\r\n"B, ""C""",\r\n');
   expect(JSON.parse(toJson(columns, rows))).toEqual([
     { Name: '=1+1', 'Floor area (m²)': 12.5 },

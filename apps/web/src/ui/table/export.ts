@@ -5,7 +5,7 @@ import { toCsv } from './csv.ts';
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Rows under what their columns are called, each value as it is: a number stays a number, and what is not known is null. */
+/** Rows keyed by the heads of their columns; a number stays a number, and an unknown value is null. */
 export const toJson = <Row>(columns: Column<Row>[], rows: Row[]): string =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map((column) => [headOf(column), column.value(row) ?? null]))),
@@ -16,7 +16,7 @@ export const toJson = <Row>(columns: Column<Row>[], rows: Row[]): string =>
 async function toXlsx<Row>(name: string, columns: Column<Row>[], rows: Row[], isRightToLeft: boolean): Promise<Blob> {
   const { default: writeXlsx } = await import('write-excel-file/browser');
   const head = columns.map((column) => ({ value: headOf(column), fontWeight: 'bold' as const }));
-  // A text stays a text there, also one that begins like a formula.
+  // A text stays a text in a spreadsheet, even if it begins like a formula.
   const body = rows.map((row) =>
     columns.map(({ value }) => {
       const one = value(row);
@@ -24,7 +24,7 @@ async function toXlsx<Row>(name: string, columns: Column<Row>[], rows: Row[], is
     }),
   );
   return writeXlsx([head, ...body], {
-    // A sheet's name holds 31 characters, and not all of them.
+    // The name of a sheet has at most 31 characters, and some are not allowed.
     sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columns: columns.map((column) => ({ width: Math.max(12, Math.min(48, headOf(column).length + 4)) })),
     stickyRowsCount: 1,
@@ -32,7 +32,7 @@ async function toXlsx<Row>(name: string, columns: Column<Row>[], rows: Row[], is
   }).toBlob();
 }
 
-/** Saves the rows as they stand in the table: the same columns, in the same order. */
+/** Saves the rows as the table shows them: the same columns, in the same order. */
 export async function saveRows<Row>(format: ExportFormat, name: string, all: Column<Row>[], rows: Row[]) {
   const columns = all.filter(({ id }) => id !== 'actions');
   const blob =

@@ -23,18 +23,18 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   onToggle?: (id: string, isOn: boolean) => void;
   onClear: () => void;
-  /** How many rows search and filters hide; not known where the server searches. */
+  /** The number of rows hidden by search and filters; unknown if the server searches. */
   hidden?: number | undefined;
 }
 
-/** Up to this many rows are simply there; beyond, only those in view are. */
+/** Up to this number all rows are drawn; above it, only those in view. */
 const virtualFrom = 80;
 
 export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, onClear, hidden }: Props<Row>) {
   const { t } = useTranslation('ui');
   const scroll = useRef<HTMLElement>(null);
   const isVirtual = rows.length > virtualFrom;
-  // The React compiler leaves this component alone, which is right: the virtualizer redraws it by itself.
+  // The React compiler skips this component, which is correct: the virtualizer rerenders it.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -49,7 +49,7 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
   const drawn = isVirtual ? inView.map(({ index }) => index) : rows.map((_, index) => index);
   const width = columns.length + (onToggle ? 1 : 0);
   return (
-    // The scrolling region takes the keyboard, so that it can be scrolled without a pointer.
+    // The scrolling region takes the focus, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={name}>
       <table className={classes.table} aria-rowcount={rows.length + 1}>
@@ -95,7 +95,7 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
 }
 
 const Spacer = ({ height, width }: { height: number; width: number }) => (
-  // Only height: stands for the rows that are not drawn.
+  // A spacer with the height of the rows that are not drawn.
   <tr aria-hidden="true">
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
     <td colSpan={width} style={{ blockSize: height, padding: 0, border: 0 }} />
@@ -104,7 +104,7 @@ const Spacer = ({ height, width }: { height: number; width: number }) => (
 
 interface RowProps {
   position: number;
-  /** How high the row is: a card on a phone has the height of its values. */
+  /** Measures the height of the row: a card on a phone is as high as its values. */
   measure?: (row: HTMLElement | null) => void;
   id: string;
   row: unknown;
@@ -115,7 +115,7 @@ interface RowProps {
   onToggle?: (id: string, isOn: boolean) => void;
 }
 
-/** Plain cells: the kit's own halve the frame rate of a long list. */
+/** Plain cells: Mantine's own halve the frame rate of a long list. */
 const BodyRow = memo(
   function BodyRow({ position, measure, id, row, isSelected, maySelect, columns, onOpen, onToggle }: RowProps) {
     const { t } = useTranslation('ui');
@@ -151,7 +151,7 @@ const BodyRow = memo(
           <td
             key={column.id}
             className={column.align === 'end' ? classes['end-aligned'] : undefined}
-            // On a phone a row is a card, and each value carries the name of its column.
+            // On a phone a row is a card, and each value has the name of its column.
             data-label={column.id === 'actions' ? undefined : column.label}
             data-actions={column.id === 'actions' || undefined}
           >

@@ -1,12 +1,12 @@
-/** What a reader asked of a table. Keep it in the address where a link should show the same rows. */
+/** Search, filters and order of a table. Keep it in the address if a link should show the same rows. */
 export interface TableQuery {
   search: string;
-  /** By the id of a column or filter; what is not filtered stands nowhere. */
+  /** By the id of a column or filter; a filter that is not set has no entry. */
   filters: Readonly<Record<string, string>>;
   sort?: Sort | undefined;
-  /** The columns that are shown; the usual ones unless told. */
+  /** The shown columns; by default those that are not `hidden`. */
   columns?: readonly string[] | undefined;
-  /** From 1; only where the server cuts the list into pages. */
+  /** From 1; used only if the server pages the list. */
   page: number;
 }
 
@@ -17,17 +17,17 @@ export interface Sort {
 
 export const emptyTableQuery: TableQuery = { search: '', filters: {}, page: 1 };
 
-/** A filter whose values are known beforehand; a column with `filter` offers the values that occur instead. */
+/** A filter whose values are known in advance; a column with `filter` offers the values that occur. */
 export interface Filter {
   id: string;
   label: string;
-  /** For "no filter"; "<label>: all" unless told. */
+  /** The label for "no filter"; "<label>: all" by default. */
   all?: string;
-  /** Nothing while they load: the filter is not there yet. A single `true` is a switch. */
+  /** Undefined while they load: the filter is not shown yet. A single `true` is a switch. */
   options: readonly { value: string | number | boolean; label: string }[] | undefined;
 }
 
-/** A column is sorted one way, then the other, then not at all. */
+/** Sorts a column one way, then the other, then not at all. */
 export function nextSort(now: Sort | undefined, id: string, startsDescending: boolean): Sort | undefined {
   if (now?.id !== id) return { id, desc: startsDescending };
   return now.desc === startsDescending ? { id, desc: !startsDescending } : undefined;

@@ -20,13 +20,13 @@ interface Props<Row> {
   isShown: (column: Column<Row>) => boolean;
   onShow: (column: string, isShown: boolean) => void;
   onExport?: ((format: ExportFormat) => unknown) | undefined;
-  /** There is one file, a CSV, and nothing to choose. */
+  /** The only format is CSV, so there is no choice. */
   isOneFile?: boolean;
   isExporting: boolean;
   children?: ReactNode;
 }
 
-/** Above a table: search, filters, the choice of columns, and the CSV file. */
+/** Above a table: search, filters, column choice and export. */
 export function TableTools<Row>({ name, columns, search, onSearch, onClear, ...rest }: Props<Row>) {
   const { t } = useTranslation('ui');
   const { filters, chosen, onFilter, isShown, onShow, onExport, isExporting, isOneFile, children } = rest;

@@ -3,10 +3,13 @@ import { useState } from 'react';
 
 const settledMs = 250;
 
-/** A search while it is typed: what is asked follows a moment later, and what is asked from elsewhere shows at once. */
+/**
+ * The text of a search field: the query follows the typing with a delay, and a query from elsewhere shows immediately.
+ */
 export function useDebouncedSearch(asked: string, ask: (text: string) => void) {
   const [state, setState] = useState({ typed: asked, sent: asked, seen: asked });
-  // A link, the Back button or "clear" changed it; an echo of the own question leaves what was typed meanwhile.
+  // A link, the Back button or "clear" changed the query; the echo of the user's own query does not overwrite newer
+  // typing.
   if (state.seen !== asked)
     setState({ ...state, seen: asked, ...(asked !== state.sent && { typed: asked, sent: asked }) });
   const askLater = useDebouncedCallback((text: string) => {

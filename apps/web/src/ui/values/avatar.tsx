@@ -6,7 +6,7 @@ interface Props {
   size?: number;
 }
 
-/** A person by picture or initials; the name stands beside it. */
+/** The picture or the initials of a person; the name is beside it. */
 export function Avatar({ name, picture, size = 34 }: Props) {
   const [broken, setBroken] = useState<string>();
   if (picture && picture !== broken)

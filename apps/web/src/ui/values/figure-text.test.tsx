@@ -10,7 +10,7 @@ import { FigureText } from './figure-text.tsx';
 beforeAll(() => startTexts('en'));
 afterEach(cleanup);
 
-test('a figure of four digits takes the focus and holds its exact value, for eyes and for readers', async () => {
+test('a rounded figure takes the focus and shows its exact value to the eye and to screen readers', async () => {
   show(<FigureText value={11_126.94} unit="kWh" />);
   const exact = await screen.findByText('Exactly 11,126.94 kWh');
   const figure = exact.parentElement as HTMLElement;
@@ -20,14 +20,14 @@ test('a figure of four digits takes the focus and holds its exact value, for eye
   expect(document.activeElement).toBe(figure);
 });
 
-test('a figure that is shown as it is has nothing more to tell', async () => {
+test('a figure that is already exact does not take the focus', async () => {
   show(<FigureText value={1234} unit="kWh" />);
   await screen.findByText('kWh');
   expect(screen.queryByText(/Exactly/)).toBeNull();
   expect(document.querySelector('[data-exact]')).toBeNull();
 });
 
-test('the exact value is drawn for the pointer and for the focus', () => {
+test('the exact value appears on hover and on focus', () => {
   const style = readFileSync(join(import.meta.dirname, '../figure.module.css'), 'utf8');
   const drawn = /([^{}]*)\{[^{}]*content: attr\(data-exact\)/.exec(style)?.[1] ?? '';
   expect(drawn).toContain(':hover');

@@ -6,11 +6,11 @@ import { formatFigure, formatNumber } from '../format.ts';
 interface Props {
   value: number;
   unit?: string | undefined;
-  /** The value as it is, where two decimals of the unit do not say it. */
+  /** The exact value, where two decimals of the unit do not show it. */
   exact?: string | undefined;
 }
 
-/** A figure in at most four digits; the pointer and the keyboard find the exact value above it. */
+/** A figure with at most four digits; hover and focus show the exact value above it. */
 export function FigureText({ value, unit, exact }: Props) {
   const { t } = useTranslation('ui');
   const shown = formatFigure(value);
@@ -24,7 +24,7 @@ export function FigureText({ value, unit, exact }: Props) {
   );
   if (!isRounded) return text;
   return (
-    // Not a control: it takes the focus so that the keyboard reads what the pointer reads.
+    // Not a control: it takes the focus so that keyboard users get the value that hovering shows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <span className={classes.exactly} tabIndex={0} data-exact={`\u2066${whole}\u2069`}>
       {text}

@@ -1,7 +1,7 @@
 import classes from './iban-text.module.css';
 import { NoValue } from '../value-text.tsx';
 
-/** In groups of four, as it stands on paper. */
+/** In groups of four, as printed on paper. */
 export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function IbanText({ iban }: { iban: string }) {

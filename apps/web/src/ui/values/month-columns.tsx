@@ -4,17 +4,17 @@ import { formatFigure } from '../format.ts';
 
 export interface MonthColumn {
   key: string;
-  /** What the pointer reads: "Mar 2026: 812 t CO₂e". */
+  /** The tooltip: "Mar 2026: 812 t CO₂e". */
   title: string;
-  /** From the bottom up: value and colour. Nothing known: no part. */
+  /** From the bottom up: value and color. No data: no parts. */
   parts: { value: number; color: string }[];
   /** Bills of the month are missing: hatched. */
   isPartial?: boolean;
-  /** Below the column: the year. */
+  /** The text below the column: the year. */
   label?: string;
-  /** Of the year before. */
+  /** A column of the year before. */
   isBefore?: boolean;
-  /** Not due yet: a dotted ground line. */
+  /** Not due yet: a dotted base line. */
   isLater?: boolean;
 }
 
@@ -31,14 +31,14 @@ function stepsTo(largest: number): number[] {
 
 interface Props {
   columns: MonthColumn[];
-  /** What the picture shows, in a sentence, for those who do not see it. */
+  /** One sentence for screen readers that describes the chart. */
   description: string;
   height?: number;
-  /** With lines and numbers at the side; a spark line has none. */
+  /** With grid lines and numbers at the side; a sparkline has none. */
   withAxis?: boolean;
 }
 
-/** Months as stacked columns, drawn without a chart library: for the start page and for small figures. */
+/** Months as stacked columns, drawn without a chart library: for the start page and small figures. */
 export function MonthColumns({ columns, description, height = 120, withAxis = false }: Props) {
   const steps = withAxis ? stepsTo(Math.max(...columns.map(total))) : [];
   const top = withAxis ? (steps.at(-1) ?? 1) : Math.max(1e-9, ...columns.map(total));
@@ -48,9 +48,9 @@ export function MonthColumns({ columns, description, height = 120, withAxis = fa
     <div
       className={`${classes.plot} ${withAxis ? classes.axis : ''} ${columns.some(({ label }) => label) ? classes.labelled : ''}`}
       data-all-labelled={columns.every(({ label }) => label) || undefined}
-      // As wide as the longest number at the side, "1.50 Mio.".
+      // The width of the longest number at the side, "1.50 Mio.".
       style={{ blockSize: height, '--longest': Math.max(0, ...sayings.map(({ length }) => length)) } as CSSProperties}
-      // A drawing of plain boxes is no image element.
+      // A drawing of boxes cannot be an image element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={description}

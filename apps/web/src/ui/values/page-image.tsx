@@ -7,7 +7,7 @@ import classes from './page-image.module.css';
 
 export interface PageBox {
   id: string;
-  /** What was read here, for those who do not see it. */
+  /** The text that was read here, for screen readers. */
   label: string;
   /** Shares of the page, 0 to 1, from its upper left corner. */
   x: number;
@@ -19,9 +19,9 @@ export interface PageBox {
 
 export interface ImagePage {
   src: string;
-  /** Which page of which document. */
+  /** The page number and the name of the document. */
   alt: string;
-  /** Width over height, so that places can be found before the picture has come. */
+  /** Width divided by height, so that the page has its size before the picture has loaded. */
   ratio?: number;
   boxes?: PageBox[];
 }
@@ -34,13 +34,15 @@ interface Look {
 
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** A page of a document with marked places; picking a place selects its field, selecting a field scrolls to its place. */
+/**
+ * A page of a document with marked places; picking a place selects its field, selecting a field scrolls to its place.
+ */
 export function PageImage({ src, alt, boxes = [], ...look }: ImagePage & Look) {
   return <PageImages label={alt} pages={[{ src, alt, boxes }]} {...look} />;
 }
 
 interface Props extends Look {
-  /** Names the document. */
+  /** The name of the document. */
   label: string;
   pages: ImagePage[];
 }
@@ -56,7 +58,7 @@ export function PageImages({ label, pages, activeId, onPick, height = '70vh' }: 
     const frame = scroll.current;
     const box = activeId ? frame?.querySelector(`[data-box="${CSS.escape(activeId)}"]`) : undefined;
     if (!frame || !box) return;
-    // Only the pages move, not the screen around them.
+    // Scrolls only the pages, not the screen around them.
     const [place, view] = [box.getBoundingClientRect(), frame.getBoundingClientRect()];
     const top = frame.scrollTop + place.top - view.top - (view.height - place.height) / 2;
     const left = frame.scrollLeft + place.left - view.left - (view.width - place.width) / 2;

@@ -6,18 +6,21 @@ interface Props {
   quartiles: { lower: number; median: number; upper: number };
   value: number | null;
   unit: string;
-  /** What the picture shows, in a sentence, for those who do not see it. */
+  /** One sentence for screen readers that describes the chart. */
   description: string;
 }
 
-/** Four quartile fields from zero, with their bounds below and a pin where the value stands. Drawn left to right in every language. */
+/**
+ * Four quartile ranges from zero, with their bounds below and a pin at the value. Drawn left to right in every
+ * language.
+ */
 export function QuartileBar({ quartiles: { lower, median, upper }, value, unit, description }: Props) {
   const end = Math.max(upper + Math.max((upper - lower) / 2, upper * 0.08), (value ?? 0) * 1.05, 1e-9);
   const share = (of: number) => `${(Math.max(0, of) / end) * 100}%`;
   const at = (of: number): CSSProperties => ({ insetInlineStart: share(of) });
   const fields = [lower, median - lower, upper - median, end - upper];
   return (
-    // A drawing of plain boxes is no image element.
+    // A drawing of boxes cannot be an image element.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={classes.bar} role="img" aria-label={description} dir="ltr">
       {value !== null && (

@@ -4,7 +4,7 @@ import { formatMoment } from '../format.ts';
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years';
 
-/** How long ago: seconds say "just now"; weeks run to four, months have 30 days (R135). */
+/** The time that has passed: seconds give "just now"; weeks run to four, months have 30 days (R135). */
 export function timeAgo(seconds: number): { unit: Unit; count: number } | undefined {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -16,7 +16,7 @@ export function timeAgo(seconds: number): { unit: Unit; count: number } | undefi
   if (hours < 24) return { unit: 'hours', count: hours };
   if (days < 7) return { unit: 'days', count: days };
   if (weeks < 4) return { unit: 'weeks', count: weeks };
-  // Days 28 and 29 are four weeks and no month yet.
+  // Days 28 and 29 are four weeks, not yet a month.
   if (months < 12) return { unit: 'months', count: Math.max(1, months) };
   return { unit: 'years', count: Math.max(1, Math.floor(days / 365)) };
 }

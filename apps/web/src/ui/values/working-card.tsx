@@ -15,15 +15,15 @@ interface Props {
   quantity: Quantity;
   factor: Quantity;
   result: Quantity;
-  /** Who published the factor. */
+  /** The publisher of the factor. */
   source: ReactNode;
-  /** Which edition of it. */
+  /** The edition of the factor. */
   edition?: ReactNode;
-  /** Anything else a verifier would ask: which bill, which rule. */
+  /** Details for a verifier, such as the bill or the rule. */
   children?: ReactNode;
 }
 
-/** How a figure came about: quantity × factor = result, and where the factor comes from. */
+/** The calculation of a figure: quantity × factor = result, and the source of the factor. */
 export function WorkingCard({ title, quantity, factor, result, source, edition, children }: Props) {
   const { t } = useTranslation('ui');
   return (

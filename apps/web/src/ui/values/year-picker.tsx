@@ -9,11 +9,14 @@ interface Props {
   value: number;
   onChange: (year: number) => void;
   label?: string;
-  /** The years that have figures: they are marked. */
+  /** The years that have figures, which are marked. */
   withData?: readonly number[] | undefined;
 }
 
-/** A year from 1992 to the current one, the newest first (R137), with a step back and a step on; a dot marks years that have data. */
+/**
+ * A year from 1992 to the current one, newest first (R137), with buttons for the previous and the next year; a dot
+ * marks years with data.
+ */
 export function YearPicker({ value, onChange, label, withData = [] }: Props) {
   const { t } = useTranslation('ui');
   const [thisYear] = useState(() => new Date().getFullYear());

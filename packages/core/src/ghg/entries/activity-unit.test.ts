@@ -21,7 +21,7 @@ describe('a quantity in the unit its factor is published in', () => {
     expect(inActivityUnit(quantity, unit, activityUnit).quantity).toBeCloseTo(expected, 9);
   });
 
-  it('refuses what measures something else, and a gallon of no country', () => {
+  it('refuses units of another measure, and a gallon without a country', () => {
     expect(() => inActivityUnit(1, 'l', 'kWh')).toThrow('cannot be written');
     expect(() => inActivityUnit(1, 'passenger-km', 'km')).toThrow('cannot be written');
     expect(() => inActivityUnit(1, 'gal', 'l')).toThrow('more than one meaning');
@@ -32,7 +32,7 @@ describe('a quantity in the unit its factor is published in', () => {
     expect(fitsActivityUnit('bananas', 't')).toBe(false);
   });
 
-  it('tells money from units of three letters', () => {
+  it('distinguishes currencies from units of three letters', () => {
     expect(['EUR', 'usd', 'AED'].map(isMoney)).toEqual([true, true, true]);
     expect(['kWh', 'CCF', 'tkm', 'lbs', 'l', 'euro'].map(isMoney)).toEqual([false, false, false, false, false, false]);
   });

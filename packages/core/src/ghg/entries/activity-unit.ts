@@ -1,7 +1,7 @@
 import { InvalidValue } from '../../failure.ts';
 import { unitOf } from '../../units/si.ts';
 
-/** A unit of the activities factors are published for, measured in one of its own kind. */
+/** A unit of published activity factors, relative to the first unit of its measure. */
 interface Measured {
   measure: string;
   /** Multiply by this to get the first unit of the measure. */
@@ -11,7 +11,7 @@ interface Measured {
 const KM_PER_MILE = 1.609344; // exact, international yard-and-pound agreement
 const TONNES_PER_SHORT_TON = 0.90718474; // exact
 
-/** What the table of bills does not hold, for no bill counts in it. Names in English, German and Arabic. */
+/** Units missing in the table of bills, because no bill uses them. Names in English, German and Arabic. */
 const others: readonly (Measured & { names: readonly string[] })[] = [
   {
     measure: 'distance',
@@ -81,7 +81,7 @@ const others: readonly (Measured & { names: readonly string[] })[] = [
   { measure: 'hours', factor: 1, names: ['hour', 'hours', 'h', 'stunde', 'stunden', 'ساعة', 'ساعات'] },
 ];
 
-/** How publishers and spreadsheets write units of the table. */
+/** Spellings of the table's units by publishers and spreadsheets. */
 const written: Readonly<Record<string, string>> = {
   gallon: 'US gal',
   'million-l': 'Ml',
@@ -110,7 +110,7 @@ const byName = new Map(
   others.flatMap(({ names, ...measured }) => names.map((name) => [plain(name), measured] as const)),
 );
 
-/** Throws `InvalidValue` for what is no unit, and for `gal` and `ton` where the country does not tell which. */
+/** Throws `InvalidValue` for unknown units, and for `gal` and `ton` without a country that determines them. */
 function measuredBy(unit: string, country?: string): Measured {
   const own = byName.get(plain(unit));
   if (own) return own;
@@ -118,10 +118,10 @@ function measuredBy(unit: string, country?: string): Measured {
   return { measure: si, factor };
 }
 
-/** A unit as publishers name it is that unit wherever it stands: the gallon of the EPA is the US gallon. */
+/** The unit of a publisher, regardless of the place of use: the gallon of the EPA is the US gallon. */
 const published = (unit: string): Measured => measuredBy(unit, 'US');
 
-/** Whether an activity that is published in one unit can be entered in the other. */
+/** Whether an activity published in one unit can be entered in the other. */
 export function fitsActivityUnit(unit: string, activityUnit: string, country?: string): boolean {
   try {
     return measuredBy(unit, country).measure === published(activityUnit).measure;
@@ -132,8 +132,8 @@ export function fitsActivityUnit(unit: string, activityUnit: string, country?: s
 }
 
 /**
- * A quantity in the unit a factor is published in. 250 US gal of a fuel counted in litres: 946.352946 l. A volume of fuel becomes no
- * mass and no energy here: that takes its density. Throws `InvalidValue` where the two measure different things.
+ * A quantity in the unit of a published factor. 250 US gal of a fuel counted in litres: 946.352946 l. A volume of fuel is not converted to
+ * mass or energy here: that requires its density. Throws `InvalidValue` if the two units have different measures.
  */
 export function inActivityUnit(quantity: number, unit: string, activityUnit: string, country?: string) {
   if (plain(unit) === plain(activityUnit)) return { quantity, factor: 1 };

@@ -4,7 +4,7 @@ import type { FactorFacts } from '../factors/factor.ts';
 import type { InventoryLine } from '../inventory-line.ts';
 import { pedigreeGsd2, productGsd2, type Pedigree } from '../uncertainty.ts';
 
-/** How a quantity came about: read from a meter and billed, estimated for want of a bill, weighed into a register, or entered. */
+/** The origin of a quantity: metered and billed, estimated without a bill, weighed into a register, or entered. */
 export const quantityKinds = [
   'measured',
   'estimated',
@@ -13,13 +13,13 @@ export const quantityKinds = [
 ] as const;
 export type QuantityKind = (typeof quantityKinds)[number];
 
-/** Marks of a quantity that is known as well as it can be: verified, of the thing itself, its place, its time, all of it. */
+/** The best pedigree of a quantity: verified, of exactly this technology, place and time, and complete. */
 const best: Pedigree = { reliability: 5, technical: 5, geographic: 5, temporal: 5, completeness: 5 };
 
 /**
- * Pedigree of each kind of quantity. A billed meter is measured but not verified by a third party (reliability 4); an estimate is
- * qualified (2); money says little about what was bought (technical 2). Source: Weidema and Wesnæs (1996), table 1, its scores
- * turned round (5 is best); Scope 3 Standard, table 7.6.
+ * Pedigree of each kind of quantity. A billed meter is measured but not verified by a third party (reliability 4); an estimate is qualified
+ * (2); an amount of money is a poor measure of the goods bought (technical 2). Source: Weidema and Wesnæs (1996), table 1, with reversed
+ * scores (5 is best); Scope 3 Standard, table 7.6.
  */
 const ofQuantity: Readonly<Record<QuantityKind, Pedigree>> = {
   measured: { ...best, reliability: 4 },
@@ -58,20 +58,20 @@ const gsd2OfQuantity = Object.fromEntries(
   Object.entries(ofQuantity).map(([kind, pedigree]) => [kind, pedigreeGsd2(pedigree)]),
 ) as Record<QuantityKind, number>;
 
-/** PCAF score of a quantity with its factor: what is metered or stated by the supplier is 1 with a factor of the supplier. */
+/** PCAF score of a quantity with its factor: a metered quantity, or one stated by the supplier, is 1 with a factor of the supplier. */
 export function pcafScore(kind: QuantityKind, isSuppliersFactor: boolean): number {
   const score = scoreOfQuantity[kind];
   return score === 2 && isSuppliersFactor ? 1 : score;
 }
 
-/** What a factor must tell of itself to be marked. */
+/** The fields of a factor that its pedigree needs. */
 export type MarkedFactor = Pick<FactorFacts, 'year' | 'gwpSet' | 'proxyFor' | 'own' | 'setKind'>;
 
 const reliabilityOf = { official: 4, research: 3, modelled: 2 } as const;
 
 /**
- * Pedigree of a factor where it is used: who published it, whether it is of this carrier and boundary, of this place, of this
- * year, and whether all gases are in it. Own factors are taken as they are stated.
+ * Pedigree of a factor where it is used: its publisher, and whether it matches carrier, boundary, place and year and includes all gases.
+ * Own factors are taken as stated.
  */
 export function factorPedigree(factor: MarkedFactor, reasons: readonly FactorReason[], year: number): Pedigree {
   const has = (code: FactorReason['code']) => reasons.some((reason) => reason.code === code);
@@ -97,7 +97,7 @@ export function factorPedigree(factor: MarkedFactor, reasons: readonly FactorRea
   };
 }
 
-/** Contracts and warming potentials: stated for the very thing, not verified here. */
+/** Contracts and warming potentials: stated for exactly this case, not verified here. */
 const stated: Pedigree = { ...best, reliability: 4 };
 
 /** Squared geometric standard deviation of the factor of a line in a year. */
@@ -105,18 +105,18 @@ export function factorGsd2(line: Pick<InventoryLine, 'factor' | 'reasons'>, year
   return pedigreeGsd2(line.factor ? factorPedigree(line.factor, line.reasons, year) : stated);
 }
 
-/** How the quantity of a line came about, as far as it is not estimated. */
+/** The origin of a line's quantity, as far as it is not estimated. */
 export const kindOf = ({ carrier, method }: Pick<InventoryLine, 'carrier' | 'method'>): QuantityKind =>
   method ?? (carrier === 'refrigerant' ? 'register' : 'measured');
 
-/** Whether the factor of a line is its supplier's: an own one, or that of a certificate or contract. */
+/** Whether the factor of a line comes from its supplier: an own one, or that of a certificate or contract. */
 export const isSuppliersFactor = ({ factor, instrumentId }: Pick<InventoryLine, 'factor' | 'instrumentId'>): boolean =>
   instrumentId !== undefined || factor?.own === true;
 
-/** How certain one line is, with the marks behind it. */
+/** The uncertainty of one line, with the pedigrees behind it. */
 export interface LineQuality {
   kind: QuantityKind;
-  /** Of the quantity, what bills estimate: 0 to 1. */
+  /** The estimated share of the quantity, 0 to 1. */
   estimatedShare: number;
   quantity: Pedigree;
   factor: Pedigree;
@@ -148,7 +148,7 @@ export function lineQuality(line: InventoryLine, year: number): LineQuality {
   };
 }
 
-/** Of a quantity that is partly estimated; the parts are independent. */
+/** For a partly estimated quantity; the parts are independent. */
 export function quantityGsd2Of(kind: QuantityKind, estimatedShare: number): number {
   const measured = (Math.log(quantityGsd2(kind)) / 2) * (1 - estimatedShare);
   const estimated = (Math.log(quantityGsd2('estimated')) / 2) * estimatedShare;

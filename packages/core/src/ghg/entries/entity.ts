@@ -1,7 +1,7 @@
 import { InvalidValue, MissingValue } from '../../failure.ts';
 import type { Consolidation } from '../../property/attributes-over-time.ts';
 
-/** The fourteen kinds of parts that an organization can have; the first seven are legal forms, the others assets or activities. */
+/** The fourteen types of entities; the first seven are legal forms, the others assets or activities. */
 export const entityTypes = [
   'Group Company A/Subsidiaries',
   'Group Company B/Subsidiaries',
@@ -20,10 +20,10 @@ export const entityTypes = [
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** What decides which part of an entity counts. */
+/** The facts that decide which part of an entity counts. */
 export interface EntityFacts {
   type: EntityType;
-  /** Economic interest, 0 to 1; null where nobody has said. */
+  /** Economic interest, 0 to 1; null if unknown. */
   equityShare: number | null;
   hasFinancialControl: boolean;
   hasOperationalControl: boolean;
@@ -31,7 +31,7 @@ export interface EntityFacts {
   isFinanceLease: boolean;
 }
 
-/** Why that part: the rule that decided. */
+/** The rule that decided the part. */
 export type TreatmentRule =
   | 'equity-share'
   | 'financially-controlled'
@@ -45,16 +45,16 @@ export type TreatmentRule =
   | 'outsourced';
 
 export interface Treatment {
-  /** The part of its emissions that is inside scopes 1 and 2, 0 to 1. */
+  /** The part of its emissions inside scopes 1 and 2, 0 to 1. */
   share: number;
   rule: TreatmentRule;
-  /** The category of scope 3 that it belongs to where none of it is inside; null: to none. */
+  /** The category of scope 3 in which it counts if no part is inside; null: in none. */
   elsewhere: string | null;
-  /** The part of it that counts in that category, 0 to 1; null where the equity share decides and nobody has said it. */
+  /** The part that counts in that category, 0 to 1; null if the equity share decides and is unknown. */
   elsewhereShare: number | null;
 }
 
-/** Where what is outside the boundary is reported instead (Scope 3 Standard, chapter 5). */
+/** The category in which entities outside the boundary are reported (Scope 3 Standard, chapter 5). */
 const elsewhereOf: Readonly<Partial<Record<EntityType, string>>> = {
   'Associated/Affiliated': '15',
   'Non-incorporated joint ventures': '15',
@@ -72,16 +72,16 @@ const elsewhereOf: Readonly<Partial<Record<EntityType, string>>> = {
 };
 
 /**
- * The part of an entity's emissions that counts in scopes 1 and 2 under a consolidation approach. Subsidiaries count wholly under
- * financial control; associated companies only by equity; joint ventures by equity under joint financial control, wholly where one
- * partner controls; fixed asset investments and outsourced activities never. Leased parts: a finance lease is inside under equity
- * share and financial control, an operating lease is not; under operational control whoever runs it counts it.
+ * The part of an entity's emissions that counts in scopes 1 and 2 under a consolidation approach. Subsidiaries count fully under financial
+ * control; associated companies only by equity; joint ventures by equity under joint financial control, fully where one partner controls;
+ * fixed asset investments and outsourced activities never. Leased parts: a finance lease is inside under equity share and financial
+ * control, an operating lease is not; under operational control the operator counts it.
  *
- * What is outside counts in a category of scope 3: an investment, and a building that others run, by the equity share; what is leased,
- * franchised or outsourced whole. Where a part is inside by equity, the rest is the other owners', and nowhere here.
+ * Entities outside the boundary count in a category of scope 3: investments and buildings operated by others by the equity share; leased,
+ * franchised and outsourced ones fully. Where a part is inside by equity, the rest belongs to the other owners and counts nowhere.
  *
- * Throws `MissingValue` where the equity share decides and is not known. Source: GHG Protocol Corporate Standard (2004), chapter 3
- * (table of accounting categories), chapter 4 and appendix F (leased assets); Scope 3 Standard (2011), chapter 5.
+ * Throws `MissingValue` if the equity share decides and is unknown. Source: GHG Protocol Corporate Standard (2004), chapter 3 (table of
+ * accounting categories), chapter 4 and appendix F (leased assets); Scope 3 Standard (2011), chapter 5.
  */
 export function treatmentOf(entity: EntityFacts, approach: Consolidation): Treatment {
   const { type } = entity;

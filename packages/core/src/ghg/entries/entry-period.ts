@@ -25,7 +25,7 @@ function months(year: number, first: number, last: number) {
   return { first_day: `${year}-${pad(first)}-01`, last_day: `${year}-${pad(last)}-${pad(end)}` };
 }
 
-/** The month a date of a spreadsheet stands for, `2025`, `2025-03`, `03/2025`, `Mar 2025`, `März 25`, `Q1 2025`, `2025-H2`. */
+/** The period of a date in a spreadsheet: `2025`, `2025-03`, `03/2025`, `Mar 2025`, `März 25`, `Q1 2025`, `2025-H2`. */
 export function periodOf(written: string): { first_day: string; last_day: string } {
   const text = latin(written).trim().toLowerCase().replace(/\s+/g, ' ');
   const year = (digits: string | undefined) => Number(digits?.length === 2 ? `20${digits}` : digits);

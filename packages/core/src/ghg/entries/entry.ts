@@ -6,8 +6,8 @@ import type { InventoryLine } from '../inventory-line.ts';
 import type { Pedigree } from '../uncertainty.ts';
 
 /**
- * What an entry can be about, scope by scope: the sources of GHG Protocol Corporate Standard, chapter 4 and appendix D, and the
- * fifteen categories of the Scope 3 Standard, chapter 5.
+ * The possible sources of entries by scope: those of GHG Protocol Corporate Standard, chapter 4 and appendix D, and the fifteen categories
+ * of the Scope 3 Standard, chapter 5.
  */
 export const entryCategories = {
   1: ['stationary', 'mobile', 'process', 'fugitive'],
@@ -19,7 +19,7 @@ export type EntryCategory = (typeof entryCategories)[Scope][number];
 export const isCategoryOf = (scope: Scope, category: string): category is EntryCategory =>
   (entryCategories[scope] as readonly string[]).includes(category);
 
-/** What is bought as energy is counted by its place, both ways: with the factor that a bill of it would get. */
+/** Entries of bought energy are counted by place, by both methods: with the factor that a bill would get. */
 export const carrierOfCategory: Readonly<Partial<Record<EntryCategory, Carrier>>> = {
   electricity: 'electricity',
   heat: 'district_heating',
@@ -27,29 +27,29 @@ export const carrierOfCategory: Readonly<Partial<Record<EntryCategory, Carrier>>
   cooling: 'district_cooling',
 };
 
-/** Why an entry that was counted is changed: what a verifier asks of a correction. */
+/** The reason for changing a counted entry, which a verifier asks for. */
 export const correctionKinds = ['error', 'better-data', 'method', 'factor', 'structural'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
-/** An entry's part of a month or year, with the factor that was chosen for it. */
+/** The part of an entry in a month or year, with its chosen factor. */
 export interface EntryActivity {
-  /** Of one of the two: something entered, or a piece of equipment in the refrigerant register. */
+  /** Set for entries; `equipmentId` for equipment of the refrigerant register. */
   entryId?: string;
   equipmentId?: string;
-  /** Empty: of no property. */
+  /** Empty: belongs to no property. */
   environmentId: string;
   month?: string;
   scope: Scope;
   category: string;
-  /** Of what was entered. */
+  /** Set for entries. */
   method?: EntryMethod;
-  /** The marks that were given to its quantity; absent: those of its method. */
+  /** The pedigree given to its quantity; absent: that of its method. */
   pedigree?: Pedigree;
-  /** In the unit of the factor, as far as it counts. */
+  /** The counted quantity in the unit of the factor. */
   quantity: number;
   unit: string;
   factor: FactorFacts;
-  /** All of it is this gas: refrigerants and other gases that escape, in kg. */
+  /** Set if all of it is one gas: leaked refrigerants and other gases, in kg. */
   gas?: InventoryGas;
 }
 

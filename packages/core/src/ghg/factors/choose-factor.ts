@@ -3,7 +3,7 @@ import type { Carrier, WasteTreatment } from '../carrier.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factor.ts';
 import { setOrder, type SetKind } from './set-order.ts';
 
-/** A published factor is taken from another year only this far away; an own one never. */
+/** The maximum distance in years of a published factor; an own one never applies to other years. */
 export const MAX_YEARS_APART = 3;
 
 export interface FactorQuery {
@@ -11,7 +11,7 @@ export interface FactorQuery {
   scope: Scope;
   country: string;
   region?: string | undefined;
-  /** The year the activity happened. */
+  /** The year of the activity. */
   year: number;
   unit: FactorUnit;
   /** Scope 2 only. */
@@ -19,24 +19,24 @@ export interface FactorQuery {
   scope3Category?: 1 | 3 | 5 | undefined;
   /** Category 3 only. */
   upstreamPart?: UpstreamPart | undefined;
-  /** How the region is known. */
+  /** Set where the region is not certain. */
   regionIs?: 'assumed' | 'shared' | undefined;
-  /** Waste only; not given: the country's default, else landfill, and said. */
+  /** Waste only; without it the country's default, else landfill, with a reason in the answer. */
   treatment?: WasteTreatment | undefined;
-  /** Lets a property's own factor apply to it alone. */
+  /** The property, so that its own factor can apply. */
   environmentId?: string | undefined;
 }
 
-/** Which country's factors stand in where none is published, per carrier; declared by the reference set. */
+/** The country whose factors substitute missing ones, by carrier; declared by the reference set. */
 export type Proxies = Readonly<Partial<Record<Carrier, string>>>;
 
 export interface FactorChoice {
   factor: EmissionFactor;
-  /** Why this one, for the working; empty when it is exactly what was asked for. */
+  /** The reasons for this factor, for the calculation; empty if it matches exactly. */
   reasons: FactorReason[];
 }
 
-/** One thing a reader must know about a choice. The web words it; `describeReason` does in English. */
+/** One fact about the choice of a factor for readers. The web has its texts; `describeReason` has English ones. */
 export type FactorReason =
   | { code: 'other-year'; used: number; asked: number }
   | { code: 'country-for-region'; region: string }
@@ -52,7 +52,7 @@ export type FactorReason =
   | { code: 'region-assumed'; region: string }
   | { code: 'region-unknown' };
 
-/** How waste is treated where a bill does not say, by country, with the source. */
+/** The treatment of waste where a bill states none, by country, with the source. */
 export type WasteDefaults = Readonly<Record<string, { treatment: WasteTreatment; source: string }>>;
 
 /** One reason as an English sentence. */
@@ -87,7 +87,7 @@ export function describeReason(reason: FactorReason): string {
   }
 }
 
-/** Factors sorted by what is asked first, so that a choice looks at a handful instead of all. */
+/** Factors grouped by the fields compared first, so that a choice compares a handful instead of all. */
 export type FactorIndex = ReadonlyMap<string, readonly EmissionFactor[]>;
 
 /** Builds the index `chooseFactor` reads. */
@@ -103,20 +103,20 @@ export function indexFactors(factors: readonly EmissionFactor[]): FactorIndex {
 }
 
 /**
- * The factor for an activity. In this order, the first there is:
+ * The factor for an activity, the first that exists in this order:
  *
  * 1. the customer's own factor (for this property, then for all) that is valid in the year;
- * 2. scope 2 market-based: an own supplier's rate, then the residual mix, then 3. and on, saying that no residual mix is
- *    published. An own rate never enters the location-based sum;
+ * 2. scope 2 market-based: an own supplier's rate, then the residual mix, then 3. and on, with the note that no residual mix is
+ * published. An own rate never enters the location-based sum;
  * 3. the customer's own average of the network or grid, then the official factor of the grid region, then of the country;
  * 4. sets that are not official in the order of `set-order.ts`, the grid region before the country, named and labelled;
- * 5. the declared stand-in of another country, marked `proxyFor`.
+ * 5. the declared substitute of another country, marked `proxyFor`.
  *
- * Of published factors the year asked for; else the newest edition before it; else the oldest after it, within three years.
- * Own factors count in the years they are valid for, and in no other. Certificates and contracts come before all of this and
- * are matched in `scope-two.ts`. Source: GHG Protocol Scope 2 Guidance, tables 6.2 and 6.3.
+ * Among published factors the one of the year; else the newest edition before it; else the oldest after it, within three years. Own factors
+ * apply only in the years they are valid for. Certificates and contracts take precedence over all of these and are matched in
+ * `scope-two.ts`. Source: GHG Protocol Scope 2 Guidance, tables 6.2 and 6.3.
  *
- * Throws `MissingReference`, naming carrier, way of counting, country and year.
+ * Throws `MissingReference` with carrier, method, country and year.
  */
 export function chooseFactor(
   query: FactorQuery,
@@ -180,7 +180,7 @@ export function chooseFactor(
   throw missing(query, here.length > 0);
 }
 
-/** The published average of the first set that has one. A region's own figure goes before a better set's country average. */
+/** The published average of the first set that has one. A region's own figure takes precedence over the country average of a better set. */
 function firstOfSets(average: readonly EmissionFactor[], query: FactorQuery): EmissionFactor | undefined {
   const of = (kind: SetKind) => average.filter(({ setKind = 'official' }) => setKind === kind);
   const official = inRegion(of('official'), query);
@@ -216,7 +216,7 @@ function ownFactor(factors: readonly EmissionFactor[], query: FactorQuery): Emis
   );
 }
 
-/** The error for a query nothing answers. */
+/** The error for a query without a factor. */
 function missing(query: FactorQuery, otherYears: boolean): MissingReference {
   const kind = [
     `${query.carrier.replace('_', ' ')} factor`,
@@ -255,7 +255,7 @@ function inRegion(factors: readonly EmissionFactor[], query: FactorQuery): Emiss
   );
 }
 
-/** The year itself, else the newest before it, else the oldest after it, within three years; ties go to the lower id. */
+/** The factor of the year, else the newest before it, else the oldest after it, within three years; among equals the lower id. */
 function nearest(factors: readonly EmissionFactor[], year: number): EmissionFactor | undefined {
   let best: EmissionFactor | undefined;
   for (const factor of factors) {
@@ -266,7 +266,7 @@ function nearest(factors: readonly EmissionFactor[], year: number): EmissionFact
   return best;
 }
 
-/** Earlier editions count 0, 1, 2, 3; later ones come behind all of them. */
+/** Earlier editions have the distances 0, 1, 2, 3; later ones follow after all of them. */
 function distance(factor: EmissionFactor, year: number) {
   return factor.year <= year ? year - factor.year : MAX_YEARS_APART + (factor.year - year);
 }
@@ -301,7 +301,7 @@ function chosen(factor: EmissionFactor, query: FactorQuery, before: FactorReason
   return { factor, reasons };
 }
 
-/** Fuels are the same all over a country; only the grid has regions. */
+/** Fuels are the same in the whole country; only the grid has regions. */
 function isGrid(factor: EmissionFactor) {
   return factor.carrier === 'electricity';
 }

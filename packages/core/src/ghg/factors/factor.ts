@@ -2,31 +2,31 @@ import type { Carrier, WasteTreatment } from '../carrier.ts';
 import type { SetKind } from './set-order.ts';
 
 export type Scope = 1 | 2 | 3;
-/** The two ways scope 2 is counted; both are reported. */
+/** The two methods of scope 2; both are reported. */
 export type Basis = 'location' | 'market';
-/** Quantities in factors are counted per one of these; water per litre, waste per tonne. */
+/** The units of quantities in factors: water per litre, waste per tonne. */
 export type FactorUnit = 'kWh' | 'l' | 't';
 
 /**
- * Which warming potentials stand behind a CO2e figure. `CO2 only`: methane and nitrous oxide are not in it;
- * `lifecycle`: upstream emissions are in it, so it is not a direct scope 2 factor and is labelled wherever it is used.
+ * The warming potentials behind a CO2e figure. `CO2 only`: without methane and nitrous oxide; `lifecycle`: includes upstream emissions, so
+ * it is not a direct scope 2 factor and is labelled wherever it is used.
  */
 export type GwpSet = 'AR4' | 'AR5' | 'AR6' | 'CO2 only' | 'lifecycle' | 'as stated by the supplier';
 
 /**
- * What of an energy's way to the building a factor of scope 3, category 3 counts: what is lost in grid or network, what it took to
- * supply the energy that is used (well-to-tank), and that of what is lost; `all` where a publisher states them in one.
+ * The part of upstream emissions that a factor of scope 3, category 3 counts: losses in grid or network, the supply of the used energy
+ * (well-to-tank), and the supply of the losses; `all` where a publisher states them together.
  */
 export type UpstreamPart = 'losses' | 'supply' | 'supply-of-losses' | 'all';
 
-/** What every factor says of itself, whatever it is multiplied with: all a verifier asks about it. */
+/** The facts of every factor, regardless of its activity: everything that a verifier asks about it. */
 export interface FactorFacts {
   id: string;
-  /** ISO 3166-1 alpha-2; empty where a factor is for no country. */
+  /** ISO 3166-1 alpha-2; empty for a factor without a country. */
   country: string;
   /** Grid region (eGRID subregion, Australian grid, emirate). Absent: the whole country. */
   region?: string;
-  /** The calendar year the factor is meant for; of an own one, the first. */
+  /** The calendar year of the factor; for an own one, the first. */
   year: number;
   kgCo2ePerUnit: number;
   /** Parts of `kgCo2ePerUnit` in kg CO2e, where published. */
@@ -34,21 +34,21 @@ export interface FactorFacts {
   /** CO2 from biomass, outside the scopes, in kg per unit. */
   biogenicCo2KgPerUnit?: number;
   gwpSet: GwpSet;
-  /** Where the inventory takes another set: the one the factor was published with. */
+  /** The set it was published with, if the inventory uses another one. */
   publishedGwpSet?: GwpSet;
   source: string;
   edition: string;
   licence: string;
   note?: string;
-  /** The country asked for, when this factor stands in for one that is not published there. */
+  /** The queried country, when this factor substitutes one that is not published there. */
   proxyFor?: string;
-  /** Entered by the customer: a supplier's or network's own factor. Goes before every published one. */
+  /** Entered by the customer: a supplier's or network's own factor. Takes precedence over every published one. */
   own?: boolean;
-  /** What kind of set it is from; absent: an official one. */
+  /** The kind of its set; absent: an official one. */
   setKind?: SetKind;
 }
 
-/** A published (or the customer's own) emission factor of something that is billed. */
+/** A published or own emission factor of something that is billed. */
 export interface EmissionFactor extends FactorFacts {
   carrier: Carrier;
   scope: Scope;
@@ -56,7 +56,7 @@ export interface EmissionFactor extends FactorFacts {
   scope3Category?: 1 | 3 | 5;
   /** Category 3 only. */
   upstreamPart?: UpstreamPart;
-  /** Absent: a published factor serves both ways of counting. Own factors of scope 2 always say which. */
+  /** Absent: a published factor for both methods. Own factors of scope 2 always have one. */
   basis?: Basis;
   /** Waste only. */
   treatment?: WasteTreatment;
@@ -65,13 +65,13 @@ export interface EmissionFactor extends FactorFacts {
   unit: FactorUnit;
   /** Fuels in kWh: whether the kWh are gross (upper) or net (lower) calorific value. */
   heatingValue?: 'gross' | 'net';
-  /** Waste: `transport-only` covers collection and transport, the treatment is counted by whoever uses its energy or material. */
+  /** Waste: `transport-only` covers collection and transport; the treatment is counted by the user of its energy or material. */
   boundary?: 'transport-only';
   publishedOn?: string;
-  /** Its publisher counts by another method afterwards: it stands in for no later year. */
+  /** The last year to which it may be applied: its publisher changes the method afterwards. */
   notAfter?: number;
-  /** Own factors only: the one property it is for. */
+  /** Own factors only: the only property it applies to. */
   environmentId?: string;
-  /** What a market-based factor is: a supplier's own rate goes before the residual mix. */
+  /** The kind of a market-based factor: a supplier's own rate takes precedence over the residual mix. */
   marketKind?: 'supplier' | 'residual';
 }

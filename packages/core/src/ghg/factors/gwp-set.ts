@@ -2,21 +2,21 @@ import type { FactorFacts, GwpSet } from './factor.ts';
 import type { PotentialOf } from './gases-by-scope.ts';
 import type { InventoryLine } from '../inventory-line.ts';
 
-/** The assessment reports of the IPCC that an inventory can take its warming potentials from. */
+/** The IPCC assessment reports whose warming potentials an inventory can use. */
 export const inventoryGwpSets = ['AR4', 'AR5', 'AR6'] as const;
 export type InventoryGwpSet = (typeof inventoryGwpSets)[number];
 
-/** From this year on; null: each factor as it is published, refrigerants by AR5. */
+/** The set from this year on; null: each factor as published, refrigerants by AR5. */
 export interface GwpChoice {
   from_year: number;
   gwp_set: InventoryGwpSet | null;
 }
 
-/** The set that an inventory of the year takes; null: as published. */
+/** The set of the inventory of a year; null: as published. */
 export const gwpSetIn = (choices: readonly GwpChoice[], year: number): InventoryGwpSet | null =>
   choices.findLast(({ from_year }) => from_year <= year)?.gwp_set ?? null;
 
-/** The choices with one more, in the order of their years; one that changes nothing is none. */
+/** Adds a choice in the order of the years; one without an effect is left out. */
 export function withGwpChoice(choices: readonly GwpChoice[], choice: GwpChoice): GwpChoice[] {
   const all = [...choices.filter(({ from_year }) => from_year !== choice.from_year), choice].toSorted(
     (a, b) => a.from_year - b.from_year,
@@ -27,9 +27,9 @@ export function withGwpChoice(choices: readonly GwpChoice[], choice: GwpChoice):
 const isReport = (set: GwpSet): set is InventoryGwpSet => (inventoryGwpSets as readonly string[]).includes(set);
 
 /**
- * A factor with the warming potentials of another assessment report: the masses of methane and nitrous oxide behind its parts times
- * those of the set. What its publisher gives as a sum only stays as it is, and goes on saying which set it carries, as does a factor
- * of no assessment report. Published parts that miss the sum miss it by as much afterwards.
+ * A factor converted to the warming potentials of another assessment report: the masses of methane and nitrous oxide behind its parts times
+ * those of the set. A factor published only as a sum stays unchanged and keeps its set, as does a factor of no assessment report. If the
+ * published parts differ from the sum, the difference stays.
  */
 export function restatedFactor<F extends FactorFacts>(factor: F, set: InventoryGwpSet, potentialOf: PotentialOf): F {
   const { gases, gwpSet } = factor;
@@ -49,7 +49,7 @@ export function restatedFactor<F extends FactorFacts>(factor: F, set: InventoryG
   };
 }
 
-/** What counts with other potentials than those of the inventory, by source: kg CO2e, scope 2 location-based. */
+/** Emissions that use other warming potentials than the inventory, by source: kg CO2e, scope 2 location-based. */
 export interface GwpException {
   source: string;
   edition: string;
@@ -57,7 +57,7 @@ export interface GwpException {
   kgCo2e: number;
 }
 
-/** The exceptions of an inventory, the largest first. A factor of CO2 alone is none: CO2 weighs the same in every set. */
+/** The exceptions of an inventory, the largest first. A factor of CO2 alone is none: CO2 has the same potential in every set. */
 export function gwpExceptions(lines: readonly InventoryLine[], set: InventoryGwpSet): GwpException[] {
   const found = new Map<string, GwpException>();
   for (const { factor, basis, kgCo2e } of lines) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupProxyFactors } from './proxy-factors.ts';
 
-test('a factor that several countries borrow stands in a list once, with all of them', () => {
+test('a factor that substitutes for several countries is listed once, with all of them', () => {
   const gb = { id: 'desnz-lpg', country: 'GB' };
   const shown = groupProxyFactors([
     { ...gb, proxy_for: null },

@@ -1,6 +1,6 @@
 /**
- * Factors as lists show them: each once, with the countries it stands in for. A calculation names a factor anew for every
- * country that borrows it, for the reason differs; the number does not.
+ * The factors of a list: each once, with the countries it substitutes for. A calculation lists a substitute once for every country, because
+ * the reason differs; the number does not.
  */
 export function groupProxyFactors<Factor extends { id: string; proxy_for: string | null }>(
   factors: readonly Factor[],

@@ -19,7 +19,7 @@ describe('simplified material balance, worked by hand', () => {
     ['nothing done', [], 0],
   ] as const)('%s', (_, events, expected) => expect(registerLoss(events).leakedKg).toBeCloseTo(expected, 12));
 
-  test('the whole of EPA’s three parts: (62 − 60) + 6.5 + (40 − 35) = 13.5 kg', () => {
+  test('all three parts of EPA’s balance: (62 − 60) + 6.5 + (40 − 35) = 13.5 kg', () => {
     const loss = registerLoss([
       event('2024-01-15', 62, 0, 60),
       event('2024-07-01', 6.5),
@@ -34,16 +34,16 @@ describe('simplified material balance, worked by hand', () => {
     ]);
   });
 
-  test('more came back than went in: an error in the records, not a negative emission', () =>
+  test('a recovery above the charge is an error in the records, not a negative emission', () =>
     expect(registerLoss([event('2024-01-15', 1, 3)])).toMatchObject({ leakedKg: null, months: [] }));
 
-  test('what is taken out in one month and put back in another stands in the last', () =>
+  test('refrigerant recovered in one month and refilled in another counts in the last of them', () =>
     expect(registerLoss([event('2024-02-25', 0, 10), event('2024-03-03', 12)]).months).toEqual([
       { month: '2024-03', leakedKg: 2 },
     ]));
 });
 
-test('an entry of the same gas counts, and the register does not; one that names no gas stands for all', () => {
+test('an entry of the same gas replaces the register; one without a gas replaces it for all gases', () => {
   expect(isEntered('gas:R-410A', [{ gasId: 'gas:R-410A' }])).toBe(true);
   expect(isEntered('gas:R-410A', [{ gasId: 'gas:HFC-134a' }])).toBe(false);
   expect(isEntered('gas:R-410A', [{ gasId: null }])).toBe(true);

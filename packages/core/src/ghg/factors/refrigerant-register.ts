@@ -1,13 +1,13 @@
 import { shown } from '../../working.ts';
 
-/** What was done to the refrigerant of a piece of equipment on a day, in kg. */
+/** A change of the refrigerant of a piece of equipment on a day, in kg. */
 export interface RefrigerantEvent {
   /** YYYY-MM-DD. */
   day: string;
   added: number;
-  /** Taken out into bottles: reused, returned or destroyed. */
+  /** Recovered into bottles: reused, returned or destroyed. */
   recovered: number;
-  /** By how much the full charge grew: the charge of a new piece, less than zero for a smaller one or one that is disposed of. */
+  /** The growth of the full charge: the charge of a new piece, negative for a smaller one or at disposal. */
   chargeChange: number;
 }
 
@@ -16,9 +16,9 @@ export interface RegisterLoss {
   addedKg: number;
   recoveredKg: number;
   chargeChangeKg: number;
-  /** Null where more came back than went in: an error in the records, not a negative emission. */
+  /** Null if more was recovered than filled: an error in the records, not a negative emission. */
   leakedKg: number | null;
-  /** The loss month by month, YYYY-MM. */
+  /** The loss by month, YYYY-MM. */
   months: { month: string; leakedKg: number }[];
   working: string;
 }
@@ -26,19 +26,18 @@ export interface RegisterLoss {
 const lossOf = ({ added, recovered, chargeChange }: RefrigerantEvent) => added - recovered - chargeChange;
 
 /**
- * Refrigerant lost by a piece of equipment in a year, by material balance: added − recovered − growth of the full charge. It is what
- * the simplified material balance adds up: installing (purchased − new charge), servicing (topped up), disposal (charge − recovered).
- * A loss stands in the month it was found in; where a month's work took out more than it put in, the year's stands in the last.
+ * Refrigerant lost by a piece of equipment in a year, by material balance: added − recovered − growth of the full charge. It equals the sum
+ * of the simplified material balance: installing (purchased − new charge), servicing (topped up), disposal (charge − recovered). A loss
+ * counts in the month in which it was found; if a month has a negative balance, the loss of the year counts in the last month.
  *
- * Source: US EPA Center for Corporate Climate Leadership, "Direct Fugitive Emissions", simplified material balance; GHG Protocol
- * HFC tool.
+ * Source: US EPA Center for Corporate Climate Leadership, "Direct Fugitive Emissions", simplified material balance; GHG Protocol HFC tool.
  */
 export function registerLoss(events: readonly RefrigerantEvent[]): RegisterLoss {
   const addedKg = events.reduce((sum, { added }) => sum + added, 0);
   const recoveredKg = events.reduce((sum, { recovered }) => sum + recovered, 0);
   const chargeChangeKg = events.reduce((sum, { chargeChange }) => sum + chargeChange, 0);
   const loss = addedKg - recoveredKg - chargeChangeKg;
-  // Weights are written down to the gram; binary fractions are no loss.
+  // Weights are recorded to the gram; rounding errors are not losses.
   const leakedKg = loss < -0.0005 ? null : Math.max(0, loss);
   const byMonth = new Map<string, number>();
   for (const event of events)
@@ -61,14 +60,14 @@ export function registerLoss(events: readonly RefrigerantEvent[]): RegisterLoss 
   };
 }
 
-/** What an approved entry says of the refrigerants of a property and year: this gas, or a factor that names none. */
+/** The gas of an approved entry of refrigerants for a property and year; null for a factor without a gas. */
 export interface EnteredLoss {
   gasId: string | null;
 }
 
 /**
- * A loss counts once. What a person entered and another approved for the same property, year and gas stands; the register then counts
- * nothing of that gas there. An entry whose factor names no gas stands for all gases of its property and year.
+ * A loss counts once. An approved entry for the same property, year and gas takes precedence; the register then counts none of that gas
+ * there. An entry whose factor has no gas replaces all gases of its property and year.
  */
 export const isEntered = (gasId: string, entered: readonly EnteredLoss[]): boolean =>
   entered.some((entry) => entry.gasId === null || entry.gasId === gasId);

@@ -13,8 +13,8 @@ const paths: Readonly<Record<keyof typeof accountTexts, string>> = {
 };
 
 /**
- * Tells a person by mail, in their language, what was changed about the way they sign in, when and from where. Within the
- * installation's transaction that changes it.
+ * Notifies a person by mail, in their language, of a change to the way they sign in, with its time and device. Runs in the transaction that
+ * makes the change.
  */
 export async function notifyOfAccountChange(
   ctx: Ctx,

@@ -48,12 +48,12 @@ export async function updateUser(
   if (Object.keys(change).length) await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Every organization a person belongs to, active there or not, the one joined first first. */
+/** Every organization of a person, including inactive memberships, in the order of joining. */
 export const listOrganizationIds = async (db: Tx, userId: string): Promise<string[]> =>
   (await db.selectFrom('users').select('organization_ids').where('id', '=', userId).executeTakeFirst())
     ?.organization_ids ?? [];
 
-/** The person's row names their organizations, so that policies and look-ups need no other table. */
+/** The person's row lists their organizations, so that policies and lookups need no other table. */
 export async function appendOrganization(db: Tx, userId: string, organizationId: string) {
   await db
     .updateTable('users')
@@ -64,7 +64,7 @@ export async function appendOrganization(db: Tx, userId: string, organizationId:
 
 const aMinuteBefore = (now: Date) => new Date(now.getTime() - 60_000).toISOString();
 
-/** Seen now. Once a minute is enough, and keeps the many tabs of one person from colliding. */
+/** Records that the person was active. Written once a minute at most, so that many tabs of one person do not collide. */
 export async function touchUser(db: Tx, userId: string, now: Date) {
   await db
     .updateTable('users')
@@ -74,7 +74,7 @@ export async function touchUser(db: Tx, userId: string, now: Date) {
     .execute();
 }
 
-/** Into the log of the organization, though the account stands over the organizations. */
+/** Written to the log of an organization, although accounts belong to the installation. */
 export async function recordAccountEvent(
   db: Tx,
   organizationId: string,

@@ -3,8 +3,8 @@ import type { Tx } from '../../../database/connection.ts';
 import { withInstallation } from '../../../database/transaction.ts';
 import * as repository from './accounts.repository.ts';
 
-// An account is a person of this installation, whatever organizations they belong to. Calls about it stand in `users`,
-// `session`, `two-factor` and `single-sign-on`, which change it by the functions here.
+// An account is a person of this installation, independent of organizations. The calls about accounts are in `users`, `session`,
+// `two-factor` and `single-sign-on`, which change accounts with these functions.
 
 export const findAccount = (db: Tx, userId: string) => repository.findUser(db, userId);
 
@@ -21,22 +21,22 @@ export const changeAccount = (
   change: Parameters<typeof repository.updateUser>[2],
 ): Promise<void> => repository.updateUser(db, userId, change);
 
-/** Notes that the person was seen, once a minute at most. */
+/** Records that the person was active, once a minute at most. */
 export const noteSeen = (db: Tx, userId: string, now: Date): Promise<void> => repository.touchUser(db, userId, now);
 
-/** The organization a person joined first; its name and language stand in mails about the account. */
+/** The organization a person joined first; mails about the account use its name and language. */
 export const firstOrganizationOf = async (db: Tx, userId: string): Promise<string | undefined> =>
   (await repository.listOrganizationIds(db, userId))[0];
 
-/** Every organization a person belongs to, active there or not, the one joined first first. */
+/** Every organization of a person, including inactive memberships, in the order of joining. */
 export const organizationsOf = (db: Tx, userId: string): Promise<string[]> =>
   repository.listOrganizationIds(db, userId);
 
-/** Notes on the account that the person has become a member; whoever writes a membership calls it. */
+/** Adds an organization to the account of a new member; every code that writes a membership calls it. */
 export const noteMembership = (db: Tx, userId: string, organizationId: string): Promise<void> =>
   withInstallation(db, () => repository.appendOrganization(db, userId, organizationId));
 
-/** Into the log of the organization, though the account stands over the organizations. */
+/** Written to the log of an organization, although accounts belong to the installation. */
 export const recordAccountEvent = (
   db: Tx,
   organizationId: string,

@@ -1,12 +1,12 @@
 import { countedPasswords } from '@steward/reference/passwords/passwords';
 
-// What guessers try first: a common password, or a common word with a common ending, in whatever case, with signs in between, and
-// with 4 for a or $ for s.
+// The first guesses of an attacker: a common password, or a common word with a common ending, in any case, with signs in between, and with
+// 4 for a or $ for s.
 
-/** So many of the counted passwords are tried with endings. Further down stand words whose endings are no guesser's first thought. */
+/** The number of listed passwords that are tried with endings. Words further down the list are unlikely guesses with an ending. */
 const TRIED_WITH_ENDINGS = 5000;
 
-// What the count does not have among its first: words in the languages of the product and of its field, and rows of keys.
+// Words that the list lacks among its first entries: words in the languages of the product and of its field, and rows of keys.
 const ownWords =
   'passord willkommen welkom marhaba salam login logon administrator root fussball liebe habibi schatz engel ahmed herbst ' +
   'fruehling montag freitag muenchen dubai qwertz qwertzuiop yxcvbnm qwer abc abcd abcdef trustno iphone firma geheimnis sicher ' +
@@ -24,7 +24,7 @@ const plain = (s: string) => s.replace(/[^\p{L}\p{N}]/gu, '');
 
 interface Common {
   passwords: ReadonlySet<string>;
-  /** Common with an ending too. */
+  /** Words that are common with an ending too. */
   words: ReadonlySet<string>;
 }
 
@@ -51,11 +51,11 @@ const signs: Readonly<Record<string, string>> = {
   '7': 't',
   '+': 't',
 };
-/** With letters for the signs that stand for them; one that could be two is read as the likelier: 1 as i, not as l. */
+/** Replaces signs by the letters they are used for; an ambiguous one by the likelier letter: 1 by i, not by l. */
 const asLetters = (s: string) => plain(s.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign));
 const digits = (s: string) => s.replace(/\D/g, '');
 
-/** In small letters without accents, German umlauts as two letters. */
+/** In lower case without accents, German umlauts as two letters. */
 const folded = (password: string) =>
   password
     .normalize('NFKC')
@@ -67,7 +67,7 @@ const folded = (password: string) =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
 
-/** What a password may be under its disguise. */
+/** The plain forms of a disguised password. */
 function undisguised(lower: string): string[] {
   const [, before = '', word = '', after = ''] = /^([^\p{L}@$€]*)(.*?)([^\p{L}]*)$/su.exec(lower) ?? [];
   const letters = asLetters(word);
@@ -80,13 +80,13 @@ function undisguised(lower: string): string[] {
 }
 
 /**
- * Whether the whole of a password is a common one under its disguise, or a common word with a common ending. A common word inside a
- * longer password says nothing.
+ * Whether the whole password is a disguised common one, or a common word with a common ending. A common word inside a longer password is
+ * allowed.
  */
 export async function isCommon(password: string): Promise<boolean> {
   const { passwords, words } = await load();
   const lower = folded(password);
-  // More signs than fit between the letters are no disguise any more: they are the password. The same one again counts once.
+  // More signs than fit between the letters are not a disguise but part of the password. A repeated sign counts once.
   const signCount = lower.replace(/([^\p{L}\p{N}])\1+/gu, '$1').replace(/[\p{L}\p{N}]/gu, '').length;
   return undisguised(lower).some((one) => {
     if (signCount > one.length + 1) return false;

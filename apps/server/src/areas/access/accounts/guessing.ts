@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
 
-/** Says that somebody signed in to this account from this browser before. Opens nothing by itself. */
+/** Marks a browser in which the account signed in before. It grants no access. */
 const DEVICE_COOKIE = 'steward_device';
 const DEVICE_SECONDS = 180 * 24 * 3600;
 
@@ -32,8 +32,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Counts an attempt at a password. Ten in five minutes for an account from one address, a hundred from all addresses together; a
- * known device has ten of its own, so that nobody who guesses elsewhere keeps its person out.
+ * Counts an attempt at a password. The limits: ten in five minutes for an account from one address, a hundred from all addresses together;
+ * a known device has ten of its own, so that guesses from elsewhere do not lock its owner out.
  */
 export async function throttlePassword(ctx: Ctx, email: string): Promise<void> {
   const device = knownDevice(ctx, email);

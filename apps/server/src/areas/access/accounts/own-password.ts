@@ -5,7 +5,7 @@ import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { findUser } from './accounts.repository.ts';
 
-/** Asks again who this is, before anything changes by which the person signs in: an open page may be somebody else's. */
+/** Asks for the password again before a change to the way a person signs in: the open page may have been left to another person. */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = actorOf(ctx);
   await throttle(ctx, `password:${userId}`, 10, 300);
@@ -15,7 +15,7 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<void
     fail('user.password-wrong', undefined, [{ field: 'password', message: 'The password is not right' }]);
 }
 
-/** The same, but of nobody whom the organization's identity provider vouched for: they may have none. */
+/** The same, except for sessions of single sign-on: such a person may have no password. */
 export async function checkOwnPasswordUnlessVouched(ctx: Ctx, password: string | undefined): Promise<void> {
   if (ctx.actor?.method === 'sso') return;
   if (password === undefined) fail('request.invalid', undefined, [{ field: 'password', message: 'is required' }]);

@@ -5,14 +5,14 @@ import { isCommon } from './common-passwords.ts';
 
 const plain = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a guesser tries first, beyond what the form checks: one sign over and over, a common word, the own name, the company's. */
+/** Likely guesses beyond the checks of the form: one repeated sign, a common word, the person's name, the company's name. */
 async function isGuessable(
   password: string,
   { email, companies }: { email: string; companies: string[] },
 ): Promise<boolean> {
   if (new Set(password).size < 5 || (await isCommon(password))) return true;
   const guess = plain(password);
-  // Names shorter than four letters stand in many a good password.
+  // Names shorter than four letters occur in many good passwords.
   return [email.split('@')[0] ?? '', ...companies].map(plain).some((name) => name.length >= 4 && guess.includes(name));
 }
 
@@ -22,7 +22,7 @@ async function isBreached(ctx: Asking, password: string): Promise<boolean> {
   try {
     return await ctx.breachedPasswords.isListed(password);
   } catch (error) {
-    // Nobody is locked out because a service outside is down. Only the kind of the error is told: nothing in it may lead to the password.
+    // An unavailable external service must not lock users out. Only the kind of error is logged: nothing in it may reveal the password.
     const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
     const why = cause?.code ?? (name === 'Error' ? message : name);
     ctx.log.warn({ why, requestId: ctx.requestId }, 'a new password was not looked up among breached ones');
@@ -30,7 +30,10 @@ async function isBreached(ctx: Asking, password: string): Promise<boolean> {
   }
 }
 
-/** Refuses a new password that is easy to guess, the old one, or known from a breach. May ask the network: not within a transaction. */
+/**
+ * Refuses a new password that is easy to guess, equal to the old one, or known from a breach. It may call an external service: not within a
+ * transaction.
+ */
 export async function checkNewPassword(
   ctx: Asking,
   password: string,

@@ -7,13 +7,13 @@ export const hasSecondFactor = async (db: Tx, userId: string): Promise<boolean> 
   (await db.selectFrom('users').select('has_second_factor').where('id', '=', userId).executeTakeFirst())
     ?.has_second_factor ?? false;
 
-/** Begins anew; one that was confirmed stays. */
+/** Replaces an unconfirmed factor; a confirmed one stays. */
 export async function replaceUnconfirmed(db: Tx, userId: string, encrypted: string) {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
   await db.insertInto('second_factors').values({ user_id: userId, secret_sealed: encrypted }).execute();
 }
 
-/** Notes the time step of an accepted code; false when it or a later one was used before. */
+/** Records the time step of an accepted code; false when it or a later one was used before. */
 export const useStep = async (db: Tx, userId: string, step: number): Promise<boolean> =>
   Boolean(
     (
@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: reado
     .execute();
 }
 
-/** The hashes of the codes that were not used yet. */
+/** The hashes of the unused codes. */
 export const listRecoveryCodes = async (db: Tx, userId: string): Promise<string[]> =>
   (
     await db

@@ -14,7 +14,7 @@ const ownerOf = (userId: string) => ({ purpose: 'second factor', id: userId }) a
 export const makeSecondFactor = (ctx: Ctx, userId: string, email: string) =>
   makeTotpSecret(ctx, ownerOf(userId), email);
 
-/** Whether the code is good now; it is good once. */
+/** Whether the code is valid now; each code is valid once. */
 export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): Promise<boolean> {
   const row = await repository.findSecondFactor(db, userId);
   if (!row) return false;
@@ -26,7 +26,7 @@ export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): P
   return useRecoveryCode(ctx, db, userId, plain);
 }
 
-/** At login, after the password was right: asks for the code where there is a second factor. */
+/** At login, after the password check: requires the code if there is a second factor. */
 export async function checkSecondFactor(ctx: Ctx, userId: string, code: string | undefined): Promise<void> {
   const row = await asInstallation(ctx, (db) => repository.findSecondFactor(db, userId));
   if (!row?.confirmed_at) return;
@@ -35,10 +35,10 @@ export async function checkSecondFactor(ctx: Ctx, userId: string, code: string |
   if (!(await asInstallation(ctx, (db) => useCode(ctx, db, userId, code)))) fail('session.code-wrong');
 }
 
-// Without letters that are taken for digits: ten of these 31 signs are 49 bits, and there are ten tries in five minutes.
+// Without letters that look like digits: ten of these 31 signs are 49 bits, and there are ten attempts in five minutes.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten codes for the day the authenticator is lost. */
+/** Ten codes for the case that the authenticator is lost. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
     const ten = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
@@ -47,7 +47,7 @@ export const makeRecoveryCodes = (): string[] =>
 
 const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
 
-/** Like passwords, for they are too short for a plain hash. */
+/** Hashed like passwords: the codes are too short for a plain hash. */
 export const hashRecoveryCodes = (codes: readonly string[]): Promise<string[]> =>
   Promise.all(codes.map((code) => hashPassword(plainCode(code))));
 
@@ -57,19 +57,19 @@ async function useRecoveryCode(ctx: Ctx, db: Tx, userId: string, code: string): 
   return false;
 }
 
-/** The second factor of a person, confirmed or not yet. */
+/** The second factor of a person, confirmed or unconfirmed. */
 export const findSecondFactor = (db: Tx, userId: string) => repository.findSecondFactor(db, userId);
 
 export const hasSecondFactor = (db: Tx, userId: string): Promise<boolean> => repository.hasSecondFactor(db, userId);
 
-/** Begins the set-up anew; a factor that was confirmed stays. */
+/** Restarts the set-up; a confirmed factor stays. */
 export const beginSecondFactor = (db: Tx, userId: string, encrypted: string): Promise<void> =>
   repository.replaceUnconfirmed(db, userId, encrypted);
 
 export const confirmSecondFactor = (db: Tx, userId: string, now: Date): Promise<void> =>
   repository.confirmSecondFactor(db, userId, now);
 
-/** Takes the second factor away, its recovery codes too. */
+/** Deletes the second factor and its recovery codes. */
 export const removeSecondFactor = (db: Tx, userId: string): Promise<void> => repository.deleteSecondFactor(db, userId);
 
 export const replaceRecoveryCodes = (db: Tx, userId: string, hashes: readonly string[]): Promise<void> =>

@@ -25,7 +25,7 @@ const program = (key: string, call: Call, input: unknown = {}) =>
     body: JSON.stringify(input),
   });
 
-test('a key does what its person may, without cookies, until it is revoked', async () => {
+test('a key has the permissions of its owner without cookies, and none once revoked', async () => {
   const ada = await server.newAdmin();
   const { key, api_key } = await ada.get(apiKeys.createApiKey, {
     name: 'Meter robot',
@@ -62,7 +62,7 @@ test('a key never reaches accounts, sessions or other keys', async () => {
   }
 });
 
-test('a key reaches what both its scopes and the rights of its person cover, until its day', async () => {
+test('a key reaches what both its scopes and its owner’s permissions cover, until it expires', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const make = async (...scopes: string[]) =>
@@ -77,9 +77,9 @@ test('a key reaches what both its scopes and the rights of its person cover, unt
   expect((await answer(right, environments.getEnvironments))[0]).toBe(200);
   expect(await answer(wrong, environments.getEnvironments)).toEqual([403, 'session.key-forbidden']);
   expect(await answer(right, environments.deleteEnvironment)).toEqual([403, 'session.key-forbidden']);
-  // Within the scope, beyond the person.
+  // Within the scope, but beyond the permissions of the owner.
   expect(await answer(wide, environments.deleteEnvironment)).toEqual([403, 'session.forbidden']);
-  // About the person's own things any key will do; what it finds lies within its scopes.
+  // Calls about the owner's own data accept any key; the results are limited to its scopes.
   expect((await answer(wrong, jobs.getMyJobs))[0]).toBe(200);
   expect((await answer(wrong, environments.getEnvTypes))[0]).toBe(200);
   for (const scope of ['bills.*', 'spaces.approve', 'spaces'])
@@ -88,7 +88,7 @@ test('a key reaches what both its scopes and the rights of its person cover, unt
     ).toMatchObject({
       code: 'request.invalid',
     });
-  // The role no longer gives it: so no key does.
+  // The role no longer has the permission, so the key does not either.
   const [vertical] = await ada.get(verticals.getAllVerticals, {});
   const less = { name: 'Spaces only', verticalId: vertical?._id ?? '', modules: ['spaces' as const] };
   const { _id: role_id } = await ada.get(roles.createRole, less);
@@ -102,7 +102,7 @@ test('a key reaches what both its scopes and the rights of its person cover, unt
   expect((await program(late, environments.getEnvironments)).status).toBe(401);
 });
 
-test('making and revoking a key asks for the password again, and the person is told by mail', async () => {
+test('creating and revoking a key requires the password, and the owner is notified by mail', async () => {
   const ada = await server.newAdmin();
   await ada.get(users.updateSelectedLanguage, { language: 'de' });
   const order = { name: 'Zählerdienst', scopes: ['utilities.read'], days: 30 };
@@ -119,7 +119,7 @@ test('making and revoking a key asks for the password again, and the person is t
   expect(await ada.get(apiKeys.getApiKeys, {})).toHaveLength(1);
 });
 
-test('a key ends with its person, and belongs to nobody else', async () => {
+test('a key ends with its owner’s membership, and other users cannot see or revoke it', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const { key, api_key } = await mo.get(apiKeys.createApiKey, {
@@ -138,7 +138,7 @@ test('a key ends with its person, and belongs to nobody else', async () => {
   expect((await program(key, environments.getEnvironments)).status).toBe(401);
 });
 
-test('beside a key no cookie counts, and a wrong key is not helped by one', async () => {
+test('with a key cookies are ignored, so a wrong key is refused despite valid cookies', async () => {
   const ada = await server.newAdmin();
   const response = await ada.fetch('POST', '/v2/getEnvironments', '{}', {
     'content-type': 'application/json',

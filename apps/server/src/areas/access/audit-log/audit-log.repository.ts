@@ -8,14 +8,14 @@ import { containing } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type Filter = Partial<Parsed<typeof auditLog.exportAuditLog>> & {
-  /** Looked for in who changed it, in the id and in the table's name, rather than in what things are called. */
+  /** Searched for in the author, the id and the name of the table, not in the names of objects. */
   plain?: string | undefined;
 };
 
 export interface LogRow {
   id: string;
   at: string;
-  /** The moment to the microsecond, to go on from. */
+  /** The moment to the microsecond, for the next page. */
   exact: string;
   actor_id: string | null;
   actor_name: string | null;
@@ -26,7 +26,7 @@ export interface LogRow {
   new: Record<string, unknown> | null;
 }
 
-/** Tables about the organization and its people: whoever may read the log reads their changes, whatever properties they reach. */
+/** Tables about the organization and its people: users who may read the log see these changes regardless of their properties. */
 const common = [
   'accounts',
   'api_keys',
@@ -52,7 +52,7 @@ const common = [
 ];
 
 /**
- * Tables whose rows belong to one property. Of anything else, people who do not see every property see nothing. The months and
+ * Tables whose rows belong to one property. Rows of other tables are hidden from users who do not reach every property. The months and
  * years of bills are derived and not logged.
  */
 const derived: readonly TenantTable[] = ['bill_months', 'bill_years', 'carrier_years', 'meter_patterns'];
@@ -75,7 +75,7 @@ function reached(scope: Scope): RawBuilder<boolean> {
         and coalesce(l.new ->> 'environment_id', l.old ->> 'environment_id') = any (${ids}) end))`;
 }
 
-/** By which fields an object calls itself. */
+/** The fields that can hold the name of an object. */
 export const nameFields = [
   'environment_name',
   'space_name',
@@ -89,7 +89,7 @@ export const nameFields = [
   'user_name',
 ];
 
-// By who, and by what things are called or were: through every value, a long log would be searched for seconds.
+// By author, and by present or former name: a search through every value would take seconds on a long log.
 const matching = (scope: Scope, search: string) => {
   const pattern = containing(search);
   const names = nameFields.flatMap((field) => [sql`l.new ->> ${field}`, sql`l.old ->> ${field}`]);
@@ -131,7 +131,7 @@ export const listEntries = async (db: Tx, scope: Scope, filter: Filter, page: nu
       order by l.at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   ).rows;
 
-/** The entries before one, for going through all of them. */
+/** The entries before one, for reading the whole log in parts. */
 export const listEntriesBefore = async (
   db: Tx,
   scope: Scope,
@@ -151,7 +151,7 @@ export const countEntries = async (db: Tx, scope: Scope, filter: Filter, atMost?
       (select 1 from audit_log l where ${where(scope, filter)} limit ${atMost ?? null}) counted`.execute(db)
   ).rows[0]?.n ?? 0;
 
-/** From one table name to the next along the index, rather than through every row. */
+/** Jumps from one table name to the next along the index instead of reading every row. */
 export const listTables = async (db: Tx, scope: Scope): Promise<string[]> =>
   (
     await sql<{ name: string }>`
@@ -169,17 +169,17 @@ export const listTables = async (db: Tx, scope: Scope): Promise<string[]> =>
         [...common, ...ofProperty, 'environments'].some((readable) => readable === name),
     );
 
-/** Of a thing that is called by its text, so many characters. */
+/** The number of characters of an object that is named by its text. */
 const LONGEST_NAME = 60;
 
-/** What the things with these ids are called now; properties and what hangs on them only where they are reached. */
+/** The present names of the objects with these ids; properties and their objects only within reach. */
 export async function listNames(db: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`id = any (${ids}::uuid[])`;
   const named = (table: TenantTable, name: RawBuilder<unknown>) =>
     sql`union all select id, ${name} from ${sql.table(table)} where ${isMine(scope, table)} and ${wanted}`;
   const simple = (['roles', 'verticals', 'teams', 'teamspaces'] as const).map((table) => named(table, sql`name`));
-  // What is not bound to a property, and portfolios, are told by name to those who see everything.
+  // Objects without a property, and portfolios, are named only for users who reach every property.
   const ofAll =
     scope.environments === 'all'
       ? [

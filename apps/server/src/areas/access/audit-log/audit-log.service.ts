@@ -12,11 +12,11 @@ import type { LogRow } from './audit-log.repository.ts';
 
 const COUNTED = 10_000;
 const EXPORTED_AT_ONCE = 1000;
-/** Characters of a value that are told: texts of a report may be as long as a book. */
+/** The maximum number of shown characters of a value: texts of a report may be as long as a book. */
 const LONGEST = 2000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-// What opens something stays hidden, also from who may read the log.
+// Secrets stay hidden, also from users who may read the log.
 const isSecret = (field: string) => /secret|password|token|(?:^|_)hash$/.test(field);
 
 const isNothing = (value: unknown) =>
@@ -27,7 +27,7 @@ function cut(value: unknown): unknown {
   return text !== undefined && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : (value ?? null);
 }
 
-/** Field by field what differs. A new or deleted object tells only what it had. */
+/** The fields that differ. For a new or deleted object, only the fields with a value. */
 function changesOf({ old, new: now }: LogRow): AuditEntry['changes'] {
   return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
     .filter((field) => field !== 'organization_id' && field !== 'id')
@@ -43,7 +43,7 @@ function changesOf({ old, new: now }: LogRow): AuditEntry['changes'] {
 const idsIn = (value: unknown): string[] =>
   typeof value === 'string' ? (UUID.test(value) ? [value] : []) : Array.isArray(value) ? value.flatMap(idsIn) : [];
 
-/** Whose an object is, where it has no name of its own. */
+/** The fields with the owner of an object that has no name of its own. */
 const holderFields = ['role_id', 'team_id', 'teamspace_id', 'user_id', 'report_id', 'environment_id'];
 
 const titleIn = (facts: unknown): string | null => {
@@ -52,13 +52,13 @@ const titleIn = (facts: unknown): string | null => {
 };
 
 function nameOf(row: LogRow, organizationId: string, names: Map<string, string>): string | null {
-  // A row without an id of its own stands under the organization's.
+  // A row without an id of its own is logged under the id of the organization.
   const isItself = row.object_id !== organizationId || row.table_name === 'organizations';
   const now = isItself ? names.get(row.object_id) : undefined;
   if (now) return now;
   const whole = { ...row.old, ...row.new };
   for (const field of repository.nameFields) if (typeof whole[field] === 'string' && whole[field]) return whole[field];
-  // A notification is what it says; whom it went to stands among its fields.
+  // A notification is named by its text; its recipient is among its fields.
   if (row.table_name === 'notifications') return titleIn(whole['facts']);
   for (const field of holderFields) {
     const holder = names.get(String(whole[field]));
@@ -113,7 +113,7 @@ export const getAuditLog = (
     };
   });
 
-/** The entries as they were written, for those who run the installation; `plain` is looked for in who, which and what kind. */
+/** The entries as written, for those who run the installation; `plain` is searched for in author, id and table. */
 export async function listLogRows(
   { db, scope }: Work,
   { page, page_size, ...filter }: Pick<repository.Filter, 'table' | 'plain'> & { page: number; page_size: number },
@@ -143,7 +143,7 @@ const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 async function* linesOf(ctx: Ctx, filter: repository.Filter): AsyncGenerator<string> {
-  // The mark at the start tells spreadsheets that the text is UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   yield `\uFEFF${stringify([head])}`;
   let last: LogRow | undefined;
   do {
@@ -171,7 +171,7 @@ async function* linesOf(ctx: Ctx, filter: repository.Filter): AsyncGenerator<str
   } while (last);
 }
 
-/** Goes through the log in parts, each in a transaction of its own: the log only grows at its newer end. */
+/** Reads the log in parts, each in its own transaction: new entries are only added at the newer end. */
 export async function exportAuditLog(ctx: Ctx, filter: Parsed<typeof auditLog.exportAuditLog>): Promise<FileAnswer> {
   const day = todayOf(ctx);
   return {

@@ -24,7 +24,7 @@ async function newAuditor(admin: Person, environmentIds: string[]) {
   return member;
 }
 
-test('the log tells who changed what from which value to which, under the names of things', async () => {
+test('the log shows the author, the old and the new value of each change, and the names of objects', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ environment_name: 'Old House' });
   await rename(ada, house._id, 'New House');
@@ -47,7 +47,7 @@ test('the log tells who changed what from which value to which, under the names 
   );
 });
 
-test('filters narrow, pages follow one another, and what nobody did shows only when asked for', async () => {
+test('filters narrow, pages follow one another, and changes without an author are shown only on request', async () => {
   const ada = await server.newAdmin('Ada');
   const first = await ada.newEnvironment({ environment_name: 'Alpha House' });
   const between = new Date().toISOString();
@@ -73,7 +73,7 @@ test('filters narrow, pages follow one another, and what nobody did shows only w
   expect((await ada.ask(auditLog.getAuditLog, { from: 'yesterday' })).httpStatus).toBe(400);
 });
 
-test('a member without the right is refused; one with it sees changes of the reached properties only', async () => {
+test('a member without the permission is refused; one with it sees changes of properties within reach only', async () => {
   const ada = await server.newAdmin('Ada');
   const open = await ada.newEnvironment({ environment_name: 'Open House' });
   const secret = await ada.newEnvironment({ environment_name: 'Secret House' });
@@ -93,7 +93,7 @@ test('a member without the right is refused; one with it sees changes of the rea
   expect((await eve.get(auditLog.getAuditLog, { object_id: open._id, with_system: true })).paginateData).toEqual([]);
 });
 
-test('what opens something is told of, but not told', async () => {
+test('changes of secrets are listed without their values', async () => {
   const ada = await server.newAdmin('Ada');
   await server.owner.query(
     `insert into audit_log (organization_id, action, table_name, object_id, new) values ($1, 'insert', 'keys', 'k', '{"key_hash": "abc", "name": "n"}')`,
@@ -106,7 +106,7 @@ test('what opens something is told of, but not told', async () => {
   ]);
 });
 
-test('the CSV file has every change of more than one part, and no cell that runs as a formula', async () => {
+test('the CSV file has every change of more than one part, and no cell that a spreadsheet runs as a formula', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ environment_name: '=HYPERLINK("http://evil.example";"A")' });
   await server.owner.query(
@@ -125,7 +125,7 @@ test('the CSV file has every change of more than one part, and no cell that runs
   expect(text).not.toMatch(/(?:^|,)"?=/m);
 });
 
-test('a notification is called by what it says, not by whom it went to', async () => {
+test('a notification is named by its text, not by its recipient', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada, []);
   await ada.get(notifications.createNotification, { title: 'Boiler inspected', message: 'M', user_id: mo.session.uid });

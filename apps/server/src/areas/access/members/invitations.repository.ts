@@ -42,7 +42,7 @@ export async function listOpenInvitations(db: Tx, scope: Scope, page: number, pa
   return { rows, total: n };
 }
 
-/** Over all organizations: whoever holds the link is nobody yet. */
+/** Searches all organizations: the holder of the link is not signed in. */
 export const findInvitationByToken = (db: Tx, hash: string) =>
   acrossOrganizations(db)
     .selectFrom('invitations')

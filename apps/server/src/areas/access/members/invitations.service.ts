@@ -40,7 +40,7 @@ async function answerOf(ctx: Ctx, db: Tx, row: Row): Promise<Invitation> {
 const openRow = async (db: Tx, scope: Scope, id: string): Promise<Row> =>
   (await repository.findOpenInvitation(db, scope, id)) ?? fail('invitation.not-found');
 
-/** The mail with the link; in the language of the one who is invited. */
+/** Sends the mail with the link in the language of the invited person. */
 async function postInvitation(ctx: Ctx, db: Tx, scope: Scope, row: Row, token: string): Promise<void> {
   const organization = await findOrganization({ db, scope });
   await withInstallation(db, () =>
@@ -132,11 +132,11 @@ export const getInvitedUser = (
     return { paginateData, totalData: total };
   });
 
-/** The open invitation of an address, whoever asks: single sign-on takes it up. */
+/** The open invitation of an address, without checking the user: single sign-on accepts it. */
 export const findOpenInvitationOf = ({ db, scope }: Work, email: string) =>
   repository.findOpenInvitationOf(db, scope, email);
 
-/** In the transaction that adds the member. */
+/** Runs in the transaction that adds the member. */
 export async function acceptInvitationOf(
   ctx: Ctx,
   db: Tx,

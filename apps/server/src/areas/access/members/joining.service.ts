@@ -19,7 +19,7 @@ import * as repository from './invitations.repository.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findInvitationByToken>>>;
 
-/** The invitation behind a link, or why it is none any more: each case has words of its own. */
+/** The invitation of a link; otherwise a failure with its specific reason. */
 async function goodInvitation(ctx: Ctx, db: Tx, token: string): Promise<Row> {
   const row = (await repository.findInvitationByToken(db, hashSecret(token))) ?? fail('invitation.invalid');
   if (row.accepted_at) fail('invitation.accepted');
@@ -57,7 +57,7 @@ export const getUserByInvitationUser = (
     };
   });
 
-/** The membership the invitation promised; in the transaction that looked at the invitation. */
+/** Creates the membership of an invitation, in the transaction that checked the invitation. */
 async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): Promise<void> {
   await enterOrganization(db, row.organization_id);
   await actAs(db, name);
@@ -65,7 +65,7 @@ async function join(ctx: Ctx, db: Tx, row: Row, userId: string, name: string): P
     organization_id: row.organization_id,
     user_id: userId,
     is_admin: row.is_admin,
-    // An open invitation always has one.
+    // An open invitation always has a role.
     role_id: row.role_id ?? fail('invitation.invalid'),
   });
   await acceptInvitationOf(ctx, db, row, { userId, name });
@@ -95,7 +95,7 @@ export async function resetInvitedUserPassword(
       first_name,
       last_name,
       language: input.language ?? row.language,
-      // Who has the link reads the mail.
+      // The holder of the link reads mail at the address.
       verified_at: ctx.now,
     });
     await join(ctx, db, row, id, `${first_name} ${last_name}`.trim() || email);
@@ -111,7 +111,7 @@ export async function acceptInvitation(
   const user = await asInstallation(ctx, (db) => findAccountByEmail(db, email));
   if (!user) fail('invitation.login-needed');
   if (password === undefined) {
-    // Open to strangers too, so nobody has looked yet who this is.
+    // The call is public, so the session has not been read yet.
     await whoIsThis(ctx).catch(() => undefined);
     if (!ctx.actor || ctx.actor.apiKey) fail('invitation.login-needed');
     if (ctx.actor.email !== email) fail('invitation.wrong-person');

@@ -19,7 +19,7 @@ const roleOf = async (person: Person, key: string) =>
   (await person.get(roles.rolesByVerticalId, {})).find((role) => role.key === key)?._id ?? '';
 const everyone = { page: 1, page_size: 100 };
 
-test('any role of the organization can be given, by nobody beyond their own reach, and whoever gets it has it at once', async () => {
+test('any role within the giver’s own reach can be given, and it applies at once', async () => {
   const ada = await server.newAdmin();
   const lead = await server.newMember(ada);
   const mo = await server.newMember(ada);
@@ -73,7 +73,7 @@ test('any role of the organization can be given, by nobody beyond their own reac
   await reader?.cancel();
 });
 
-test('a role that an open invitation promises stays until the invitation is gone', async () => {
+test('a role of an open invitation cannot be deleted until the invitation ends', async () => {
   const ada = await server.newAdmin();
   const [vertical] = await ada.get(verticals.getAllVerticals, {});
   const { _id: id } = await ada.get(roles.createRole, { name: 'Guest', verticalId: vertical?._id ?? '', modules: [] });
@@ -84,7 +84,7 @@ test('a role that an open invitation promises stays until the invitation is gone
   expect((await ada.ask(roles.deleteRole, { id })).httpStatus).toBe(200);
 });
 
-test('who gets a role of the vertical of tenants is a tenant, whom the company profile is closed to', async () => {
+test('a user with a role of the tenants’ vertical is a tenant and cannot open the company profile', async () => {
   const ada = await server.newAdmin();
   const tess = await server.newMember(ada);
   const user_id = tess.session.uid;

@@ -22,7 +22,7 @@ type Member = Answer<typeof members.getProfileByEmail>;
 const DONE = { done: true } as const;
 const manages = ({ rights }: Actor) => decide(rights, 'users.read').allowed;
 
-/** Colleagues see who somebody is; how the account is doing is the business of those who look after accounts. */
+/** Colleagues see names and roles; the state of the account is visible only to user managers. */
 function memberOf(ctx: Ctx, row: repository.MemberRow): Member {
   const { role_id, role_key, role_name, picture_file_id, ...rest } = row;
   const actor = actorOf(ctx);
@@ -64,7 +64,7 @@ export async function addMember(db: Tx, row: Parameters<typeof repository.insert
   await noteMembership(db, row.user_id, row.organization_id);
 }
 
-/** Sets what is told of a person in this organization; leaves the fields that are not named. */
+/** Sets the profile of a person in this organization; fields that are not named keep their values. */
 export const saveMemberProfile = (
   db: Tx,
   organizationId: string,
@@ -141,7 +141,7 @@ export async function resetTwoFactorOfUser(ctx: Ctx, { user_id }: { user_id: str
     const organization = await findOrganization({ db, scope });
     await withInstallation(db, async () => {
       if (!(await findSecondFactor(db, user_id))?.confirmed_at) fail('two-factor.none');
-      // It guards the person's work in other organizations too, which this admin has no say in.
+      // The factor also protects the person's work in other organizations, where this admin has no authority.
       if (!actor.isSuperAdmin && (await organizationsOf(db, user_id)).length > 1) fail('two-factor.elsewhere');
       await removeSecondFactor(db, user_id);
       await endSessions(db, { userId: user_id }, 'second factor reset', ctx.now);

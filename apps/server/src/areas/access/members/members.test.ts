@@ -19,7 +19,7 @@ const roleOf = async (person: Person, key: string) =>
   (await person.get(roles.rolesByVerticalId, {})).find((role) => role.key === key)?._id ?? '';
 const everyone = { page: 1, page_size: 100 };
 
-test('an admin invites, the guest sets a password and is in the list at once', async () => {
+test('an admin invites, the guest sets a password and is on the list at once', async () => {
   const ada = await server.newAdmin();
   const email = 'gast@invite.example';
   await ada.get(organizations.updateOrganization, { name: 'Ada & Co', country_code: 'DE', default_language: 'de' });
@@ -52,7 +52,7 @@ test('an admin invites, the guest sets a password and is in the list at once', a
   expect(await guest.ask(members.verifyInvitationToken, { token })).toMatchObject({ code: 'invitation.accepted' });
 });
 
-test('every link that is none any more says why', async () => {
+test('every invalid link shows its reason', async () => {
   const ada = await server.newAdmin();
   const email = 'late@invite.example';
   const guest = server.stranger();
@@ -80,7 +80,7 @@ test('every link that is none any more says why', async () => {
   });
 });
 
-test('somebody with an account joins a second organization by session or password, and only as the one who was invited', async () => {
+test('a person with an account joins a second organization by session or password, and only as the invited person', async () => {
   const ada = await server.newAdmin('Ada');
   const otto = await server.newAdmin('Otto');
   const { email } = otto.session;
@@ -135,7 +135,7 @@ test('the last active admin stays admin and active', async () => {
   expect(await ada.get(organizations.getExecutives, {})).toMatchObject([{ title: 'CFO', user_id: mo.session.uid }]);
 });
 
-test('a member gives nobody rights, least of all to themselves', async () => {
+test('a member cannot give permissions to any user, including themselves', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const change = { user_id: mo.session.uid, is_admin: true };
@@ -147,7 +147,7 @@ test('a member gives nobody rights, least of all to themselves', async () => {
   expect(await eve.ask(members.updateUserRole, change)).toMatchObject({ httpStatus: 404, code: 'user.not-found' });
 });
 
-test('who is made inactive is out at once, on every device and every open stream, and in again when made active', async () => {
+test('an inactive member is signed out at once on every device and open stream, and can sign in again when active', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const user_id = mo.session.uid;
@@ -170,7 +170,7 @@ test('who is made inactive is out at once, on every device and every open stream
   expect((await mo.ask(session.login, { email: mo.session.email, password: PASSWORD })).httpStatus).toBe(200);
 });
 
-test('an admin signs a person out everywhere, of the own organization only', async () => {
+test('an admin signs a person out of the admin’s own organization only', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');
@@ -179,7 +179,7 @@ test('an admin signs a person out everywhere, of the own organization only', asy
   expect((await mo.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
 
-test('colleagues see who somebody is, not how the account is doing; tenants see nobody', async () => {
+test('colleagues see names and roles, not the state of accounts; tenants see no members', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   await ada.get(members.createUser, { email: 'coming@x.example' });
@@ -195,7 +195,7 @@ test('colleagues see who somebody is, not how the account is doing; tenants see 
   expect(await eve.ask(members.getProfileByEmail, { email: ada.session.email })).toMatchObject({ httpStatus: 404 });
 });
 
-test('who is invited is listed, and the invitation changed, inside the organization until it is accepted', async () => {
+test('open invitations are listed and can be changed within the organization', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const { _id: invitation_id } = await ada.get(members.createUser, { email: 'named@invite.example' });

@@ -5,7 +5,8 @@ import * as service from './organizations.service.ts';
 import { organizationsEvents } from './organizations.events.ts';
 
 export default serve(organizations, {
-  handlers: Object.assign({}, places, service), // About people: they are told of in the archive, and invited anew where it is taken in.
+  handlers: Object.assign({}, places, service),
+  // About people: the archive lists them, and they have to be invited again after an import.
   archive: { organizations: 'exported', organization_visits: 'exported' },
   events: organizationsEvents,
 });

@@ -37,7 +37,7 @@ export async function updateLogo(db: Tx, scope: Scope, fileId: string | null) {
   await updateMine(db, scope, 'organizations').set({ logo_file_id: fileId }).execute();
 }
 
-/** Who holds which executive title, of the people who are here. */
+/** The executive titles of active people. */
 export const listExecutives = (db: Tx, scope: Scope) =>
   mine(db, scope, 'member_profiles', 'p')
     .innerJoin('memberships as m', joinMine(scope, 'memberships as m', 'p.user_id', 'user_id'))
@@ -49,7 +49,7 @@ export const listExecutives = (db: Tx, scope: Scope) =>
     .orderBy('name')
     .execute();
 
-/** How many active members have no second factor. */
+/** The number of active members without a second factor. */
 export const countWithoutSecondFactor = async (db: Tx, scope: Scope): Promise<number> =>
   (
     await mine(db, scope, 'memberships', 'm')
@@ -68,7 +68,7 @@ export async function updateOrganization(
   await updateMine(db, scope, 'organizations').set({ name, country_code }).execute();
 }
 
-/** From here on nobody else writes a row of these organizations: each would refer to the organization. */
+/** Locks these organizations: other transactions cannot write their rows, which all refer to the organization. */
 export const lockDemoOrganizations = async (db: Tx): Promise<string[]> =>
   (await sql<{ id: string }>`select id from lock_demo_organizations() as id`.execute(db)).rows.map(({ id }) => id);
 
@@ -100,7 +100,7 @@ export async function listMails(db: Tx, { search, page, page_size }: Parsed<type
   return { paginateData: rows, totalData: n };
 }
 
-/** Every row of the organization in every table; the database refuses one that is no demo. */
+/** Deletes every row of the organization in every table; the database refuses an organization that is not a demo. */
 export async function eraseDemoOrganization(db: Tx, id: string) {
   await sql`select erase_demo_organization(${id})`.execute(db);
 }
@@ -111,7 +111,7 @@ export const findSettings = async (db: Tx, scope: Scope): Promise<Record<string,
     unknown
   >;
 
-/** Replaces the named settings and leaves the others. */
+/** Replaces the given settings and keeps the others. */
 export async function updateSettings(db: Tx, scope: Scope, settings: Record<string, unknown>) {
   await updateMine(db, scope, 'organizations')
     .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
@@ -125,7 +125,7 @@ export async function insertOrganization(
   await acrossOrganizations(db).insertInto('organizations').values(row).execute();
 }
 
-/** Whether the organization is closed, and what an archive brought of it. */
+/** Whether the organization is closed, and the archive it was imported from. */
 export async function updateState(
   db: Tx,
   scope: Scope,

@@ -46,14 +46,14 @@ export const changeOrganizationState = (
   change: Parameters<typeof repository.updateState>[2],
 ): Promise<void> => repository.updateState(db, scope, change);
 
-/** What the organization has set, by name: each area reads its own part. */
+/** The settings of the organization by name: each area reads its own part. */
 export const settingsOf = ({ db, scope }: Work): Promise<Record<string, unknown>> => repository.findSettings(db, scope);
 
-/** Replaces the named settings and leaves the others. */
+/** Replaces the given settings and keeps the others. */
 export const changeSettings = ({ db, scope }: Work, settings: Record<string, unknown>): Promise<void> =>
   repository.updateSettings(db, scope, settings);
 
-/** Keeps a fact of the installation under a name. */
+/** Stores a fact of the installation under a name. */
 export const remember = (db: Tx, name: string, value: unknown): Promise<void> => repository.remember(db, name, value);
 
 export const recall = (db: Tx, name: string): Promise<unknown> => repository.recall(db, name);
@@ -66,9 +66,9 @@ export async function getOrganizations(ctx: Ctx): Promise<Answer<typeof organiza
   const rows = await asInstallation(ctx, async (db) => {
     const own = await repository.listOrganizationsOf(db, userId, await organizationsOf(db, userId));
     const here = own.filter(({ _id }) => _id === organizationId);
-    // Where else somebody works is no business of the admin who sees the product as them.
+    // An admin who views the product as another person must not see that person's other organizations.
     if (viewedBy) return here;
-    // A Super Admin may be at work in an organization without being a member of it.
+    // A Super Admin may work in an organization without being a member of it.
     const visited = here.length
       ? undefined
       : await repository.findOrganization(db, { organizationId, environments: 'all' });
@@ -125,7 +125,7 @@ export const updateSecuritySettings = (
 ): Promise<Answer<typeof organizations.updateSecuritySettings>> =>
   inTransaction(ctx, async ({ db, scope }) => {
     const { userId, method } = actorOf(ctx);
-    // Who asks it of others must not be the first to stand outside.
+    // Users who require it of others need a second factor themselves, or they would lock themselves out.
     if (two_factor_required && method !== 'sso' && !(await hasSecondFactor(db, userId))) fail('two-factor.own-first');
     await repository.updateSettings(db, scope, { two_factor_required });
     await refuseOwnExit(ctx, db);
@@ -148,12 +148,12 @@ export const getExecutives = (ctx: Ctx): Promise<Answer<typeof organizations.get
   );
 };
 
-// By then every job that was at work for an organization has noticed that it is gone.
+// By then every running job of an organization has noticed the deletion.
 const SECOND_ERASURE_SECONDS = 300;
 
 /**
- * Erases the demo organizations, rows before files; `first` runs in the same transaction and may refuse. Files that resist
- * now, were left by a kill in between, or come late are erased by the job that goes into the queue with the rows' end.
+ * Deletes the demo organizations, rows before files; `first` runs in the same transaction and may refuse. Files that cannot be deleted now,
+ * are left over after a crash, or are written late are deleted by a job that is queued in the same transaction.
  */
 export async function eraseDemo(
   ctx: Ctx,
@@ -170,7 +170,7 @@ export async function eraseDemo(
   return ids;
 }
 
-/** Removes every demo organization for good: the next start makes none. */
+/** Deletes every demo organization permanently: the next start creates none. */
 export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
   const { organizationId } = actorOf(ctx);
   const ids = await eraseDemo(ctx, async (db, demo) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('name, country, language and logo of the own organization are changed by who may, and seen in the own one only', async () => {
+test('name, country, language and logo are changed with the permission, and only in the user’s own organization', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');
@@ -38,7 +38,7 @@ test('name, country, language and logo of the own organization are changed by wh
   expect(removed.logo_file_id).toBeNull();
 });
 
-test('nobody asks a second factor of everybody before they have one themselves', async () => {
+test('an admin without a second factor cannot require one of the members', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
   expect(await ada.get(organizations.getSecuritySettings, {})).toMatchObject({ two_factor_required: false });
@@ -49,7 +49,7 @@ test('nobody asks a second factor of everybody before they have one themselves',
   });
 });
 
-test('the executives of the company are those that were named so', async () => {
+test('the executives of the company are the people with an executive title', async () => {
   const ada = await server.newAdmin('Ada');
   expect(await ada.get(organizations.getExecutives, {})).toEqual([]);
   await ada.get(members.updateUserRole, { user_id: ada.session.uid, executive_title: 'CEO' });
@@ -58,7 +58,7 @@ test('the executives of the company are those that were named so', async () => {
   expect(await eve.get(organizations.getExecutives, {})).toEqual([]);
 });
 
-test('only a demo organization is removed as one', async () => {
+test('only a demo organization can be deleted as one', async () => {
   const ada = await server.newAdmin('Ada');
   expect(await ada.ask(organizations.removeDemoData, { confirm: 'REMOVE' })).toMatchObject({
     httpStatus: 409,
@@ -66,7 +66,7 @@ test('only a demo organization is removed as one', async () => {
   });
 });
 
-test('countries are told to everybody; logs and mails of the installation to Super Admins only', async () => {
+test('every user gets the list of countries; only Super Admins get logs and mails of the installation', async () => {
   const countries = await server.stranger().get(organizations.fetchCountries, {});
   expect(countries).toContainEqual(expect.objectContaining({ code: 'DE', name: 'Germany' }));
   const ada = await server.newAdmin('Ada');
@@ -80,7 +80,7 @@ test('countries are told to everybody; logs and mails of the installation to Sup
   expect(paginateData[0]).toMatchObject({ recipient: sue.session.email });
 });
 
-test('today is that of the organization’s time zone, which its country decides until one is chosen', async () => {
+test('today is the day in the organization’s time zone, which follows its country unless another is chosen', async () => {
   const zoe = await server.newAdmin('Zoe');
   const change = { name: 'Zoe Estates', country_code: 'DE' };
   const zoneOf = async () => (await zoe.get(session.getUserDetailForSession, {})).time_zone;
@@ -89,7 +89,7 @@ test('today is that of the organization’s time zone, which its country decides
     country_time_zone: 'Europe/Berlin',
   });
   expect(await zoneOf()).toBe('Europe/Berlin');
-  // Between the two there are 25 hours: it is never the same day in both.
+  // The two zones are 25 hours apart: it is never the same day in both.
   const east = dayIn('Pacific/Kiritimati', new Date());
   const { _id: environment_id } = await zoe.newEnvironment();
   const codes = async () =>

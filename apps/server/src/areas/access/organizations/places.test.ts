@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('whoever is signed in is told the states of a country and the cities of a state; a stranger is not', async () => {
+test('a signed-in user gets the states of a country and the cities of a state; without a session the call is refused', async () => {
   const ada = await server.newAdmin();
   const states = await ada.get(organizations.fetchStates, { country_code: 'US' });
   expect(states).toHaveLength(51);

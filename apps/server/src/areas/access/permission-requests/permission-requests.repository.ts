@@ -21,7 +21,7 @@ const where = (scope: Scope, { id, userId, status }: Filter) => sql`
     and (${userId ?? null}::uuid is null or q.user_id = ${userId ?? null})
     and (${status ?? null}::text is null or q.status = ${status ?? null})`;
 
-/** Those still open first, then the newest. */
+/** Open requests first, then the newest. */
 export async function listRequests(
   db: Tx,
   scope: Scope,
@@ -92,7 +92,7 @@ export async function updateRequest(
   await updateMine(db, scope, 'permission_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Who can decide: the admins, and whoever may approve by the role. */
+/** The people who can decide: admins, and people whose role may approve. */
 export async function listApprovers(db: Tx, scope: Scope): Promise<{ id: string; language: string }[]> {
   const { rows } = await sql<{ id: string; language: string }>`
     select u.id, u.language from memberships m join users u on u.id = m.user_id

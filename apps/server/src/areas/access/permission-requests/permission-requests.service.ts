@@ -22,7 +22,7 @@ type Told = Answer<typeof permissionRequests.listAllPerms>;
 const deciding = '/account_setting/requests';
 const own = '/user_profile';
 
-/** What can be asked for at all: not what everybody has, nor what runs the installation, nor what is switched off. */
+/** The modules that can be requested: not those that every user has, that run the installation, or that are switched off. */
 function canAsk({ rights }: Actor, key: ModuleKey): boolean {
   const module = findModule(key);
   return Boolean(
@@ -57,7 +57,7 @@ export const modsForAdditionalPerm = (
     };
   });
 
-/** What somebody asked for and has no answer to yet. */
+/** The undecided requests of a user. */
 async function waitingOf(db: Tx, scope: Scope, userId: string) {
   const requests = await repository.listRequests(db, scope, { userId, status: 'pending' });
   const waiting = new Set(
@@ -97,7 +97,7 @@ async function raiseForApprovers(
   });
 }
 
-/** A key alone asks for looking. What is held already, or waits for an answer, is not asked for again. */
+/** A key without permissions requests reading. Permissions that are held or requested already are left out. */
 export const requestPermissionMod = (
   ctx: Ctx,
   { modIdArrForPerm, reason }: Parsed<typeof permissionRequests.requestPermissionMod>,
@@ -116,7 +116,7 @@ export const requestPermissionMod = (
       return permissions.length ? [{ ...grant, permissions }] : [];
     });
     if (!asked.length) fail('permission-request.pending');
-    // A Super Admin who only visits holds everything: what is switched off is no matter of asking.
+    // A visiting Super Admin has every permission; a module that is switched off cannot be requested.
     if (!(await people.findPerson({ db, scope }, actor.userId))) fail('permission-request.nothing');
     const id = uuid();
     await repository.insertRequest(db, scope, { id, user_id: actor.userId, reason }, asked);
@@ -146,7 +146,7 @@ export function getUserAccessHistory(
   });
 }
 
-/** What the decisions about its parts make of the whole. */
+/** The status of a request from the decisions on its parts. */
 function statusOf(items: PermissionRequest['modules']): PermissionRequest['status'] {
   const all = items.map(({ status }) => status);
   if (all.includes('pending')) return 'pending';
@@ -159,7 +159,7 @@ interface Decision extends repository.ItemChange {
   module_id: ModuleKey;
 }
 
-/** Decides parts of a request. The check and the change are one transaction: of two who decide at once, the second is told. */
+/** Decides parts of a request. Check and change are one transaction: of two simultaneous decisions the second is refused. */
 const settle = (
   ctx: Ctx,
   requestId: string,
@@ -169,7 +169,7 @@ const settle = (
   changingRights(ctx, async ({ db, scope }, touch) => {
     const actor = actorOf(ctx);
     const request = (await repository.findRequest(db, scope, requestId)) ?? fail('permission-request.not-found');
-    // Whoever asks does not decide, unless nobody else could.
+    // Users cannot decide on their own requests, unless they are the only admin.
     const admins = await people.listActiveAdmins({ db, scope });
     const isOnlyAdmin = actor.isAdmin && admins.length === 1;
     if (request.user_id === actor.userId && !isOnlyAdmin) fail('permission-request.own');
@@ -212,7 +212,7 @@ const settle = (
     return answer(ctx, await repository.listRequests(db, scope, { id: requestId }));
   });
 
-/** A key alone approves what was asked for; fewer permissions may be approved, never more. */
+/** A key without permissions approves all that was requested; fewer permissions may be approved, never more. */
 export const approveModulesPerms = (
   ctx: Ctx,
   { requestId, approvedMods, reason }: Parsed<typeof permissionRequests.approveModulesPerms>,

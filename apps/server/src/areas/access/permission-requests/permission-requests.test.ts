@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a request: asked, partly approved until a day, declined with a reason, withdrawn, and all in the history', async () => {
+test('a request is partly approved with an end date, declined with a reason, withdrawn, and listed in the history', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const open = await mo.get(permissionRequests.modsForAdditionalPerm, {});
@@ -22,13 +22,13 @@ test('a request: asked, partly approved until a day, declined with a reason, wit
   });
   const [request] = asked.requests;
   const requestId = request?.requestId ?? '';
-  // What is held already is not asked for.
+  // Permissions that the user has are not requested.
   expect(request).toMatchObject({ status: 'pending', reason: 'The audit begins on Monday' });
   expect(request?.modules.find(({ module_id }) => module_id === 'ghg-protocol')?.permissions).toEqual(['approve']);
   expect((await mo.ask(permissionRequests.requestPermissionMod, { modIdArrForPerm: ['teams'] })).code).toBe(
     'permission-request.pending',
   );
-  // What waits is offered no more; the rest of the module is.
+  // Requested permissions are no longer offered; the rest of the module is.
   const { list } = await mo.get(permissionRequests.modsForAdditionalPerm, {});
   const flat = (nodes: typeof list): typeof list => nodes.flatMap((node) => [node, ...flat(node.subModules)]);
   const teamsOffered = flat(list).find(({ module_id }) => module_id === 'teams');
@@ -84,7 +84,7 @@ test('a request: asked, partly approved until a day, declined with a reason, wit
   );
 });
 
-test('of two who decide at the same moment one is told that it is decided; nobody decides on the own request', async () => {
+test('of two simultaneous decisions the second is refused as decided; users cannot decide on their own requests', async () => {
   const ada = await server.newAdmin();
   const ben = await server.newMember(ada);
   const mo = await server.newMember(ada);

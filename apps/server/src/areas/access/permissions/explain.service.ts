@@ -58,7 +58,7 @@ function aboutCall(rights: Rights, person: Person, name: string): Part {
   return call.needs === 'own' ? simple('call', name, true, 'own') : partOf(rights, 'call', name, call.needs);
 }
 
-/** The module whose screen it is, or the nearest one above it in the address. */
+/** The module of a screen, or of the nearest screen above it in the address. */
 function aboutScreen(rights: Rights, path: string, need: string | undefined): Part {
   if (need) return isNeed(need) ? partOf(rights, 'screen', path, need) : fail('request.unknown');
   const nearest = modules
@@ -68,7 +68,7 @@ function aboutScreen(rights: Rights, path: string, need: string | undefined): Pa
 }
 
 async function aboutProperty(db: Tx, scope: Scope, person: Person, environmentId: string): Promise<Part> {
-  // Whoever asks must see the property; whether the other one does is the question.
+  // The user who asks must reach the property; the answer is whether the other user does.
   const name = (await reached.findPropertyName(db, scope, environmentId)) ?? fail('environment.not-found');
   if (person.is_super_admin) return simple('property', name, true, 'super-admin');
   if (person.is_admin) return simple('property', name, true, 'admin');

@@ -3,7 +3,7 @@ import type { ModuleNode } from '@steward/contract/access/permissions';
 import type { MenuModule } from '@steward/core/permissions/decide';
 import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
 
-/** The menu in the words of the contract. */
+/** The menu in the form of the contract. */
 export const toNodes = (menu: readonly MenuModule[]): ModuleNode[] =>
   menu.map(({ key, isOpen, permissions, items }) => {
     const module = findModule(key);
@@ -21,7 +21,7 @@ export const toNodes = (menu: readonly MenuModule[]): ModuleNode[] =>
     };
   });
 
-/** Every module there is, active where something is allowed in it; groups are active by what stands below them. */
+/** All modules. A module is active if any permission on it is held, a group if any module below it is. */
 export function wholeTree(
   permissionsOf: (key: ModuleKey) => readonly Permission[],
   isActive: (key: ModuleKey) => boolean = (key) => permissionsOf(key).length > 0,
@@ -37,7 +37,7 @@ export function wholeTree(
   return toNodes(below(undefined));
 }
 
-/** The whole tree with everything that can be done; active is what a vertical with these modules holds. */
+/** The whole tree with all permissions; modules within the vertical are active. */
 export const treeInside = (bounds: readonly ModuleKey[]) =>
   wholeTree(
     (key) => findModule(key)?.permissions ?? [],

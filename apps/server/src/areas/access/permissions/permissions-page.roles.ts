@@ -23,7 +23,7 @@ const admin: Column = {
   rights: rightsOf({ isSuperAdmin: false, isAdmin: true, switchedOff: [], grants: [] }, new Date()),
 };
 
-/** The columns of docs/permissions.md: the roles a new organization starts with, asked of a throw-away database with one. */
+/** The columns of docs/permissions.md: the roles of a new organization, read from a temporary database. */
 export async function shippedRoles(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Row>(
     `select r.key, r.name, v.name as vertical, v.modules as vertical_modules,

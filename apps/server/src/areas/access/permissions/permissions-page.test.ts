@@ -11,7 +11,7 @@ import { readPermissionsPage } from './permissions-page.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // What is asked for here needs nobody to carry it out.
+  // The calls start no job that the test needs.
   server = await startTestServer({ STEWARD_WORKER: 'off' });
 });
 afterAll(() => server.stop());
@@ -20,14 +20,14 @@ const page = readPermissionsPage(
   fs.readFileSync(new URL('../../../../../../docs/permissions.md', import.meta.url), 'utf8'),
 );
 
-/** They would end what the test still needs. */
+/** These calls would end what the test still needs. */
 const skipped = new Set(['logout', 'removeDemoData']);
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 
 /**
- * Whether the door is shut. Who may call is decided before the input is read: where a body is sent, it is one that no call takes,
- * so nothing is carried out for whoever is let in; elsewhere the ids are of nothing.
+ * Whether the call is forbidden. Access is decided before the input is read: calls with a body get one that no call accepts, so nothing is
+ * done for permitted users; other calls get ids that do not exist.
  */
 async function isRefused(person: Person, call: Call): Promise<boolean> {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
@@ -47,7 +47,7 @@ test('the page names every call, each once', () => {
   ).toEqual(calls.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)));
 });
 
-test('the running server lets in and refuses every shipped role as docs/permissions.md says', async () => {
+test('the running server admits and refuses every shipped role as docs/permissions.md states', async () => {
   const ada = await server.newAdmin();
   const shipped = await ada.get(roles.rolesByVerticalId, {});
   const wrong: string[] = [];
@@ -66,7 +66,7 @@ test('the running server lets in and refuses every shipped role as docs/permissi
     await person.logIn(person.session.email, PASSWORD);
     const inside = new Inside(server.steward.app, person);
     for (const call of calls) {
-      // About the own things one is always let in; what some of these calls check inside has its own tests.
+      // Calls about a user's own data always admit the user; checks inside some of them have their own tests.
       if (call.access === 'public' || call.access === 'verifier' || call.needs === 'own' || skipped.has(call.name))
         continue;
       const says = page.calls.get(call.name)?.[column];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a module switched off is off for everybody, at once, and can be switched on again', async () => {
+test('a module that is switched off is off for every user at once, and can be switched on again', async () => {
   const ada = await server.newAdmin();
   const house = await ada.newEnvironment();
   const list = () => ada.ask(spaces.getSpaces, { environment_id: house._id });
@@ -24,7 +24,7 @@ test('a module switched off is off for everybody, at once, and can be switched o
   expect((await list()).httpStatus).toBe(200);
 });
 
-test('single modules given to a person are held beyond the role, by that person only, until they are taken back', async () => {
+test('single modules given to a person apply in addition to the role, for that person only, until they are revoked', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const id = mo.session.uid;
@@ -35,7 +35,7 @@ test('single modules given to a person are held beyond the role, by that person 
   expect((await mo.get(permissions.userModulesAccess, {})).userModules).toContain('audit-log.read');
   await ada.get(permissions.assignModToUserByAdmin, { user_id: id, modules: [] });
   expect((await mo.get(permissions.userModulesAccess, {})).userModules).not.toContain('audit-log.read');
-  // Of others only who may see people is told.
+  // Permissions of others are shown only to users who may see people.
   const about = { id: ada.session.uid };
   const tess = await server.newMember(ada);
   await take(server, tess, await roleOf(ada, 'tenant'));
@@ -46,7 +46,7 @@ test('single modules given to a person are held beyond the role, by that person 
   expect((await eve.ask(permissions.assignModToUserByAdmin, { user_id: id, modules: given })).httpStatus).toBe(404);
 });
 
-test('the tree of modules, their switches, every call and the colleagues are told to the own organization', async () => {
+test('the tree of modules, their switches, every call and the colleagues are visible in the user’s own organization', async () => {
   const ada = await server.newAdmin();
   await server.newMember(ada);
   const eve = await server.newAdmin('Eve');

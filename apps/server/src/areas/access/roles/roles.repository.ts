@@ -15,7 +15,7 @@ export interface RoleRow {
   held_by: number;
 }
 
-/** Roles of verticals that were put away are gone with them. */
+/** Roles of deleted verticals are deleted too. */
 async function listed(db: Tx, scope: Scope, only: { id?: string; verticalId?: string }): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.id as _id, r.name, coalesce(r.key, '') as key, v.key as vertical_key,
@@ -30,7 +30,7 @@ async function listed(db: Tx, scope: Scope, only: { id?: string; verticalId?: st
       and (${only.id ?? null}::uuid is null or r.id = ${only.id ?? null})
       and (${only.verticalId ?? null}::uuid is null or v.id = ${only.verticalId ?? null})
     order by v.name, r.name`.execute(db);
-  // A module that a later release dropped grants nothing.
+  // A module that a later release removed grants nothing.
   return rows.map((row) => ({ ...row, modules: row.modules.filter(({ module_id }) => isModuleKey(module_id)) }));
 }
 
@@ -39,7 +39,7 @@ export const listRoles = (db: Tx, scope: Scope, verticalId?: string) =>
 
 export const findRole = async (db: Tx, scope: Scope, id: string) => (await listed(db, scope, { id }))[0];
 
-/** Everybody whose rights a role is part of. */
+/** All users whose permissions include a role. */
 export async function listHolders(db: Tx, scope: Scope, roleIds: readonly string[]): Promise<string[]> {
   if (!roleIds.length) return [];
   const held = (table: 'memberships' | 'team_members') =>
@@ -47,7 +47,7 @@ export async function listHolders(db: Tx, scope: Scope, roleIds: readonly string
   return (await held('memberships').union(held('team_members')).execute()).map((row) => row.user_id);
 }
 
-/** Whether an open invitation gives the role, or single sign-on to whoever comes by it. */
+/** Whether an open invitation or a single sign-on setting gives the role to new members. */
 export async function isPromised(db: Tx, scope: Scope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_promised: boolean }>`
     select exists (select 1 from invitations where ${isMine(scope, 'invitations')} and role_id = ${id}
@@ -70,7 +70,7 @@ export async function deleteRole(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'roles').where('id', '=', id).execute();
 }
 
-/** The grants of a role become these; what stays the same is not written again, so that the log tells what changed. */
+/** Replaces the grants of a role. Unchanged grants are not written again, so that the log shows only the changes. */
 export async function replaceGrants(
   db: Tx,
   scope: Scope,
@@ -90,7 +90,7 @@ export async function replaceGrants(
   }
 }
 
-/** The id, in an organization, of a role that every organization has. */
+/** The id of a shipped role in an organization. */
 export const roleIdOf = async (db: Tx, organizationId: string, key: string): Promise<string> =>
   (
     await mine(db, wholeOrganization(organizationId), 'roles')

@@ -17,7 +17,7 @@ import { addedTo, checkReach, isSuperAdmins, lacking, toGrants } from '../permis
 import * as repository from './roles.repository.ts';
 import { findVertical } from '../verticals/verticals.service.ts';
 
-/** Shipped roles belong to the admins; that of the Super Admins to themselves. */
+/** Only admins change shipped roles, and only Super Admins change their own. */
 function refusal(ctx: Ctx, role: repository.RoleRow) {
   const { isAdmin, isSuperAdmin } = actorOf(ctx);
   if (isSuperAdmins(role) && !isSuperAdmin) return 'permission.super-admin-only';
@@ -34,18 +34,18 @@ export const findRole = ({ db, scope }: Work, id: string) => repository.findRole
 
 export const listRoles = ({ db, scope }: Work) => repository.listRoles(db, scope);
 
-/** The id, in an organization, of a role that every organization has. */
+/** The id of a shipped role in an organization. */
 export const roleIdOf = (db: Tx, organizationId: string, key: string): Promise<string> =>
   repository.roleIdOf(db, organizationId, key);
 
-/** What roles hold, of every role, for an archive to bring its own. */
+/** Deletes the grants of every role, before an archive imports its own. */
 export const removeAllGrants = ({ db, scope }: Work): Promise<void> => repository.deleteAllGrants(db, scope);
 
-/** Whether the person who asks may give the role to somebody. */
+/** Whether the user may give the role to others. */
 export const mayGive = (ctx: Ctx, role: { key: string; vertical_key: string | null; modules: readonly Grant[] }) =>
   (!isSuperAdmins(role) || actorOf(ctx).isSuperAdmin) && !lacking(ctx, role.modules).length;
 
-/** The role, if the person who asks may give it to somebody: it grants nothing they lack, and Super Admin only among themselves. */
+/** The role, if the user may give it to others: it grants nothing the user lacks, and Super Admin is given by Super Admins only. */
 export async function checkRoleReach(ctx: Ctx, work: Work, roleId: string) {
   const role = (await findRole(work, roleId)) ?? fail('role.not-found');
   if (isSuperAdmins(role) && !actorOf(ctx).isSuperAdmin) fail('permission.super-admin-only');
@@ -61,7 +61,7 @@ export const rolesByVerticalId = (ctx: Ctx, { verticalId }: Parsed<typeof roles.
     (await repository.listRoles(db, scope, verticalId)).map((row) => toRole(ctx, row)),
   );
 
-/** What is added must lie inside the vertical and within the giver's reach; what stood there before may stay. */
+/** Added grants must be within the vertical and the user's own permissions; earlier grants may stay. */
 function checkGrants(ctx: Ctx, bounds: readonly ModuleKey[], before: readonly Grant[], after: readonly Grant[]) {
   const added = addedTo(before, after);
   const outside = added.filter(({ module_id }) => !isInside(module_id, bounds));
@@ -99,7 +99,7 @@ export const editRole = (ctx: Ctx, { id, name, verticalId, modules }: Parsed<typ
     if (refused) fail(refused);
     const grants = given(modules);
     const bounds = await boundsOf(ctx, db, scope, verticalId);
-    // In another vertical nothing of the former bound holds.
+    // In another vertical the earlier grants have no protection.
     checkGrants(ctx, bounds, before.vertical._id === verticalId ? before.modules : [], grants);
     await unlessTaken(
       'roles_name',
@@ -132,6 +132,6 @@ export const modulesByRole = (
     return { role: toRole(ctx, role), list: wholeTree((key) => permissionsOn(role.modules, key)) };
   });
 
-/** What a role grants on a module, by itself or by one above it. */
+/** The permissions of a role on a module, from its own grant or that of a module above. */
 const permissionsOn = (grants: readonly Grant[], key: ModuleKey) =>
   grants.flatMap(({ module_id, permissions }) => (isInside(key, [module_id]) ? permissions : []));

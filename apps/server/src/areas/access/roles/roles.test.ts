@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('who holds a role sees exactly its modules, and a change of it at once', async () => {
+test('a user with a role sees exactly its modules, and a change of the role at once', async () => {
   const ada = await server.newAdmin();
   const house = await ada.newEnvironment();
   const mo = await server.newMember(ada, [house._id]);
@@ -43,7 +43,7 @@ test('who holds a role sees exactly its modules, and a change of it at once', as
   });
   const reply = await mo.ask(permissions.userModulesAccess, {});
   expect(reply.data.userModules).toContain('documents.read');
-  // Permission answers carry their lists beside data as well (A08).
+  // Answers about permissions have their lists next to data as well (A08).
   expect(reply).toMatchObject({ status: 'success', list: reply.data.list, userModules: reply.data.userModules });
 
   expect(await ada.ask(roles.deleteRole, { id: role._id })).toMatchObject({
@@ -72,7 +72,7 @@ test('another organization cannot see, change or use a role', async () => {
   expect((await eve.ask(roles.createRole, { name: 'New', verticalId, modules: [] })).code).toBe('vertical.not-found');
 });
 
-test('nobody gives what they do not hold, and not beyond the vertical', async () => {
+test('users give no permissions that they lack, and none beyond the vertical', async () => {
   const ada = await server.newAdmin();
   const verticalId = await verticalOf(ada, 'property');
   const keeper = await ada.get(roles.createRole, {
@@ -94,7 +94,7 @@ test('nobody gives what they do not hold, and not beyond the vertical', async ()
     code: 'permission.beyond-reach',
     detail: 'spaces.edit',
   });
-  // Nor by a detour: the own role, a shipped one, single modules, a team, a team's role, a wider vertical.
+  // Not by a detour either: the user's own role, a shipped one, single modules, a team, a team's role, a wider vertical.
   const more = [{ module_id: 'spaces' as const, permissions: ['read' as const, 'edit' as const] }];
   const [team] = await mo.get(teams.createTeam, { name: 'Detour' });
   const shipped = await roleOf(ada, 'administration');
@@ -121,7 +121,7 @@ test('nobody gives what they do not hold, and not beyond the vertical', async ()
     'permission.beyond-reach',
     'vertical.shipped',
   ]);
-  // The Super Admins' role is theirs.
+  // Only Super Admins change their role.
   const supers = await roleOf(ada, 'super_admin');
   expect(
     (

@@ -4,6 +4,6 @@ import * as service from './saved-views.service.ts';
 
 export default serve(savedViews, {
   handlers: service,
-  // About people: they are told of in the archive, and make their views anew where it is taken in.
+  // About people: the archive lists them, and people create their views again after an import.
   archive: { saved_views: 'exported', saved_view_defaults: 'exported' },
 });

@@ -64,7 +64,7 @@ export async function deleteView(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'saved_views').where('id', '=', id).execute();
 }
 
-/** What is not shared any more is nobody else's default. */
+/** A view that is no longer shared stops being the default of other users. */
 export async function deleteDefaultsOfOthers(db: Tx, scope: Scope, viewId: string, authorId: string) {
   await deleteMine(db, scope, 'saved_view_defaults')
     .where('view_id', '=', viewId)

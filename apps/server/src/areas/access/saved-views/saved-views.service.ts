@@ -11,7 +11,7 @@ const MOST = 100;
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findView>>>;
 
-/** An own view; and a shared one to whoever sees the whole organization, so that those of people who left can go. */
+/** Users change their own views. Users who reach every property also change shared ones, so that those of former members can be deleted. */
 const isChangeable = (ctx: Ctx, { scope }: Work, row: Row) =>
   row.created_by === actorOf(ctx).userId || (row.is_shared && scope.environments === 'all');
 
@@ -51,7 +51,7 @@ export const saveView = (ctx: Ctx, { view_id, ...fields }: Parsed<typeof savedVi
       [{ field: 'name', message: 'You already have a view with this name.' }],
     );
     if (known?.is_shared && !fields.is_shared) await repository.deleteDefaultsOfOthers(db, scope, id, known.created_by);
-    // Somebody else's view that is no longer shared is out of sight from here on.
+    // A view of another user that is no longer shared becomes invisible here.
     const saved = await repository.findView(db, scope, known?.created_by ?? userId, id);
     return shown(ctx, work, saved ?? fail('saved-view.not-found'));
   });

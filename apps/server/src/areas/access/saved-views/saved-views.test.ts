@@ -20,7 +20,7 @@ const list = 'properties' as const;
 const filters = JSON.stringify({ field: 'year_built', to: 1950 });
 const seen = async (person: Person) => (await person.get(savedViews.getSavedViews, { list })).map(({ name }) => name);
 
-test('a private view is seen by its author alone, a shared one by the organization, neither by another', async () => {
+test('a private view is visible to its author only, a shared one within the organization, neither to another organization', async () => {
   const own = { list, name: 'Old ones', filters, columns: ['environment_name', 'year_built'], sort: 'year_built' };
   const { _id: view_id } = await ada.get(savedViews.saveView, own);
   expect(await seen(ada)).toEqual(['Old ones']);
@@ -37,7 +37,7 @@ test('a private view is seen by its author alone, a shared one by the organizati
   expect((await mo.ask(savedViews.deleteSavedView, { view_id })).code).toBe('saved-view.not-yours');
 });
 
-test('each person has one default; what is shared no longer is nobody else’s', async () => {
+test('each person has one default; a view that is no longer shared stops being the default of others', async () => {
   const shared = { list, name: 'For all', is_shared: true };
   const { _id: view_id } = await ada.get(savedViews.saveView, shared);
   const other = await mo.get(savedViews.saveView, { list, name: 'Of Mo' });
@@ -56,7 +56,7 @@ test('each person has one default; what is shared no longer is nobody else’s',
   expect(await seen(mo)).not.toContain('Of Mo');
 });
 
-test('a view of somebody else that is shared is deleted by whoever sees everything; a name is taken once by a person', async () => {
+test('a shared view of another user is deleted by a user who reaches every property; a name is unique per person', async () => {
   const { _id: view_id } = await mo.get(savedViews.saveView, { list, name: 'Left behind', is_shared: true });
   await ada.get(savedViews.saveView, { list, name: 'Left behind' });
   expect((await ada.ask(savedViews.saveView, { list, name: ' left behind' })).code).toBe('saved-view.name-taken');
@@ -72,7 +72,7 @@ test('a view with a filter that the list does not know is refused', async () => 
   });
 });
 
-test('lists over all properties keep views of their own, by property and portfolio too', async () => {
+test('lists over all properties have their own views, by property and portfolio too', async () => {
   const { _id: environment_id } = await ada.newEnvironment({});
   const query = JSON.stringify({ field: 'environment_id', in: [environment_id] });
   for (const all of ['all-meters', 'all-spaces', 'all-tenants'] as const) {
@@ -80,7 +80,7 @@ test('lists over all properties keep views of their own, by property and portfol
     const views = await ada.get(savedViews.getSavedViews, { list: all });
     expect(views.map(({ name, filters: kept }) => [name, kept])).toEqual([['One house', query]]);
   }
-  // A property's own list knows no property to choose.
+  // The list of one property has no filter by property.
   const own = { list: 'meters' as const, name: 'One house', filters: query };
   expect(await ada.ask(savedViews.saveView, own)).toMatchObject({ httpStatus: 400, errors: [{ field: 'filters' }] });
 });

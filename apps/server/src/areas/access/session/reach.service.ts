@@ -2,7 +2,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { findPerson } from '../permissions/people.service.ts';
 import { listAccess } from './session.repository.ts';
 
-/** The properties another person of the organization reaches; undefined for somebody who is not in it. */
+/** The properties within reach of another person of the organization; undefined for a person outside it. */
 export async function reachOf(work: Work, userId: string): Promise<'all' | readonly string[] | undefined> {
   const person = await findPerson(work, userId);
   if (!person) return undefined;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { readAccessToken } from '../../../platform/secrets/tokens.ts';
 import * as repository from './session.repository.ts';
 
-/** Who is signed in on the browser that asks a call which needs no session; undefined where nobody is. */
+/** The user signed in on the browser, for calls that need no session; undefined without one. */
 export async function userOfSession(ctx: Ctx): Promise<string | undefined> {
   const token = ctx.cookies.get[ACCESS_COOKIE];
   const sessionId = token && (await readAccessToken(ctx.secret, token));

@@ -5,7 +5,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { hasSecondFactor } from '../accounts/second-factor.service.ts';
 import * as repository from './session.repository.ts';
 
-// What an organization demands of a session: a second factor, or sign-on by its own identity provider.
+// The requirements of an organization for sessions: a second factor, or sign-on by its own identity provider.
 
 interface Membership {
   organization_id: string;
@@ -19,7 +19,7 @@ interface User {
   organization_ids: string[];
 }
 
-/** Admins keep their password for the day the provider is down. */
+/** Admins keep their password for the case that the provider fails. */
 async function isPasswordBarred(db: Tx, user: User, membership: Membership): Promise<boolean> {
   if (membership.is_admin || user.is_super_admin) return false;
   const demands = await repository.findDemands(db, membership.organization_id);
@@ -27,7 +27,7 @@ async function isPasswordBarred(db: Tx, user: User, membership: Membership): Pro
   return (demands.email_domains ?? []).includes(user.email.split('@')[1] ?? '');
 }
 
-/** The first organization of the person that a password opens; refuses when there are only such that want single sign-on. */
+/** The first organization of the person that accepts a password; refuses if all require single sign-on. */
 export async function organizationForPassword(db: Tx, user: User, wanted?: string): Promise<string> {
   const all = await repository.listMemberships(db, user);
   const memberships = wanted ? all.filter((m) => m.organization_id === wanted) : all;
@@ -45,11 +45,11 @@ const areTwoDemanded = ({ settings }: Asker, demands: Demands): boolean =>
   settings.requireTwoFactor ||
   (demands?.settings as { two_factor_required?: boolean } | undefined)?.two_factor_required === true;
 
-/** Of everybody: by the organization, or by the whole installation. */
+/** Whether the organization or the whole installation requires it of all users. */
 export const demandsTwoFactor = async (ctx: Asker, db: Tx, organizationId: string): Promise<boolean> =>
   areTwoDemanded(ctx, await repository.findDemands(db, organizationId));
 
-/** Whether a session was opened by a sign-on that is too weak for what is demanded by now. */
+/** Whether a session was opened by a sign-on that is too weak for the present requirements. */
 export async function isTooWeak(
   ctx: Asker,
   db: Tx,
@@ -57,11 +57,11 @@ export async function isTooWeak(
 ): Promise<boolean> {
   if (row.method !== 'sso' || row.shows_second_factor) return false;
   const demands = await repository.findDemands(db, row.organization_id);
-  // An admin may vouch that the provider asks for a second factor, though it does not tell.
+  // An admin may confirm that the provider requires a second factor, although its tokens do not state it.
   return !demands?.asks_second_factor && areTwoDemanded(ctx, demands);
 }
 
-/** Whoever changes what is demanded does not lock themselves out by it. Call within the transaction, after the change. */
+/** Prevents users who change the requirements from locking themselves out. Call within the transaction, after the change. */
 export async function refuseOwnExit(ctx: Ctx, db: Tx): Promise<void> {
   const { method, sessionId } = actorOf(ctx);
   if (method !== 'sso') return;
@@ -70,8 +70,8 @@ export async function refuseOwnExit(ctx: Ctx, db: Tx): Promise<void> {
 }
 
 /**
- * Whether the person must set up a second factor before anything else. A session of single sign-on is excused: none is
- * opened, or goes on, without one where it is demanded.
+ * Whether the person must set up a second factor before anything else. Sessions of single sign-on are exempt: they are neither opened nor
+ * continued without a second factor where one is required.
  */
 export async function needsTwoFactor(
   ctx: Asker,

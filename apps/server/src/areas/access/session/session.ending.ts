@@ -5,8 +5,8 @@ import * as repository from './session.repository.ts';
 import { endViews, endViewsOfPerson, isStillViewing, stopViewing, stopViewingInExpired } from './viewing.repository.ts';
 
 /**
- * Ends sessions within the caller's transaction and tells every server, which closes their open streams when it commits.
- * Call `forgetSessions` after the transaction.
+ * Ends sessions in the transaction of the caller and notifies every server, which closes their open streams after the commit. Call
+ * `forgetSessions` after the transaction.
  */
 export async function endSessions(
   db: Tx,
@@ -26,23 +26,26 @@ export async function endSessions(
   return ended.length;
 }
 
-/** With the session in which an admin saw the product as somebody else, that ends too, unless another session goes on with it. */
+/**
+ * When a session ends in which an admin viewed the product as another person, the view ends too, unless another session of the admin
+ * continues it.
+ */
 async function endTheirViews(db: Tx, viewers: readonly { organization_id: string; user_id: string }[], now: Date) {
   for (const { organization_id, user_id } of viewers)
     if (!(await isStillViewing(db, organization_id, user_id, now)))
       await withinOrganization(db, organization_id, () => endViews(db, organization_id, user_id, now));
 }
 
-/** Nobody sees the product as somebody who has left. Call `forgetSessions` after the transaction. */
+/** Ends all views of a person who has left. Call `forgetSessions` after the transaction. */
 export async function endViewsOf(db: Tx, organizationId: string, userId: string, now: Date): Promise<void> {
   await stopViewing(db, organizationId, userId);
   await withinOrganization(db, organizationId, () => endViewsOfPerson(db, organizationId, userId, now));
 }
 
-/** Views in sessions that nobody ended: they ran out. */
+/** Ends views in sessions that expired. */
 export async function endForgottenViews(db: Tx, now: Date): Promise<void> {
   await endTheirViews(db, await stopViewingInExpired(db, now), now);
 }
 
-/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+/** Deletes sessions that ended or expired before the given moment. */
 export const forgetOldSessions = (db: Tx, before: Date): Promise<void> => repository.deleteOldSessions(db, before);

@@ -8,7 +8,7 @@ import { listSessions } from './session.repository.ts';
 import { endSessions } from './session.ending.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 
-// Who came by an organization's provider was vouched for by that organization alone, and sees and ends only what is in it.
+// A session of single sign-on is trusted by that organization only: it lists and ends only sessions there.
 const boundTo = ({ method, organizationId }: Actor) => (method === 'sso' ? { organizationId } : {});
 
 export async function getSessions(ctx: Ctx): Promise<Answer<typeof session.getSessions>> {
@@ -43,7 +43,7 @@ export async function endOtherSessions(
   { password }: Parsed<typeof session.endOtherSessions>,
 ): Promise<{ ended: number }> {
   const actor = actorOf(ctx);
-  // Whoever sits at an open page of somebody else does not throw its owner out.
+  // Requires the password: a person at an open page of another user must not sign its owner out.
   await checkOwnPasswordUnlessVouched(ctx, password);
   const which = { userId: actor.userId, except: actor.sessionId, ...boundTo(actor) };
   const ended = await asInstallation(ctx, (db) => endSessions(db, which, 'signed out by the person', ctx.now));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { acrossOrganizations, joinMine, mine, wholeOrganization } from '../../../database/scoped.ts';
 
-/** The organizations a person belongs to, the one joined first first. */
+/** The organizations of a person in the order of joining. */
 export const listMemberships = async (db: Tx, { id, organization_ids }: { id: string; organization_ids: string[] }) => {
   if (!organization_ids.length) return [];
   return (
     acrossOrganizations(db)
       .selectFrom('memberships')
-      // Named, so that a distributed database asks only where they are.
+      // Named, so that a distributed database queries only their nodes.
       .where('memberships.organization_id', 'in', organization_ids)
       .innerJoin('organizations', 'organizations.organization_id', 'memberships.organization_id')
       .innerJoin('roles', (j) =>
@@ -44,7 +44,7 @@ export const listMemberships = async (db: Tx, { id, organization_ids }: { id: st
   );
 };
 
-/** An organization as somebody sees it who runs the installation and is no member. */
+/** An organization as seen by a Super Admin who is not a member. */
 export const findVisited = async (db: Tx, organizationId: string) => {
   const found = await mine(db, wholeOrganization(organizationId), 'organizations')
     .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at', 'country_code', 'settings'])
@@ -80,7 +80,7 @@ export async function insertSession(
 export const findSession = (db: Tx, id: string) =>
   acrossOrganizations(db).selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** By the current refresh token, or by one that was used before. */
+/** By the present or an earlier refresh token. */
 export const findSessionByRefresh = (db: Tx, hash: string) =>
   acrossOrganizations(db)
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export const findSessionByRefresh = (db: Tx, hash: string) =>
 export async function renewSession(db: Tx, id: string, before: string, after: string, now: Date, expiresAt: Date) {
   await acrossOrganizations(db)
     .updateTable('sessions')
-    // The last 20 are enough to notice a stolen one: each lives ten minutes.
+    // The last 20 suffice to detect a stolen one: each is valid for ten minutes.
     .set({
       refresh_hash: after,
       used_hashes: sql`(array_prepend(${before}, used_hashes))[1:20]`,
@@ -102,7 +102,7 @@ export async function renewSession(db: Tx, id: string, before: string, after: st
     .execute();
 }
 
-/** Ends the sessions that fit and tells whose they were, in which organization. */
+/** Ends the matching sessions and returns their people and organizations. */
 export const endSessions = (
   db: Tx,
   which: { id?: string; userId?: string; organizationId?: string; method?: 'password' | 'sso'; except?: string },
@@ -121,7 +121,7 @@ export const endSessions = (
     .returning(['user_id', 'organization_id', 'viewing_user_id'])
     .execute();
 
-/** The sessions of a person that are still good, the one used last first. */
+/** The valid sessions of a person, the latest used first. */
 export const listSessions = (db: Tx, userId: string, now: Date, organizationId?: string) =>
   acrossOrganizations(db)
     .selectFrom('sessions')
@@ -134,7 +134,7 @@ export const listSessions = (db: Tx, userId: string, now: Date, organizationId?:
     .limit(100)
     .execute();
 
-// To the minute is enough, and a hundred tabs do not write one row a hundred times.
+// Written once a minute at most, so that a hundred tabs do not write one row a hundred times.
 const aMinuteBefore = (now: Date) => new Date(now.getTime() - 60_000).toISOString();
 
 export async function touchSession(db: Tx, id: string, address: string, now: Date) {
@@ -146,7 +146,7 @@ export async function touchSession(db: Tx, id: string, address: string, now: Dat
     .execute();
 }
 
-/** Sessions that ended, or were not used until they ended by themselves, before the given moment. */
+/** Deletes sessions that ended or expired before the given moment. */
 export async function deleteOldSessions(db: Tx, before: Date) {
   await acrossOrganizations(db)
     .deleteFrom('sessions')
@@ -154,7 +154,7 @@ export async function deleteOldSessions(db: Tx, before: Date) {
     .execute();
 }
 
-/** What an organization asks of its members' sessions. */
+/** The requirements of an organization for sessions. */
 export const findDemands = (db: Tx, organizationId: string) =>
   mine(db, wholeOrganization(organizationId), 'organizations')
     .leftJoin(
@@ -177,8 +177,7 @@ export const findPicture = async (db: Tx, organizationId: string, userId: string
       .executeTakeFirst()
   )?.picture_file_id ?? null;
 
-/** The properties a person reaches, given to them directly or by a teamspace. */
-/** The tenants that somebody with a tenant role signs in as. */
+/** The tenants that a user with a tenant role represents. */
 export const listOwnTenants = async (db: Tx, organizationId: string, userId: string): Promise<string[]> =>
   (
     await mine(db, wholeOrganization(organizationId), 'tenant_accounts')
@@ -187,6 +186,7 @@ export const listOwnTenants = async (db: Tx, organizationId: string, userId: str
       .execute()
   ).map((row) => row.tenant_id);
 
+/** The properties a person reaches, given to them directly or by a teamspace. */
 export const listAccess = (db: Tx, organizationId: string, userId: string) => {
   const whole = wholeOrganization(organizationId);
   const given = mine(db, whole, 'environment_access').select('environment_id').where('user_id', '=', userId);

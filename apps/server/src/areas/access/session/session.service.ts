@@ -38,7 +38,7 @@ import { timeZoneOf } from '../../../platform/today.ts';
 import * as repository from './session.repository.ts';
 import { personalSettings } from './personal-settings.ts';
 
-/** Two tabs may renew with the same token within this time; later it counts as stolen. */
+/** Two tabs may renew with the same token within this time; later the token counts as stolen. */
 const RENEWAL_GRACE_MS = 20_000;
 
 const methodOf = (row: { method: string }) => row.method as 'password' | 'sso';
@@ -49,7 +49,7 @@ export interface Person {
   detail: SessionDetail;
 }
 
-/** Everything a session stands for, read from the database; undefined when person, membership or session is not active. */
+/** Reads the person, membership, role and reach of a session; undefined if person, membership or session is not active. */
 async function personOf(
   ctx: Ctx,
   db: Tx,
@@ -144,7 +144,7 @@ async function personOf(
   };
 }
 
-/** Whom a session stands for: the person, or another one whom an admin looks at the product as. */
+/** The person of a session: its owner, or the person whose view an admin has opened. */
 export async function personSeen(
   ctx: Ctx,
   db: Tx,
@@ -153,9 +153,9 @@ export async function personSeen(
   if (await isTooWeak(ctx, db, row)) return undefined;
   const self = await personOf(ctx, db, row.id, row.user_id, row.organization_id, methodOf(row));
   if (!self || !row.viewing_user_id) return self;
-  // As if by single sign-on: the viewer’s own second factor counts, not the one the person may still have to set up.
+  // As in single sign-on: the viewer’s own second factor counts, not the one the person may still have to set up.
   const seen = await personOf(ctx, db, row.id, row.viewing_user_id, row.organization_id, 'sso');
-  // Whoever is no admin any more, or looks at somebody who has left, is oneself again.
+  // The view ends when the viewer is no longer an admin, or the viewed person has left.
   if (!seen || !mayViewAs(self.actor, seen.actor)) return self;
   const { userId, name } = self.actor;
   return {
@@ -165,7 +165,7 @@ export async function personSeen(
   };
 }
 
-/** The context of work for a person who does not ask at this moment, with the rights of now; nothing for who may not be here any more. */
+/** A context for work on behalf of a person who is not present, with their present permissions; undefined for a former member. */
 export async function asPersonNow(ctx: Ctx, userId: string): Promise<Ctx | undefined> {
   const { organizationId } = scopeOf(ctx);
   const person = await asInstallation(ctx, (db) => personOf(ctx, db, '', userId, organizationId, 'password'));
@@ -173,18 +173,18 @@ export async function asPersonNow(ctx: Ctx, userId: string): Promise<Ctx | undef
   return { ...ctx, actor: person.actor, scope: person.scope };
 }
 
-/** The same for background work: refuses who may not be here any more. */
+/** The same for background work: refuses a former member. */
 export const actingAs = async (ctx: Ctx, userId: string | undefined): Promise<Ctx> =>
   (userId && (await asPersonNow(ctx, userId))) || fail('session.forbidden');
 
-/** Admins, within their organization, never upwards. */
+/** Admins may, within their organization, but not for persons above them. */
 export const mayViewAs = (viewer: Actor, person: Actor): boolean =>
   (viewer.isAdmin || viewer.isSuperAdmin) &&
   viewer.organizationId === person.organizationId &&
   viewer.userId !== person.userId &&
   (viewer.isSuperAdmin || !person.isSuperAdmin);
 
-/** The person behind an API key, with the rights of the membership it was made in. */
+/** The owner of an API key, with the permissions of the membership it was made in. */
 async function personOfKey(ctx: Ctx, db: Tx, key: string): Promise<Person | undefined> {
   const row = await useApiKey(db, hashSecret(key), ctx.now);
   if (!row) return undefined;
@@ -222,7 +222,7 @@ export async function whoIsThis(ctx: Ctx, anew = false): Promise<void> {
   ctx.scope = person.scope;
 }
 
-/** Opens a session for a person whose right to it was proven before. */
+/** Opens a session for a person who has been authenticated. */
 export async function openSession(
   ctx: Ctx,
   userId: string,
@@ -233,7 +233,7 @@ export async function openSession(
   const id = uuid();
   let hasLeft = false;
   const person = await asInstallation(ctx, async (db) => {
-    // Who signs in anew on this device leaves the session before.
+    // A new sign-in on the same device ends the earlier session.
     const before = ctx.cookies.get[REFRESH_COOKIE];
     const old = before && (await repository.findSessionByRefresh(db, hashSecret(before)));
     if (old) await endSessions(db, { id: old.id }, 'signed in anew', ctx.now);
@@ -258,7 +258,7 @@ export async function openSession(
   return person.detail;
 }
 
-// Many logins at the same moment must not take every connection of the database from the people who work.
+// Many simultaneous logins must not use up the database connections.
 const limitLogins = limitConcurrency(4);
 
 export async function login(ctx: Ctx, { email, password, code }: Parsed<typeof session.login>): Promise<SessionDetail> {
@@ -297,17 +297,17 @@ export async function verifyAndGenerateAccessToken(
   input: Parsed<typeof session.verifyAndGenerateAccessToken>,
 ): Promise<{ id_token: string }> {
   const given = ctx.cookies.get[REFRESH_COOKIE] || input.refresh_token;
-  // The page that asks must be ours (A13). Browsers send the true origin beside the one in the body.
+  // Only pages of the product may renew (A13). Browsers send the true origin next to the one in the body.
   for (const origin of [ctx.origin, input.origin])
     if (origin && !isOwnOrigin(ctx, origin)) fail('session.refresh-lost');
   if (!given) fail('session.refresh-lost');
   const hash = hashSecret(given);
-  // Many tabs that wake at once renew once and share what comes of it.
+  // Many tabs that wake up at once renew once and share the result.
   const before = renewing.get(hash);
   const underWay = before ?? renew(ctx, hash).finally(() => renewing.delete(hash));
   renewing.set(hash, underWay);
   let outcome = await underWay;
-  // Only the same browser shares: for another device the token is a used one by now.
+  // Only the same browser shares it: for another device the token has been used.
   if (before && outcome && !isSameBrowser(ctx, outcome.id)) outcome = await renew(ctx, hash);
   if (!outcome) {
     clearSessionCookies(ctx);
@@ -319,21 +319,21 @@ export async function verifyAndGenerateAccessToken(
   return { id_token: access };
 }
 
-/** The addresses people reach the product at: the one in the settings, and the one the request itself came to. */
+/** The addresses of the product: the one in the settings, and the one that the request came to. */
 function isOwnOrigin({ host, webAddress }: Ctx, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
   return page.origin === new URL(webAddress()).origin || page.host === host;
 }
 
-/** The tabs of a browser share the CSRF value of its session, which whoever has only a refresh token does not. */
+/** The tabs of a browser share the CSRF value of its session, which a thief of the refresh token alone does not have. */
 const isSameBrowser = (ctx: Ctx, sessionId: string) =>
   isCsrfTokenOf(ctx.secret, ctx.cookies.get[CSRF_COOKIE], sessionId);
 
 const renewing = new Map<string, Promise<Renewal | undefined>>();
 interface Renewal {
   id: string;
-  /** Absent: another server has set the newer cookie already. */
+  /** Absent: another server has set the newer cookie. */
   fresh?: string;
 }
 
@@ -373,7 +373,7 @@ export async function getCsrfToken(ctx: Ctx): Promise<{ csrfToken: string }> {
   const access = ctx.cookies.get[ACCESS_COOKIE];
   const sessionId = access && (await readAccessToken(ctx.secret, access));
   const known = ctx.cookies.get[CSRF_COOKIE];
-  // Without an access token the value stays: by it the tabs of a browser know one another when they renew together.
+  // Without an access token the value stays: tabs of the browser recognize one another by it when they renew together.
   const isKept = !sessionId && isCsrfTokenOf(ctx.secret, known, undefined);
   const csrfToken = known && isKept ? known : makeCsrfToken(ctx.secret, sessionId);
   ctx.cookies.set.set(CSRF_COOKIE, { value: csrfToken, httpOnly: false, maxAgeSeconds: REFRESH_SECONDS, path: '/' });

@@ -18,7 +18,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong).toMatchObject({ httpStatus: 401, code: 'session.wrong-credentials' });
 });
 
-test('ten wrong passwords close an account to their own address only; a known device passes from anywhere', async () => {
+test('ten wrong passwords lock the account for their address only; a known device signs in from anywhere', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const thief = server.stranger();
@@ -27,19 +27,19 @@ test('ten wrong passwords close an account to their own address only; a known de
   expect((await attempt(thief, PASSWORD)).code).toBe('request.too-many');
   // The same person from another address, on a browser never seen before.
   expect((await attempt(server.stranger(), PASSWORD)).httpStatus).toBe(200);
-  // Whoever has many addresses meets the limit of the account; the browser that signed in before does not.
+  // An attacker with many addresses meets the limit of the account; the browser that signed in before does not.
   for (let i = 0; i < 100; i++) await attempt(server.stranger());
   expect((await attempt(server.stranger(), PASSWORD)).code).toBe('request.too-many');
   expect((await attempt(ada, PASSWORD)).httpStatus).toBe(200);
-  // A known device guesses no more than others.
+  // A known device has no more attempts than others.
   for (let i = 0; i < 10; i++) await attempt(ada);
   expect((await attempt(ada, PASSWORD)).code).toBe('request.too-many');
-  // And it is known to its own account only.
+  // The device is known for its own account only.
   const eve = await server.newAdmin('Eve');
   expect((await attempt(eve, PASSWORD)).code).toBe('request.too-many');
 });
 
-test('ten wrong passwords in the last five minutes count, whatever the clock shows', async () => {
+test('ten wrong passwords within five minutes count, regardless of the clock time', async () => {
   const ada = await server.newAdmin();
   const thief = server.stranger();
   const attempt = () => thief.ask(session.login, { email: ada.session.email, password: 'Wrong-1234!' });
@@ -54,7 +54,7 @@ test('ten wrong passwords in the last five minutes count, whatever the clock sho
   expect((await attempt()).code).toBe('session.wrong-credentials');
 });
 
-test('a CSRF value holds for its own session only', async () => {
+test('a CSRF value is valid for its own session only', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   ada.cookies.set('csrfToken', eve.cookies.get('csrfToken') ?? '');
@@ -79,13 +79,13 @@ test('a refresh token that was just used gives another device nothing, and ends 
   expect((await ada.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
 });
 
-test('another device with the token of a renewal that is under way gets nothing of it, and ends the session', async () => {
+test('another device with the token of a running renewal gets nothing of it, and ends the session', async () => {
   const ada = await server.newAdmin();
   const used = ada.cookies.get('steward_refresh') ?? '';
   const thief = server.stranger();
   thief.cookies.set('steward_refresh', used);
   await thief.fetch('GET', '/v2/getCsrfToken');
-  // The renewal waits for its row until both have asked.
+  // The renewal waits for its row until both requests have arrived.
   const holder = await server.owner.connect();
   await holder.query('begin');
   await holder.query('select from sessions where user_id = $1 for update', [ada.session.uid]);
@@ -135,7 +135,7 @@ test('logout ends the session on the server, not only in the browser', async () 
   expect((await copy.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
 });
 
-test('whatever changes is logged: who, what, old and new; and the log cannot be changed', async () => {
+test('every change is logged with author, object, old and new value, and the log cannot be changed', async () => {
   const ada = await server.newAdmin();
   const house = await ada.newEnvironment({ year_built: 1990 });
   const {
@@ -181,7 +181,7 @@ test('a hundred tabs that renew at once keep one session', async () => {
   expect((await last.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(200);
 });
 
-test('a person sees where they are signed in, and ends one or all others by their password', async () => {
+test('a person sees their sessions, and ends one or all others with the password', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const phone = server.stranger();
@@ -226,7 +226,7 @@ test('a session ends after fourteen days without use', async () => {
   expect((await ada.ask(session.verifyAndGenerateAccessToken, {})).httpStatus).toBe(401);
 });
 
-test('a session ends after thirty days, however often it is renewed, and by signing in anew', async () => {
+test('a session ends after thirty days despite renewals, and at a new sign-in', async () => {
   const ada = await server.newAdmin();
   const mine = (await ada.get(session.getSessions, {})).find((one) => one.is_current)?._id;
   await server.owner.query("update sessions set created_at = now() - interval '29 days' where id = $1", [mine]);
@@ -242,7 +242,7 @@ test('a session ends after thirty days, however often it is renewed, and by sign
   expect((await eve.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
 });
 
-test('what stands in cookies and headers of a session cannot be read by scripts nor kept by others', async () => {
+test('scripts cannot read the cookies and headers of a session, and caches do not store them', async () => {
   const ada = await server.newAdmin();
   const response = await ada.fetch(
     'POST',
@@ -256,7 +256,7 @@ test('what stands in cookies and headers of a session cannot be read by scripts 
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a page of somebody else renews no session, whatever it says of its origin', async () => {
+test('a page of another site cannot renew a session, whatever origin it claims', async () => {
   const ada = await server.newAdmin();
   const renew = (origin?: string) => ada.ask(session.verifyAndGenerateAccessToken, { ...(origin && { origin }) });
   expect(await renew('https://elsewhere.example')).toMatchObject({ httpStatus: 401, code: 'session.refresh-lost' });

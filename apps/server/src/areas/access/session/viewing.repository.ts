@@ -36,7 +36,7 @@ export async function endViewsOfPerson(db: Tx, organizationId: string, userId: s
     .execute();
 }
 
-/** Whoever sees the product as this person is oneself again. */
+/** Ends all views of this person. */
 export async function stopViewing(db: Tx, organizationId: string, userId: string) {
   await updateMine(db, wholeOrganization(organizationId), 'sessions')
     .set({ viewing_user_id: null })
@@ -55,7 +55,7 @@ export const isStillViewing = async (db: Tx, organizationId: string, viewerId: s
       .executeTakeFirst(),
   );
 
-/** In sessions that ran out; tells whose they were. */
+/** Ends the views in expired sessions; returns their viewers. */
 export const stopViewingInExpired = (db: Tx, now: Date) =>
   acrossOrganizations(db)
     .updateTable('sessions')
@@ -83,7 +83,7 @@ export async function insertVisit(
   await insertMine(db, wholeOrganization(organization_id), 'organization_visits', row).execute();
 }
 
-/** The organizations whose name contains the text; only those of the person unless all may be entered. */
+/** The organizations whose name contains the text; only the person's own, unless the person may enter all. */
 export async function listOrganizations(
   db: Tx,
   person: { userId: string; belongsTo: readonly string[] },

@@ -13,7 +13,7 @@ import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { mayViewAs, personSeen } from './session.service.ts';
 import * as repository from './viewing.repository.ts';
 
-/** Changes what this session stands for; every tab that hears it as one of the given people follows. */
+/** Starts or ends viewing as another person in this session, and notifies the tabs of the given people. */
 async function changing(ctx: Ctx, heardBy: readonly string[], work: (db: Tx) => Promise<void>): Promise<SessionDetail> {
   const { sessionId, organizationId } = actorOf(ctx);
   const seen = await asInstallation(
@@ -40,7 +40,7 @@ export function startViewAs(ctx: Ctx, { user_id, reason }: Parsed<typeof session
     await repository.setViewing(db, sessionId, user_id);
     const row = (await findSession(db, sessionId)) ?? fail('session.missing');
     const seen = await personSeen(ctx, db, row);
-    // The one place that decides whom one may see the product as.
+    // The only check that decides whose view may be opened.
     if (seen?.actor.userId !== user_id || !mayViewAs(viewer, seen.actor)) fail('user.not-viewable');
     await enterOrganization(db, organizationId);
     await repository.insertView(db, {
@@ -57,7 +57,7 @@ export function endViewAs(ctx: Ctx): Promise<SessionDetail> {
   const { viewedBy, ...seen } = actorOf(ctx);
   const { organizationId, sessionId } = seen;
   const viewerId = viewedBy?.userId ?? seen.userId;
-  // What ends the view is done by the one who looked, who may write again.
+  // The viewer ends the view as themselves, since the viewed person's session is read-only.
   const self: Ctx = { ...ctx, actor: { ...seen, userId: viewerId, name: viewedBy?.name ?? seen.name } };
   return changing(self, [viewerId, seen.userId], async (db) => {
     await repository.endViews(db, organizationId, viewerId, ctx.now);
@@ -80,7 +80,7 @@ export function switchOrganization(
     if (is_member && organization_id !== organizationId) await organizationForPassword(db, user, organization_id);
     await repository.moveSession(db, sessionId, organization_id);
     await enterOrganization(db, organization_id);
-    // In the log of the organization that was entered: its own people can read who came.
+    // Recorded in the entered organization: its own users can read who entered.
     await repository.insertVisit(db, { organization_id, id: uuid(), user_id: userId, user_name: name, is_member });
   });
 }
@@ -90,7 +90,7 @@ export function getSwitchableOrganizations(
   { search }: Parsed<typeof session.getSwitchableOrganizations>,
 ): Promise<Answer<typeof session.getSwitchableOrganizations>> {
   const { userId, isSuperAdmin, viewedBy } = actorOf(ctx);
-  // Where else somebody works is no business of the admin who looks.
+  // An admin must not see the other organizations of the viewed person.
   if (viewedBy) return Promise.resolve([]);
   return asInstallation(ctx, async (db) => {
     const belongsTo = await organizationsOf(db, userId);

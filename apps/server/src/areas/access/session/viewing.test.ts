@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an admin sees the product as somebody else sees it, and can change nothing', async () => {
+test('an admin sees the product as another user sees it, and can change nothing', async () => {
   const ada = await server.newAdmin();
   const [open, closed] = [await ada.newEnvironment(), await ada.newEnvironment()];
   const mo = await server.newMember(ada, [open._id]);
@@ -59,7 +59,7 @@ test('an admin sees the product as somebody else sees it, and can change nothing
   ]);
 });
 
-test('a view ends with the session it was in, with the account that is seen, and by itself when the session runs out', async () => {
+test('a view ends with its session, with the viewed account, and when the session expires', async () => {
   const ada = await server.newAdmin();
   const { organization_id, email, uid } = ada.session;
   const mo = await server.newMember(ada);
@@ -77,7 +77,7 @@ test('a view ends with the session it was in, with the account that is seen, and
   await ada.get(session.logout, {});
   expect(await open()).toBe(0);
 
-  // Another session of the admin ends; the one that looks goes on.
+  // Another session of the admin ends; the viewing one continues.
   await logInAgain();
   const elsewhere = server.stranger();
   await elsewhere.logIn(email, 'Demo-1234!');
@@ -113,7 +113,7 @@ test('a view ends with the session it was in, with the account that is seen, and
   await expect.poll(open, { timeout: 15_000 }).toBe(0);
 });
 
-test('not upwards, not elsewhere, not by members, not oneself', async () => {
+test('a view cannot be opened of higher persons, of other organizations, by members, or of oneself', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const mo = await server.newMember(ada);
@@ -128,7 +128,7 @@ test('not upwards, not elsewhere, not by members, not oneself', async () => {
   expect((await ada.get(session.getUserDetailForSession, {})).uid).toBe(ada.session.uid);
 });
 
-test('people work in their organizations, Super Admins in any, and the one entered knows of it', async () => {
+test('people work in their organizations, Super Admins in any, and the entered organization has a record of it', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const house = await eve.newEnvironment();

@@ -7,13 +7,13 @@ import { decrypt } from '../../../platform/secrets/encrypted.ts';
 import ipaddr from 'ipaddr.js';
 import type { Strength } from './sign-on-strength.ts';
 
-// Talks OpenID Connect with whatever provider an organization has set: authorization code, PKCE, state and nonce.
+// OpenID Connect with the provider of an organization: authorization code, PKCE, state and nonce.
 
 export const SECRET_PURPOSE = 'identity provider';
 
-/** What a provider says about a person, as far as it is needed. */
+/** The claims of a provider about a person that are needed. */
 export interface Claims {
-  /** What the provider calls the person; it never means anybody else. */
+  /** The provider's identifier of the person, which is never reassigned. */
   subject: string;
   email: string;
   isVerified: boolean;
@@ -29,7 +29,7 @@ interface Provider {
   client_secret_sealed: string;
 }
 
-/** Where the provider sends people back to. */
+/** The address to which the provider sends people back. */
 export const redirectUri = (ctx: Ctx): string => `${ctx.webAddress()}/login_with_sso`;
 
 export function checkIssuer(ctx: Ctx, issuer: string): URL {
@@ -41,7 +41,7 @@ export function checkIssuer(ctx: Ctx, issuer: string): URL {
   return url;
 }
 
-/** Whether the network or the provider itself is to blame, rather than the person or what was sent. */
+/** Whether the network or the provider itself failed, rather than the person or the request. */
 function isUnreachable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Unreachable) return true;
   const status = (error as { status?: number }).status ?? 0;
@@ -54,7 +54,7 @@ const toFailure = (ctx: Ctx, code: 'sso.unreachable' | 'sso.refused') => (error:
   return fail(isUnreachable(error) ? 'sso.unreachable' : code);
 };
 
-/** The provider's own description of itself; whatever goes wrong here is not the fault of the person who signs on. */
+/** The metadata of the provider; a failure here is not the fault of the person who signs on. */
 export async function discover(ctx: Ctx, issuer: string, clientId: string, secret?: string) {
   const url = checkIssuer(ctx, issuer);
   const isPlain = url.protocol === 'http:';
@@ -76,7 +76,7 @@ const openProvider = (ctx: Ctx, provider: Provider) =>
     decrypt(ctx.secret, SECRET_PURPOSE, provider.organization_id, provider.client_secret_sealed),
   );
 
-/** Where to send the browser, and what to keep until it comes back. */
+/** The address for the browser, and the values to keep until it comes back. */
 export async function beginSignOn(ctx: Ctx, provider: Provider, email: string) {
   const config = await openProvider(ctx, provider);
   const state = client.randomState();
@@ -96,11 +96,11 @@ export async function beginSignOn(ctx: Ctx, provider: Provider, email: string) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Only the signed token tells how somebody signed on; what else is said of them may come from elsewhere. */
+/** Only the signed token states how a person signed on; other claims may come from elsewhere. */
 const claimsOf = (from: Record<string, unknown>, token = from): Claims => ({
   subject: textOf(from.sub),
   email: textOf(from.email).trim().toLowerCase(),
-  // Nothing but a plain true: some providers leave it out for addresses that anybody may claim.
+  // Only a literal true: some providers omit it for addresses that anyone may claim.
   isVerified: from.email_verified === true,
   firstName: textOf(from.given_name).slice(0, 100),
   lastName: textOf(from.family_name).slice(0, 100),
@@ -110,7 +110,7 @@ const claimsOf = (from: Record<string, unknown>, token = from): Claims => ({
   },
 });
 
-/** Exchanges the code and reads who it is, from the signed token or, where that is silent, from the provider. */
+/** Exchanges the code and reads the person from the signed token, or from the provider where the token lacks claims. */
 export async function endSignOn(
   ctx: Ctx,
   provider: Provider,
@@ -146,7 +146,7 @@ export async function readToken(ctx: Ctx, provider: Provider, token: string): Pr
       await jwtVerify(token, keys, {
         issuer: metadata.issuer,
         audience: provider.client_id,
-        // Never a shared secret: the client's own would do as a signature.
+        // Without shared secrets: the client's own secret would serve as a signing key.
         algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],
         requiredClaims: ['exp', 'iat', 'sub'],
         clockTolerance: 30,

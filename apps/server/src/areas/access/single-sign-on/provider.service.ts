@@ -33,11 +33,11 @@ export const getIdentityProvider = (ctx: Ctx): Promise<Answer<typeof singleSignO
     return { provider: row ? answerOf(row) : null, redirect_uri: redirectUri(ctx) };
   });
 
-/** The domains the organization speaks for, whether its provider is switched on or not. */
+/** The sign-on domains of the organization, even while its provider is switched off. */
 export const listSignOnDomains = async ({ db, scope }: Work): Promise<string[]> =>
   (await repository.findProvider(db, scope.organizationId))?.email_domains ?? [];
 
-/** An organization speaks for a domain when one of its admins has a confirmed address there, and no other speaks for it. */
+/** An organization may use a domain if one of its admins has a confirmed address there, and no other organization uses it. */
 async function checkDomains(ctx: Ctx, db: Tx, scope: Scope, domains: readonly string[]): Promise<void> {
   const own = await repository.listAdminDomains(db, scope);
   for (const domain of domains) {
@@ -57,7 +57,7 @@ export async function saveIdentityProvider(
   const provider = await inTransaction(ctx, async ({ db, scope }) => {
     await checkDomains(ctx, db, scope, email_domains);
     const before = await repository.findProvider(db, scope.organizationId);
-    // A stored secret goes to the provider it was given for, never to another address.
+    // A stored secret is only used with the issuer it was entered for.
     const isSameIssuer = before?.issuer === input.issuer;
     const encrypted = client_secret
       ? encrypt(ctx.secret, SECRET_PURPOSE, scope.organizationId, client_secret)
@@ -66,7 +66,7 @@ export async function saveIdentityProvider(
         : fail('request.invalid', undefined, [{ field: 'client_secret', message: 'is required' }]);
     const given = role_id ?? before?.role_id ?? (await roleIdOf(db, scope.organizationId, 'standard'));
     if (given !== before?.role_id) await checkRoleReach(ctx, { db, scope }, given);
-    // To another client the same provider may call people by other names.
+    // For another client the same provider may use other identifiers.
     if (before && !(isSameIssuer && before.client_id === input.client_id)) await repository.deleteSubjects(db, scope);
     await repository.saveProvider(db, scope, {
       ...input,
@@ -92,7 +92,7 @@ export async function saveIdentityProvider(
   return provider;
 }
 
-/** Whom nobody vouches for any more goes. */
+/** Ends the sessions of single sign-on once the provider is removed. */
 const endSignOns = (ctx: Ctx, db: Tx, scope: Scope) =>
   withInstallation(db, () =>
     endSessions(

@@ -1,4 +1,4 @@
-// How somebody signed on at a provider, as the `amr` and `acr` of its token tell (RFC 8176; OpenID Connect Core, section 2).
+// How a person signed on at a provider, from `amr` and `acr` of its token (RFC 8176; OpenID Connect Core, section 2).
 
 const knowledge = new Set(['pwd', 'pin', 'kba']);
 const possession = new Set(['hwk', 'swk', 'otp', 'sms', 'tel', 'sc']);
@@ -15,11 +15,11 @@ const multipleClasses = new Set([
 export interface Strength {
   /** `amr`: the methods that were used. */
   methods: readonly string[];
-  /** `acr`: the class of the whole. */
+  /** `acr`: the class of the whole sign-on. */
   contextClass: string;
 }
 
-/** Whether a token tells of two factors of different kinds. A token that is silent tells of one. */
+/** Whether a token states two factors of different kinds. A token without a statement counts as one factor. */
 export function provesTwoFactors({ methods, contextClass }: Strength): boolean {
   if (methods.some((method) => multipleMethods.has(method)) || multipleClasses.has(contextClass)) return true;
   const kinds = [knowledge, possession, inherence].filter((kind) => methods.some((method) => kind.has(method)));

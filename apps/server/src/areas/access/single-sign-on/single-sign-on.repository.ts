@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 export const findProvider = (db: Tx, organizationId: string) =>
   mine(db, wholeOrganization(organizationId), 'identity_providers').selectAll().executeTakeFirst();
 
-/** Over all organizations: whoever signs on is nobody yet. */
+/** Searches all organizations: the person is not signed in yet. */
 export const findProviderOfDomain = (db: Tx, domain: string) =>
   acrossOrganizations(db)
     .selectFrom('identity_providers')
@@ -72,7 +72,7 @@ export async function deleteProvider(db: Tx, scope: Scope) {
   await deleteMine(db, scope, 'identity_providers').execute();
 }
 
-/** The account a provider means by what it calls a person. */
+/** The account of a provider's identifier. */
 export const findSubject = (db: Tx, organizationId: string, issuer: string, subject: string) =>
   mine(db, wholeOrganization(organizationId), 'sign_on_subjects')
     .select('user_id')
@@ -100,7 +100,7 @@ export async function deleteSubjects(db: Tx, scope: Scope) {
   await deleteMine(db, scope, 'sign_on_subjects').execute();
 }
 
-/** Members who may not come by password any more. */
+/** Members who may no longer sign in by password. */
 export const listBarred = (db: Tx, scope: Scope, domains: readonly string[]) =>
   mine(db, scope, 'memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -125,7 +125,7 @@ export async function insertSignOn(
   await acrossOrganizations(db).insertInto('sign_ons').values(row).execute();
 }
 
-/** Takes a sign-on that was begun in this browser; nobody takes it twice. */
+/** Uses up a sign-on that was started in this browser; it can be used once. */
 export const takeSignOn = (db: Tx, stateHash: string, browserHash: string, now: Date) =>
   acrossOrganizations(db)
     .updateTable('sign_ons')

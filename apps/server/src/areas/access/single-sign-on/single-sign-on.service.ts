@@ -33,7 +33,7 @@ export async function startSingleSignOn(ctx: Ctx, { email }: { email: string }):
   const provider = await asInstallation(ctx, (db) => repository.findProviderOfDomain(db, domainOf(email)));
   if (!provider) fail('sso.not-configured');
   const { url, state, nonce, codeVerifier } = await beginSignOn(ctx, provider, email);
-  // Only the browser that began may end it: somebody else's code, slipped under, opens nothing.
+  // Only the browser that started a sign-on can finish it: an injected code of another person opens nothing.
   const browser = ctx.cookies.get[SIGN_ON_COOKIE] ?? makeSecret();
   await asInstallation(ctx, (db) =>
     repository.insertSignOn(db, {
@@ -67,7 +67,7 @@ export async function finishSingleSignOn(
   return detail;
 }
 
-/** Issuer and audience as the token itself claims them, to find whose token it might be; trusted only after the signature. */
+/** Issuer and audience as the token claims them, to find the provider; trusted only after the signature check. */
 function claimedBy(token: string): { issuer: string; audiences: string[] } {
   try {
     const { iss, aud } = decodeJwt(token);
@@ -88,7 +88,7 @@ export async function verifyAccessToken(ctx: Ctx, { token }: { token: string }):
   return signIn(ctx, provider, claims);
 }
 
-/** Opens the session of the person the provider vouches for, in the provider's organization and nowhere else. */
+/** Opens the session of the person, in the provider's organization only. */
 async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<SessionDetail> {
   if (!claims.email || !claims.isVerified) fail('sso.email-not-verified');
   if (!provider.email_domains.includes(domainOf(claims.email))) fail('sso.domain-not-allowed');
@@ -113,14 +113,14 @@ async function findOrJoin(ctx: Ctx, db: Tx, provider: Provider, claims: Claims):
   const belongsTo = user ? await organizationsOf(db, user.id) : [];
   if (user && !user.active) fail('session.inactive');
   if (user && belongsTo.includes(organization_id)) {
-    // The address counts the first time only: whoever gets that of a former colleague is not the colleague.
+    // The address counts at the first sign-on only: a former colleague's address may be given to another person.
     if (!known && (await repository.hasSubject(db, organization_id, issuer, user.id))) fail('sso.other-person');
     if (!known) await repository.insertSubject(db, { organization_id, issuer, subject, user_id: user.id });
-    // A password that was set before anybody confirmed the address may be a stranger's.
+    // A password that was set before the address was confirmed may be a stranger's.
     if (!user.verified_at) await changeAccount(db, user.id, { verified_at: ctx.now, password_hash: null });
     return user.id;
   }
-  // Whoever works for another organization is not drawn into this one by its provider's word alone: that takes a mail.
+  // A person of another organization does not become a member by the provider's statement alone: that requires an invitation by mail.
   if (belongsTo.length) fail('sso.not-member');
   const invitation = await findOpenInvitationOf(
     { db, scope: { organizationId: organization_id, environments: 'all' } },

@@ -51,7 +51,7 @@ const configure = (
     ...change,
   });
 
-/** Everything up to the moment when the provider sends the browser back. */
+/** All steps up to the provider's redirect. */
 async function comeBack(person: Person, email: string, change: (url: URL) => void = () => {}) {
   const url = new URL((await person.get(singleSignOn.startSingleSignOn, { email })).url);
   change(url);
@@ -72,7 +72,7 @@ test('a member signs on by the provider and has a session like any other', async
   expect(JSON.stringify(await ada.get(singleSignOn.getIdentityProvider, {}))).not.toContain(CLIENT_SECRET);
 });
 
-test('what came back opens one session, in one browser, with its own state and nonce', async () => {
+test('a redirect opens one session, in one browser, with its own state and nonce', async () => {
   const browser = server.stranger();
   const back = await comeBack(browser, mo.session.email);
   expect(await server.stranger().ask(singleSignOn.finishSingleSignOn, back)).toMatchObject({
@@ -101,7 +101,7 @@ test('what came back opens one session, in one browser, with its own state and n
   expect(await late.ask(singleSignOn.finishSingleSignOn, expired)).toMatchObject({ code: 'sso.state-invalid' });
 });
 
-test('an address that the provider has not verified, or of another domain, opens nothing', async () => {
+test('an unverified address, or one of another domain, opens nothing', async () => {
   provider.people.set('unproven@test.example', { email_verified: false });
   const one = server.stranger();
   expect(await one.ask(singleSignOn.finishSingleSignOn, await comeBack(one, 'unproven@test.example'))).toMatchObject({
@@ -116,7 +116,7 @@ test('an address that the provider has not verified, or of another domain, opens
   });
 });
 
-test('a newcomer becomes a member where that is set, with the role that is set', async () => {
+test('a new user becomes a member if the setting allows it, with the configured role', async () => {
   provider.people.set('nina@test.example', { given_name: 'Nina', family_name: 'Neu' });
   const nina = server.stranger();
   expect(await nina.get(singleSignOn.finishSingleSignOn, await comeBack(nina, 'nina@test.example'))).toMatchObject({
@@ -144,26 +144,26 @@ test('an invitation is accepted by signing on, and the admin who sent it is noti
   ]);
 });
 
-test('after the first time a person is known by what the provider calls them, not by the address', async () => {
+test('after the first sign-on a person is identified by the provider’s identifier, not by the address', async () => {
   const email = 'lena@test.example';
   const sign = (subject: string, at = email) =>
     provider.sign({ email: at, email_verified: true, given_name: 'Lena' }, { subject });
   const ask = async (token: string) => server.stranger().ask(singleSignOn.verifyAccessToken, { token });
   const first = await ask(await sign('person-1'));
   expect(first).toMatchObject({ httpStatus: 200, data: { email } });
-  // A new address of the same person opens the same account; the old one in other hands opens nothing.
+  // A new address of the same person opens the same account; the old one, given to another person, opens nothing.
   expect(await ask(await sign('person-1', 'lena.new@test.example'))).toMatchObject({
     httpStatus: 200,
     data: { email },
   });
   expect(await ask(await sign('person-2'))).toMatchObject({ httpStatus: 403, code: 'sso.other-person' });
-  // Set up anew, the address counts once more.
+  // After a new set-up the address counts once more.
   await ada.get(singleSignOn.removeIdentityProvider, {});
   await configure();
   expect(await ask(await sign('person-2'))).toMatchObject({ httpStatus: 200, data: { email } });
 });
 
-test('a provider speaks for its organization only: nobody of another one is drawn in, nobody goes over', async () => {
+test('a provider is valid for its organization only: it adds no member of another one', async () => {
   const otto = await server.newAdmin('Otto');
   const browser = server.stranger();
   expect(await browser.ask(singleSignOn.finishSingleSignOn, await comeBack(browser, otto.session.email))).toMatchObject(
@@ -177,7 +177,7 @@ test('a provider speaks for its organization only: nobody of another one is draw
   ).toMatchObject({ code: 'session.sso-bound' });
 });
 
-test('where it is enforced, members have no password login; admins keep theirs', async () => {
+test('where single sign-on is enforced, members have no password login; admins keep theirs', async () => {
   const max = await server.newMember(ada);
   await configure({ enforced: true });
   expect((await max.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
@@ -226,7 +226,7 @@ test('a signed token of the provider opens the same session, once', async () => 
   expect(await ask('no.token.atall')).toMatchObject({ code: 'sso.refused' });
 });
 
-test('where a second factor is required, a sign-on has to show one, or an admin vouches for the provider', async () => {
+test('where a second factor is required, a sign-on has to prove one, or an admin confirms it for the provider', async () => {
   const signOn = async () => {
     const browser = server.stranger();
     const back = await comeBack(browser, mo.session.email);
@@ -240,13 +240,13 @@ test('where a second factor is required, a sign-on has to show one, or an admin 
   const before = (await signOn()).browser;
   provider.methods.push('pwd', 'otp');
   const strong = (await signOn()).browser;
-  // Who signed on with one factor cannot ask more of the others than of themselves.
+  // An admin who signed on with one factor cannot require more of others.
   await server.owner.query('update memberships set is_admin = true where user_id = $1', [mo.session.uid]);
   const demand = { two_factor_required: true };
   expect(await before.ask(organizations.updateSecuritySettings, demand)).toMatchObject({ code: 'sso.one-factor' });
   expect(await strong.ask(organizations.updateSecuritySettings, demand)).toMatchObject({ httpStatus: 200 });
   await server.owner.query('update memberships set is_admin = false where user_id = $1', [mo.session.uid]);
-  // Those that showed none are over, the others go on.
+  // Sessions without a second factor end, the others continue.
   expect((await before.ask(environments.getEnvironments, {})).httpStatus).toBe(401);
   expect((await strong.ask(environments.getEnvironments, {})).httpStatus).toBe(200);
   expect((await signOn()).answer).toMatchObject({ httpStatus: 200 });
@@ -261,7 +261,7 @@ test('where a second factor is required, a sign-on has to show one, or an admin 
   await require(true);
   const vouched = await signOn();
   expect(vouched.answer).toMatchObject({ httpStatus: 200 });
-  // Nor does an admin who came that way shut the door behind them.
+  // An admin with such a session cannot lock themselves out either.
   await server.owner.query('update memberships set is_admin = true where user_id = $1', [mo.session.uid]);
   const { has_secret: _, ...kept } = set;
   const order = { ...kept, asks_second_factor: false };
@@ -286,7 +286,7 @@ test.each([
   expect(provesTwoFactors({ methods, contextClass })).toBe(isTwo);
 });
 
-test('only an organization that has an admin there speaks for a domain, and only one', async () => {
+test('an organization uses a domain only if an admin has an address there and no other organization uses it', async () => {
   const eve = await server.newAdmin('Eve');
   const save = (email_domains: string[]) =>
     eve.ask(singleSignOn.saveIdentityProvider, {
@@ -302,12 +302,12 @@ test('only an organization that has an admin there speaks for a domain, and only
   expect(await max.ask(singleSignOn.getIdentityProvider, {})).toMatchObject({ httpStatus: 403 });
 });
 
-test('a stored secret goes to no other address, and only addresses that may be reached are set', async () => {
+test('a stored secret is sent to no other address, and only permitted addresses can be set', async () => {
   const input = { client_id: CLIENT_ID, email_domains: ['test.example'] };
   expect(
     await ada.ask(singleSignOn.saveIdentityProvider, { ...input, issuer: 'https://thief.example/' }),
   ).toMatchObject({ code: 'request.invalid' });
-  // As it is unless it was set.
+  // The default, unless it was set.
   const { settings } = server.steward.platform;
   settings.privateProviders = false;
   for (const issuer of [
@@ -336,7 +336,7 @@ test('a stored secret goes to no other address, and only addresses that may be r
   expect(isAddressAllowed('169.254.169.254', { ...production, privateProviders: true })).toBe(false);
 });
 
-test('a provider that is down is said to be down', async () => {
+test('an unreachable provider is reported as unreachable', async () => {
   expect(await ada.get(singleSignOn.testIdentityProvider, { issuer: provider.issuer })).toMatchObject({
     issuer: provider.issuer,
     has_pkce: true,
@@ -353,7 +353,7 @@ test('a provider that is down is said to be down', async () => {
   await configure();
 });
 
-test('an account that nobody had confirmed loses its password when its owner signs on', async () => {
+test('an account with an unconfirmed address loses its password when its owner signs on', async () => {
   const email = 'squatted@test.example';
   const squatter = server.stranger();
   await squatter.get(users.register, {

@@ -17,18 +17,18 @@ import * as repository from './teams.repository.ts';
 const found = async ({ db, scope }: Work, id: string): Promise<Team> =>
   (await repository.findTeam(db, scope, id)) ?? fail('team.not-found');
 
-/** The wire may name an organization; it is the one of the session, or none that is known here. */
+/** Calls may name an organization: only the one of the session is accepted. */
 export function checkOrganization(ctx: Ctx, organizationId: string | undefined): void {
   if (organizationId && organizationId !== ctx.scope?.organizationId) fail('organization.not-found');
 }
 
-/** Every team for those who may read teams, else those the person is in. */
+/** Every team for users who may read teams, otherwise the user's own teams. */
 const shown = (ctx: Ctx, { db, scope }: Work): Promise<Team[]> =>
   decide(actorOf(ctx).rights, 'teams.read').allowed
     ? repository.listTeams(db, scope)
     : repository.listTeams(db, scope, { userId: actorOf(ctx).userId });
 
-/** A change of a team: its members see it at once, and the answer is the list. */
+/** Changes a team: its members see the change at once; returns the list. */
 const change = (ctx: Ctx, work: (work: Work, touch: Touch) => Promise<void>): Promise<Team[]> =>
   changingRights(ctx, async (given, touch) => {
     await work(given, touch);
@@ -37,7 +37,7 @@ const change = (ctx: Ctx, work: (work: Work, touch: Touch) => Promise<void>): Pr
 
 const idsOf = (team: Team) => team.members.map(({ teamMemId }) => teamMemId);
 
-/** Whoever may edit teams, and the admins of this one. Anybody else is not told whether it exists. */
+/** Requires the permission to edit teams, or an admin of this team. Other users cannot find out whether the team exists. */
 async function teamToRun(ctx: Ctx, work: Work, teamId: string): Promise<Team> {
   const { rights, userId } = actorOf(ctx);
   const team = await repository.findTeam(work.db, work.scope, teamId);
@@ -47,7 +47,7 @@ async function teamToRun(ctx: Ctx, work: Work, teamId: string): Promise<Team> {
   return member.adminRight ? team : fail('session.forbidden');
 }
 
-/** Putting somebody into a team gives them what the team holds: nobody gives more than they hold. */
+/** Adding a person to a team gives them the team's permissions: the user needs these too. */
 async function checkGiving(ctx: Ctx, db: Tx, scope: Scope, team: Team, roleId: string | null) {
   checkReach(ctx, team.modules);
   if (roleId) await checkRoleReach(ctx, { db, scope }, roleId);

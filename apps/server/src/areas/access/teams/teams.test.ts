@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('members hold what the team holds, and the role they have in it, until they leave it', async () => {
+test('members have the team’s permissions and their role in it until they leave it', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const reply = await ada.ask(teams.createTeam, { name: 'Auditors' });
@@ -39,7 +39,7 @@ test('members hold what the team holds, and the role they have in it, until they
   expect(await ada.get(teams.deleteTeamById, { id: team_id })).toEqual([]);
 });
 
-test('a team admin runs that team, and no other, within the own reach', async () => {
+test('a team admin manages that team, and no other, within the admin’s own permissions', async () => {
   const ada = await server.newAdmin();
   const [mo, po] = [await server.newMember(ada), await server.newMember(ada)];
   const team_id = (await ada.get(teams.createTeam, { name: 'One' }))[0]?.team_id ?? '';
@@ -64,7 +64,7 @@ test('a team admin runs that team, and no other, within the own reach', async ()
   expect((await mo.ask(teams.getTeamChoices, { id: team_id })).httpStatus).toBe(403);
 });
 
-test('the people of a team and the teams of a person are told inside the organization only', async () => {
+test('the people of a team and the teams of a person are visible inside the organization only', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const team_id = (await ada.get(teams.createTeam, { name: 'Told' }))[0]?.team_id ?? '';
@@ -75,7 +75,7 @@ test('the people of a team and the teams of a person are told inside the organiz
   expect((await eve.ask(teams.getTeamsByMemId, { id: ada.session.uid })).httpStatus).not.toBe(200);
 });
 
-test('modules for a team that is not there are refused', async () => {
+test('modules for an unknown team are refused', async () => {
   const ada = await server.newAdmin();
   const modules = ['audit-log'];
   const team_id = (await ada.get(teams.createTeam, { name: 'Short' }))[0]?.team_id ?? '';
@@ -83,7 +83,7 @@ test('modules for a team that is not there are refused', async () => {
     ada.ask(teams.deleteTeamById, { id: team_id }),
     ...[1, 2, 3].map(() => ada.ask(teams.assignModToTeam, { team_id, modules })),
   ]);
-  // Whichever came first: the team is gone before or after, and never a failure of the server.
+  // In either order the answers are valid: the team is deleted before or after, without a server error.
   expect(answers.map(({ httpStatus }) => httpStatus).filter((status) => status !== 200 && status !== 404)).toEqual([]);
   expect((await ada.ask(teams.assignModToTeam, { team_id, modules })).code).toBe('team.not-found');
 });

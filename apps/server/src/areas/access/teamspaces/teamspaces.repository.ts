@@ -12,7 +12,7 @@ const person = (alias: string) =>
     'name', ${personName(alias)},
     'email', ${sql.ref(`${alias}.email`)})`;
 
-/** Teamspaces with their people and those of their properties that the reader sees; `hidden` counts the others. */
+/** Teamspaces with their people and those of their properties within reach; `hidden` counts the others. */
 export async function listTeamspaces(db: Tx, scope: Scope, id?: string): Promise<Row[]> {
   const seen = mine(db, scope, 'environments').select('environments.id');
   const { rows } = await sql<Row>`
@@ -36,7 +36,7 @@ export async function listTeamspaces(db: Tx, scope: Scope, id?: string): Promise
 
 export const findTeamspace = async (db: Tx, scope: Scope, id: string) => (await listTeamspaces(db, scope, id))[0];
 
-/** The properties that can be put into a teamspace, with the teamspaces they stand in. */
+/** The properties that can be added to a teamspace, with their present teamspaces. */
 export async function listPlaces(db: Tx, scope: Scope) {
   const teamspaces = sql<{ teamspace_id: string; name: string }[]>`
     (select coalesce(json_agg(json_build_object('teamspace_id', t.id, 'name', t.name) order by t.name), '[]')

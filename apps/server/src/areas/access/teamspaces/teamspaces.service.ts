@@ -13,7 +13,7 @@ import * as repository from './teamspaces.repository.ts';
 const found = async ({ db, scope }: Work, id: string) =>
   (await repository.findTeamspace(db, scope, id)) ?? fail('teamspace.not-found');
 
-/** A change of a teamspace: whoever is in it, or was, sees it at once; the answer is the list. */
+/** Changes a teamspace: present and former members see the change at once; returns the list. */
 const change = (ctx: Ctx, work: (work: Work, touch: Touch) => Promise<void>): Promise<Teamspace[]> =>
   changingRights(ctx, async (given, touch) => {
     await work(given, touch);
@@ -26,14 +26,14 @@ async function checkPeople(work: Work, ids: readonly string[]) {
   if ((await listPeopleByIds(work, ids)).length < new Set(ids).size) fail('user.not-found');
 }
 
-/** Properties one reaches oneself: nobody opens others by way of a teamspace. */
+/** Users can only add properties within their own reach. */
 async function checkPlaces({ db, scope }: Work, ids: readonly string[]) {
   if (!ids.length) return;
   const reached = new Set((await repository.listPlaces(db, scope)).map(({ env_id }) => env_id));
   if (ids.some((id) => !reached.has(id))) fail('environment.not-found');
 }
 
-/** Who comes into a teamspace reaches all of it: only somebody who reaches all of it lets them in, or ends it for all. */
+/** A new member reaches all properties of a teamspace: only users who reach all of them may add members or delete it. */
 const checkReachesAll = ({ hidden }: { hidden: number }) => {
   if (hidden) fail('teamspace.beyond-reach');
 };
@@ -64,7 +64,7 @@ export const createTeamspace = (ctx: Ctx, input: Parsed<typeof teamspaces.create
     touch(users);
   });
 
-/** The new people and properties of a teamspace, and what that leaves: a manager who left it manages it no more. */
+/** Replaces the people and properties of a teamspace; a manager who is removed no longer manages it. */
 async function replace(
   work: Work,
   touch: Touch,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('whoever is in a teamspace reaches its properties, at once and only as long', async () => {
+test('a member of a teamspace reaches its properties, at once and only while a member', async () => {
   const ada = await server.newAdmin();
   const [house, shed] = [await ada.newEnvironment(), await ada.newEnvironment()];
   const mo = await server.newMember(ada);
@@ -46,7 +46,7 @@ test('whoever is in a teamspace reaches its properties, at once and only as long
   expect((await eve.ask(teamspaces.deleteTeamspace, { id: teamspace_id })).code).toBe('teamspace.not-found');
 });
 
-test('nobody opens properties for themselves by way of a teamspace', async () => {
+test('users cannot give themselves properties by way of a teamspace', async () => {
   const ada = await server.newAdmin();
   const [open, closed] = [await ada.newEnvironment(), await ada.newEnvironment()];
   const mo = await server.newMember(ada, [open._id]);
@@ -85,7 +85,7 @@ test('nobody opens properties for themselves by way of a teamspace', async () =>
   ).toBe('environment.not-found');
 });
 
-test('a teamspace is renamed and its lists replaced; what can be put into it is what one reaches', async () => {
+test('a teamspace is renamed and its lists replaced; only properties within reach can be added', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const [house, shed] = [await ada.newEnvironment(), await ada.newEnvironment()];

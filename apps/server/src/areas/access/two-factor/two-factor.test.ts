@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// The step before is used, so that the next two are still unused when the test needs them.
+// The previous step is used, so that the next two are still unused when the test needs them.
 async function setUp(person: Person) {
-  // Not across the border of two steps, where a code is one step older than it was.
+  // Not across the border of two steps, where a code becomes one step older.
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 4000) await new Promise((go) => setTimeout(go, left + 100));
   const { secret, otpauth_uri } = await person.get(twoFactor.startTwoFactor, { password: PASSWORD });
@@ -62,7 +62,7 @@ test('each of ten recovery codes works once; a new set ends the old one', async 
   const { secret, recovery_codes } = await setUp(ada);
   const [first = '', second = ''] = recovery_codes;
   expect(new Set(recovery_codes).size).toBe(10);
-  // Nothing that is kept could be typed in: slow hashes, each with its own salt.
+  // The stored values cannot be entered as codes: they are slow hashes, each with its own salt.
   const { rows } = await server.owner.query<{ code_hash: string }>(
     'select code_hash from recovery_codes where user_id = $1',
     [ada.session.uid],
@@ -76,7 +76,7 @@ test('each of ten recovery codes works once; a new set ends the old one', async 
   expect(await logIn(second)).toMatchObject({ code: 'session.code-wrong' });
 });
 
-test('a new password does not get around the second factor', async () => {
+test('a new password does not bypass the second factor', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const { secret } = await setUp(ada);
@@ -92,7 +92,7 @@ test('a new password does not get around the second factor', async () => {
   );
 });
 
-test('tries at the code are counted', async () => {
+test('attempts at the code are limited', async () => {
   const ada = await server.newAdmin();
   await ada.get(twoFactor.startTwoFactor, { password: PASSWORD });
   const codes = [];
@@ -101,7 +101,7 @@ test('tries at the code are counted', async () => {
   expect(codes.at(-1)).toBe('request.too-many');
 });
 
-test('where the organization asks for it, a member without it can only set it up', async () => {
+test('where the organization requires it, a member without a second factor can only set one up', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   expect(await ada.ask(organizations.updateSecuritySettings, { two_factor_required: true })).toMatchObject({
@@ -124,7 +124,7 @@ test('where the organization asks for it, a member without it can only set it up
   });
 });
 
-test('an installation can ask it of everybody', async () => {
+test('an installation can require it of all users', async () => {
   const strict = await startTestServer({ STEWARD_REQUIRE_TWO_FACTOR: 'on' });
   try {
     const ada = await strict.newAdmin();
@@ -144,7 +144,7 @@ test('an installation can ask it of everybody', async () => {
   }
 });
 
-test('who lost it asks an admin: it is reset, logged, and told by mail; not by the admin of another organization', async () => {
+test('an admin of the same organization resets a lost second factor, with a log entry and a mail', async () => {
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const user_id = mo.session.uid;

@@ -12,7 +12,7 @@ type Status = Answer<typeof users.getReminderStatus>;
 const QUIET_MS = 14 * 24 * 3_600_000;
 const FEW_CODES = 3;
 
-/** What is still missing: in the profile, for the safety of the account, of the company, and a property to begin with. */
+/** The missing details: of the profile, of the security of the account, of the company, and the first property. */
 export async function getReminderStatus(ctx: Ctx, { id }: { id: string }): Promise<Status> {
   const { userId, organizationId, isAdmin, isTenant, method } = actorOf(ctx);
   if (id !== userId) fail('user.not-found');
@@ -55,7 +55,7 @@ export async function putOffReminder(ctx: Ctx): Promise<{ done: true }> {
   return { done: true };
 }
 
-/** The admins are told, each in their own language and on the channels they chose. */
+/** Notifies the admins, each in their own language and on their chosen channels. */
 export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): Promise<{ told: number }> =>
   inTransaction(ctx, async ({ db, scope }) => {
     const { userId, name } = actorOf(ctx);
@@ -65,6 +65,6 @@ export const notifyReqProperty = (ctx: Ctx, { message }: { message: string }): P
     return { told: to.length };
   });
 
-/** Only what lacks is asked for. */
+/** Only missing details are asked for. */
 const oneOrBoth = <R extends string>(one: R | false, other: R | false, both: R): R | false =>
   one && other ? both : one || other;

@@ -28,13 +28,13 @@ import * as repository from './users.repository.ts';
 
 const HOUR = 3_600_000;
 const DONE = { done: true } as const;
-// Before there is an organization, its verticals are known by their keys.
+// Before there is an organization, its verticals are identified by their keys.
 const foundersVerticals = [
   { _id: 'property', name: 'Property management' },
   { _id: 'fund', name: 'Fund management' },
   { _id: 'sustainability', name: 'Sustainability' },
 ];
-/** The role of whoever registers an organization, by the vertical chosen: the founder is also its admin. */
+/** The role of a person who registers an organization, by the chosen vertical: the founder is also its admin. */
 const foundersRoles: Record<string, string> = { fund: 'asset_manager', sustainability: 'csr_lead' };
 
 async function postLink(
@@ -61,7 +61,8 @@ async function postLink(
     path,
     organizationId,
   });
-  // The outbox is read by a Super Admin. Without SMTP the first one has nobody to open it: whoever runs the server reads the link.
+  // Super Admins read the outbox. Without SMTP the first Super Admin cannot get the link from another one: the operator of the server reads
+  // it in the log.
   if (purpose === 'verify' && !ctx.mail.sends && user.email === ctx.settings.superAdminEmail)
     ctx.log.warn({ link: ctx.webAddress() + path }, 'confirm the address of the Super Admin with this link');
 }
@@ -105,7 +106,7 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
 export const checkUserEmailExist = async (ctx: Ctx, { email }: { email: string }) =>
   asInstallation(ctx, async (db) => ({ exists: Boolean(await findAccountByEmail(db, email)) }));
 
-/** The same answer and the same work whether the address is known or not. */
+/** The same answer and the same work for known and unknown addresses. */
 async function mailIfKnown(ctx: Ctx, email: string, purpose: 'verify' | 'reset'): Promise<typeof DONE> {
   await throttle(ctx, `${purpose}-mail:${email}`, 5, 3600);
   await asInstallation(ctx, async (db) => {
@@ -131,7 +132,7 @@ export async function verifyEmail(
     const row = await repository.findMailToken(db, hash, 'verify');
     const user = row && (await findAccount(db, row.user_id));
     if (!row || !user) fail('user.link-invalid');
-    // Mail programs open links before people do: a second opening is no mistake.
+    // Mail programs open links before people do: a second opening is not an error.
     if (user.verified_at) return { email: user.email, already_verified: true };
     if (row.used_at || new Date(row.expires_at) < ctx.now) fail('user.link-invalid');
     await repository.useMailToken(db, hash, ctx.now);
@@ -151,14 +152,14 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
     const user = (await findAccount(db, row.user_id)) ?? fail('user.link-invalid');
     return { user, companies: await repository.listNames(db, user.organization_ids) };
   };
-  // Looked at twice: hashing takes long, and the second look shares the transaction with the change.
+  // Read twice: hashing takes long, and the second read shares the transaction with the change.
   const { user, companies } = await asInstallation(ctx, findOwner);
   await checkNewPassword(ctx, password, { email: user.email, companies, old: user.password_hash });
   const password_hash = await hashPassword(password);
   await asInstallation(ctx, async (db) => {
     await findOwner(db);
     await repository.useMailToken(db, hash, ctx.now);
-    // Who reads the mail owns the address.
+    // A person who reads the mail owns the address.
     await changeAccount(db, user.id, { password_hash, verified_at: ctx.now });
     await endSessions(db, { userId: user.id }, 'password reset', ctx.now);
     await notifyOfAccountChange(ctx, db, 'password-changed', user.id, undefined);
@@ -195,5 +196,5 @@ export async function updateUserPassword(
 
 export const getVerticals = async () => foundersVerticals;
 
-/** Links that ran out before the given moment. */
+/** Deletes links that expired before the given moment. */
 export const forgetOldLinks = (db: Tx, before: Date): Promise<void> => repository.deleteOldMailTokens(db, before);

@@ -21,7 +21,7 @@ const mailTo = async (email: string) =>
   ).rows;
 const linkIn = (text = '') => /\/(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('who registers gets a mail, confirms the address once or twice, and logs in', async () => {
+test('a new user gets a mail, confirms the address once or twice, and signs in', async () => {
   const person = server.stranger();
   const email = 'new@register.example';
   await person.get(users.register, {
@@ -58,7 +58,7 @@ test('who registers gets a mail, confirms the address once or twice, and logs in
   ).toMatchObject({ httpStatus: 409, code: 'user.email-taken' });
 });
 
-test('a reset link works once, ends every session, and the old password is gone', async () => {
+test('a reset link works once, ends every session, and makes the old password invalid', async () => {
   const ada = await server.newAdmin();
   const { email } = ada.session;
   const stranger = server.stranger();
@@ -75,7 +75,7 @@ test('a reset link works once, ends every session, and the old password is gone'
   expect((await stranger.ask(session.login, { email, password: 'Another-99!' })).httpStatus).toBe(200);
 });
 
-test('every rule of the password is named', async () => {
+test('every violated rule of the password is named', async () => {
   const told = await server
     .stranger()
     .ask(users.register, { email: 'a@b.example', password: 'short', first_name: 'A', last_name: 'B', company: 'C' });
@@ -87,7 +87,7 @@ test('every rule of the password is named', async () => {
   ]);
 });
 
-test('a long password is taken as it is: every character, blank and capital counts', async () => {
+test('a long password is taken unchanged: every character, blank and capital counts', async () => {
   const password = ` Ein langer Satz mit Blanks, größer als 64 Zeichen: ${'é9'.repeat(60)} `;
   expect(password.length).toBeGreaterThan(64);
   const ada = await server.newAdmin();
@@ -103,7 +103,7 @@ test('a long password is taken as it is: every character, blank and capital coun
   expect((await ada.ask(users.updateUserPassword, refused)).httpStatus).toBe(400);
 });
 
-test('the own password changes only with the old one', async () => {
+test('changing the password requires the old one', async () => {
   const ada = await server.newAdmin();
   const change = (old_password: string) =>
     ada.ask(users.updateUserPassword, { old_password, new_password: 'Newer-1234!', confirm_password: 'Newer-1234!' });
@@ -119,7 +119,7 @@ test('the own password changes only with the old one', async () => {
   expect((await ada.ask(environments.getEnvironments, {})).statusCode).toBe(200);
 });
 
-test('a new password is not the old one, and no easy guess', async () => {
+test('a new password differs from the old one and is not easy to guess', async () => {
   const ada = await server.newAdmin();
   const change = (new_password: string) =>
     ada.ask(users.updateUserPassword, { old_password: PASSWORD, new_password, confirm_password: new_password });
@@ -133,7 +133,7 @@ test('a new password is not the old one, and no easy guess', async () => {
     });
 });
 
-test('who has no property asks for one, and the admins hear of it in their language', async () => {
+test('a user without a property asks for one, and the admins are notified in their language', async () => {
   const ada = await server.newAdmin();
   await ada.get(users.updateSelectedLanguage, { language: 'de' });
   const mo = await server.newMember(ada);
@@ -157,7 +157,7 @@ test('who has no property asks for one, and the admins hear of it in their langu
   expect(await mo.ask(users.getReminderStatus, { id: ada.session.uid })).toMatchObject({ httpStatus: 404 });
 });
 
-test('the own profile is filled in once, changed in part or as a whole, and nobody else sees or changes it', async () => {
+test('users fill in and change their own profile, in part or as a whole, and others cannot see or change it', async () => {
   const ada = await server.newAdmin('Ada');
   const eve = await server.newAdmin('Eve');
   await ada.get(users.createUserProfile, { first_name: 'Adele', last_name: 'Lovelace', title: 'Engineer' });
@@ -189,7 +189,7 @@ test('the first visit is marked as done, and own settings are kept', async () =>
   expect(await ada.get(users.getUserProfile, {})).toMatchObject({ is_setup: true, settings: kept });
 });
 
-test('the link of the first mail is sent again to whoever waits for it, and the same is said of unknown addresses', async () => {
+test('the first mail can be requested again, with the same answer for unknown addresses', async () => {
   const person = server.stranger();
   const email = 'waits@register.example';
   await person.register(email, PASSWORD, 'Wanda');
@@ -199,7 +199,7 @@ test('the link of the first mail is sent again to whoever waits for it, and the 
   expect(await person.ask(users.reSendVerificationLinkToUser, { email: 'nobody@register.example' })).toEqual(again);
   expect(await mailTo(email)).toHaveLength(2);
   expect(await mailTo('nobody@register.example')).toEqual([]);
-  // Who is confirmed already needs no link.
+  // A confirmed user needs no link.
   const ada = await server.newAdmin('Ada');
   await ada.get(users.emailVerify, {});
   expect(await mailTo(ada.session.email)).toHaveLength(1);

@@ -22,13 +22,11 @@ export const findVertical = ({ db, scope }: Work, id: string) => repository.find
 const found = async (db: Tx, scope: Scope, id: string) =>
   (await repository.findVertical(db, scope, id)) ?? fail('vertical.not-found');
 
-/** A module that stands under another one of the list says nothing more. */
+/** A module below another one of the list is redundant. */
 const without = (keys: readonly ModuleKey[]): ModuleKey[] =>
   [...new Set(keys)].filter((key) => !lineage(key).some((above) => above !== key && keys.includes(above)));
 
-/**
- * A wider bound wakes what the roles of the vertical hold outside the narrower one: nobody wakes more than they hold themselves.
- */
+/** Widening a vertical activates grants of its roles outside the narrower bound: users may activate only permissions they have. */
 async function checkWidening(
   ctx: Ctx,
   db: Tx,
@@ -72,7 +70,7 @@ export const createVertical = (
 
 type Change = Parameters<typeof repository.updateVertical>[3];
 
-/** Shipped verticals are changed by Super Admins only; whoever holds a role of the vertical sees the change at once. */
+/** Only Super Admins change shipped verticals; users with a role of the vertical see the change at once. */
 const change = (
   ctx: Ctx,
   id: string,

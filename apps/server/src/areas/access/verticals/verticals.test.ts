@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a vertical bounds its roles: narrowed, they rest; put away only when nobody holds them', async () => {
+test('a vertical limits its roles: grants outside it are inactive, and it can be deleted only without users', async () => {
   const ada = await server.newAdmin();
   const vertical = await ada.get(verticals.createVertical, { name: 'Facilities', modules: ['manage', 'spaces'] });
   expect(vertical.modules).toEqual(['manage']);

@@ -76,7 +76,7 @@ export async function deleteEntity(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'ghg_entities').where('id', '=', id).execute();
 }
 
-/** Whether portfolios or entries hang on an entity; lines of entries that were deleted count too, they stay in the ledger. */
+/** Whether portfolios or entries refer to an entity. Lines of deleted entries count too: they stay in the ledger. */
 export async function isInUse(db: Tx, scope: Scope, id: string): Promise<boolean> {
   for (const table of ['ghg_entity_portfolios', 'ghg_entries', 'activity_lines', 'ghg_campaign_requests'] as const)
     if (await mine(db, scope, table).select('entity_id').where('entity_id', '=', id).limit(1).executeTakeFirst())
@@ -143,7 +143,7 @@ export async function listAcceptedYearsOf(db: Tx, scope: Scope, portfolioIds: re
   return rows.map((row) => row.year);
 }
 
-/** The years of what entries say of an entity today. */
+/** The years of the current entries of an entity. */
 export async function listYearsOfEntries(db: Tx, scope: Scope, entityId: string): Promise<number[]> {
   const rows = await mine(db, scope, 'activity_lines')
     .where('entity_id', '=', entityId)

@@ -19,11 +19,11 @@ import type { EntityFields } from './boundaries.repository.ts';
 export interface Accounting {
   consolidation: Consolidation;
   base_year: number | null;
-  /** Whether the way of energy to the building is counted in scope 3, category 3. */
+  /** Whether upstream emissions of purchased energy are counted in scope 3, category 3. */
   upstream_energy: boolean;
-  /** From which share of its emissions on the base year is recalculated; absent in reports sent before it was kept. */
+  /** The share of the base year's emissions above which a change recalculates it. Absent in reports sent before this field existed. */
   recalculation_threshold?: number;
-  /** Which warming potentials count from which year on; absent in reports sent before it was kept. */
+  /** Warming potentials, each with the year from which it applies. Absent in reports sent before this field existed. */
   gwp_sets?: readonly GwpChoice[];
 }
 
@@ -38,12 +38,14 @@ export async function accountingOf(work: Work): Promise<Accounting> {
   };
 }
 
-/** What counts for every property is for those who see every property: others would change figures they cannot look at. */
+/**
+ * Settings that apply to every property may only be changed by users who reach every property: others would change figures they cannot see.
+ */
 export async function refuseWithoutTheWhole({ db, scope }: Work) {
   if (!(await reachesEveryProperty(db, scope))) fail('factor.whole-organization');
 }
 
-/** How an entity is treated, under the names of the answers. */
+/** The consolidation of an entity, with the names of the contract. */
 type Treated = Omit<Treatment, 'elsewhereShare'> & { elsewhere_share: number | null };
 
 /** An entity as the inventory counts it. */
@@ -85,7 +87,7 @@ export interface CountedEntities {
   ofPortfolio(portfolioId: string): CountedEntity | undefined;
   find(entityId: string): CountedEntity | undefined;
   all: CountedEntity[];
-  /** Of everything that belongs to no entity. */
+  /** The scopes left out of everything that belongs to no entity. */
   ownExcluded: ReadonlyMap<1 | 2 | 3, string>;
 }
 
@@ -139,7 +141,7 @@ async function findShown(work: Work, id: string): Promise<GhgEntity> {
   return entities.find(({ _id }) => _id === id) ?? fail('ghg-entity.not-found');
 }
 
-/** What an accepted report of a year was computed with changes only with a reason: `applyBoundaryChange` keeps it, with its effect. */
+/** Inputs of an accepted report may only change with a reason: `applyBoundaryChange` stores the reason and the effect. */
 export function refuseBehindAccepted(years: readonly number[]) {
   if (years.length) fail('ghg-boundary.accepted-years', [...new Set(years)].toSorted((a, b) => a - b).join(', '));
 }
@@ -169,7 +171,7 @@ const countsOf = (row: EntityFields, approach: Consolidation): Counts => ({
   excluded: excludedScopes(row),
 });
 
-/** Within a transaction that is under way, whatever is accepted. */
+/** Writes without the check for accepted years, in the transaction of the caller. */
 export async function writeOrganization(work: Work, input: repository.OrganizationFields) {
   await refuseWithoutTheWhole(work);
   await repository.saveOrganization(work.db, work.scope, uuid(), input);
@@ -220,13 +222,13 @@ export const updateEntity = (ctx: Ctx, { _id, ...fields }: Parsed<typeof boundar
     return findShown(work, _id);
   });
 
-/** Entries that name the entity count with it, wherever they are: the accepted years that hold one. */
+/** The accepted years that hold an entry of this entity: such an entry counts by the share of its entity at any property. */
 async function yearsOfItsEntries(work: Work, entityId: string): Promise<number[]> {
   const accepted = new Set(await acceptedYears(work, null));
   return (await repository.listYearsOfEntries(work.db, work.scope, entityId)).filter((year) => accepted.has(year));
 }
 
-/** What decides which part of an entity counts, within a transaction that is under way. */
+/** Changes the fields that decide which part of an entity counts, in the transaction of the caller. */
 export async function changeShareOfEntity(
   work: Work,
   id: string,
@@ -238,7 +240,7 @@ export async function changeShareOfEntity(
   return name;
 }
 
-/** All that is said of an entity, within a transaction that is under way, whatever is accepted. */
+/** Writes all fields of an entity without the check for accepted years, in the transaction of the caller. */
 export async function writeEntity(
   work: Work,
   id: string,
@@ -280,7 +282,7 @@ async function placePortfolios(work: Work, entityId: string, portfolioIds: reado
   await repository.replacePortfolios(work.db, work.scope, entityId, [...new Set(portfolioIds)]);
 }
 
-/** The portfolios that would count in another way than today. */
+/** The portfolios whose way of counting would change. */
 async function countedOtherwise(work: Work, entityId: string, portfolioIds: readonly string[]): Promise<string[]> {
   const { consolidation } = await accountingOf(work);
   const entities = await countedEntities(work, consolidation);

@@ -4,7 +4,7 @@ import { joinMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { meant, type Filter } from './meant-properties.ts';
 
-/** The properties with what a calculation needs to know of each. */
+/** The properties of a filter with the fields that calculations need. */
 export const listBoundary = (db: Tx, scope: Scope, filter: Filter) =>
   readTogether(
     db,

@@ -26,9 +26,9 @@ export interface Boundary extends Extent {
   environments: BoundaryRow[];
 }
 
-/** The properties with what a calculation needs to know of each. */
+/** The properties of a filter with the fields that calculations need. */
 export async function listBoundary({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> {
-  // Thousands of properties stand in a few hundred places.
+  // Thousands of properties share a few hundred places.
   const places = new Map<string, Place>();
   return (await repository.listBoundary(db, scope, filter)).map((row) => {
     const key = `${row.country_code}|${row.state}|${row.city}|${row.zip_code}|${row.grid_region}`;
@@ -41,8 +41,8 @@ export async function listBoundary({ db, scope }: Work, filter: Filter): Promise
 const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target_id', message: 'is required' }]);
 
 /**
- * Finds what is meant, and refuses who does not see all of it: an organization or portfolio of which only some properties
- * may be seen would show sums that look whole and are not.
+ * Finds the organization, portfolio or property. Refuses a user who does not reach all of its properties: sums over a part of them would
+ * look complete.
  */
 export async function findExtent(work: Work, level: Level, targetId: string | undefined): Promise<Extent> {
   const { scope } = work;
@@ -64,7 +64,7 @@ export async function findExtent(work: Work, level: Level, targetId: string | un
   return { level, targetId: id, targetName: found?.environment_name ?? fail('environment.not-found'), filter };
 }
 
-/** What is meant, with its properties. */
+/** The extent with its properties. */
 export async function findBoundary(work: Work, level: Level, targetId: string | undefined): Promise<Boundary> {
   const extent = await findExtent(work, level, targetId);
   return { ...extent, environments: await listBoundary(work, extent.filter) };
@@ -78,7 +78,7 @@ async function countIn({ db }: Work, scope: Scope, id: string): Promise<number> 
   return n;
 }
 
-/** Which reports this person may see, among many, without asking for each. */
+/** Decides for many reports at once which of them this user may see. */
 export async function canSeeReport({
   db,
   scope,

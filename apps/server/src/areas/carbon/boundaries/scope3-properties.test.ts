@@ -64,7 +64,7 @@ async function houseOf(name: string, entity: EntityInput) {
   return { person, entity_id, environment_id };
 }
 
-/** Properties and months come to the total, and so do the categories. */
+/** Properties, months and categories each add up to the total. */
 function addsUp({ totals, total_location, by_environment, by_month, scope3_by_category }: Inventory) {
   for (const rows of [by_environment, by_month])
     expect(sumKnown(rows.map((row) => addKnown(row.scope1, row.scope2_location, row.scope3)))).toBeCloseTo(
@@ -89,7 +89,7 @@ test('a building under an operating lease is in category 8 where the approach le
   await approach(person, 'financial_control');
   const leased = await report(person);
   expect(leased.totals).toMatchObject({ scope1: null, scope2_location: null, scope2_market: null });
-  // Its electricity and its gas; water is bought by nobody of the boundary.
+  // Its electricity and its gas; no water is bought within the boundary.
   const whole = addKnown(operated.totals.scope1, operated.totals.scope2_location);
   expect(leased.scope3_by_category['8']).toBeCloseTo(whole ?? NaN, 6);
   expect(leased.scope3_by_category).toEqual({ 8: expect.any(Number) });
@@ -102,7 +102,7 @@ test('a building under an operating lease is in category 8 where the approach le
   expect(leased.entries).toMatchObject([{ scope: 3, category: '8' }]);
 });
 
-test('an investment counts in category 15 by its equity share; of what partners own nothing is ours', async () => {
+test('an investment counts in category 15 by its equity share, and the partners’ share counts nowhere', async () => {
   const { person, environment_id } = await houseOf('Ina', {
     name: 'Harbour venture',
     type: 'Joint Ventures',
@@ -121,7 +121,7 @@ test('an investment counts in category 15 by its equity share; of what partners 
   expect(shared.counted_in_part?.[0]?.left_out).toBeCloseTo(0.6 * 100_000 * grid, 6);
 });
 
-test('what a property’s own control leaves out is said with its size', async () => {
+test('energy left out because of a property’s control is listed with its amount', async () => {
   const person = await server.newAdmin('Otto');
   const { _id: environment_id } = await person.newEnvironment({ country_code: 'GB' });
   await saveBill(server, person, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 100_000 });

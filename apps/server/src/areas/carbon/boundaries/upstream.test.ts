@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the way of energy to the building counts in category 3 when it is asked for, and where it is published', async () => {
+test('upstream emissions of purchased energy count in category 3 when switched on, where a factor is published', async () => {
   const ada = await server.newAdmin('Ada');
   const london = await ada.newEnvironment({ country_code: 'GB', city: 'London' });
   const berlin = await ada.newEnvironment();
@@ -35,7 +35,7 @@ test('the way of energy to the building counts in category 3 when it is asked fo
   expect(counted.notes?.filter(({ code }) => code === 'upstream-unpublished')).toMatchObject([
     { carrier: 'electricity', countries: ['DE'] },
   ]);
-  // Whoever saves the approach alone changes nothing else.
+  // Saving the approach alone leaves the other settings unchanged.
   await ada.get(boundaries.saveGHGBaseYear, accounting);
   expect((await ada.get(boundaries.getOrganizationConfig, {})).upstream_energy).toBe(true);
 });

@@ -60,7 +60,7 @@ export async function deleteCampaign(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'ghg_campaigns').where('id', '=', id).execute();
 }
 
-/** What counts comes first: an approved entry is approved whatever was said before. */
+/** A counted version takes precedence: the request of an approved entry is approved even if it was declined before. */
 const stateOf = sql<RequestState>`case
   when e.id is not null and e.counted_version = e.version then 'approved'
   when r.not_applicable_reason <> '' then 'not-applicable'
@@ -161,7 +161,7 @@ export interface CountRow {
   expected_kg: number;
 }
 
-/** How many requests of each campaign stand where, and what those with figures of the year before came to. */
+/** The number of requests of each campaign by state, and the sum of last year's emissions of those that have such a figure. */
 export async function countRequests(db: Tx, scope: Scope, campaignId?: string): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select r.campaign_id, ${stateOf} as state, count(*)::int as requests, count(r.expected_kg)::int as weighed,

@@ -40,7 +40,7 @@ function counted(ctx: Ctx, row: repository.CampaignRow, counts: readonly reposit
 export const findCampaign = async ({ db, scope }: Work, id: string) =>
   (await repository.findCampaign(db, scope, id)) ?? fail('ghg-campaign.not-found');
 
-/** Who does not see all that a campaign asks for changes and deletes it for nobody. */
+/** Refuses to change or delete a campaign that has requests outside the user's reach. */
 async function refuseBeyondReach({ db, scope }: Work, id: string) {
   const count = async (within: typeof scope) =>
     (await repository.countRequests(db, within, id)).reduce((sum, { requests }) => sum + requests, 0);
@@ -124,7 +124,7 @@ export const createCampaign = (ctx: Ctx, fields: Parsed<typeof campaigns.createC
     return shownOne(ctx, work, id);
   });
 
-/** A broken key ends the transaction: the refusal is made outside of it. */
+/** A violated key ends the transaction, so the refusal is made outside of it. */
 async function unlessTakenIn(ctx: Ctx, change: (work: Work) => Promise<Campaign>): Promise<Campaign> {
   let made: Campaign | undefined;
   await unlessNamed(
@@ -148,7 +148,7 @@ export const updateCampaign = (
       fail('ghg-campaign.needs-reason', undefined, [{ field: 'reason', message: 'is required' }]);
     await repository.updateCampaign(db, scope, campaign_id, { ...fields, ...(isMoved && { moved_reason: reason }) });
     if (isMoved) {
-      // Whoever has something open, within the reach of the person or not.
+      // Owners with open requests, including those outside the user's reach.
       const rows = await repository.listRequests(db, wholeOrganization(scope), { campaignId: campaign_id });
       const open = rows.filter(({ state }) => !isSettled(state) && state !== 'submitted');
       await raise(ctx, db, {
@@ -195,9 +195,9 @@ export const copyCampaign = (
       unit: row.unit,
       kg_co2e_per_unit: row.kg_co2e_per_unit,
       factor_source: row.factor_source,
-      // What was answered is the better expectation than what was expected then.
+      // The approved answer replaces the expectation of the earlier campaign.
       expected_kg: row.factor && row.state === 'approved' ? row.quantity * row.factor.kgCo2ePerUnit : row.expected_kg,
-      // Who has left is replaced by whoever copies, who can reassign.
+      // The person who copies becomes the owner in place of people who have left, and can reassign the request.
       owner_id: here.has(row.owner_id) ? row.owner_id : actorOf(ctx).userId,
     }));
     await repository.insertRequests(db, scope, asked);

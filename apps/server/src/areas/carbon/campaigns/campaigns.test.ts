@@ -48,7 +48,7 @@ async function asked(name: string, due_on = dayFrom(30)) {
 const stateOf = async (person: Person, campaign_id: string) =>
   (await person.get(campaigns.getCampaign, { campaign_id })).list.map(({ state }) => state);
 
-test('an owner without any permission on entries answers what is asked, and somebody else approves it', async () => {
+test('an owner without permission on entries answers a request, and another person approves the answer', async () => {
   const { ada, mo, campaign_id, environment_id, request_id } = await asked('Ada');
   expect((await mo.ask(entries.listScopes, {})).httpStatus).toBe(403);
   expect((await mo.ask(campaigns.getCampaign, { campaign_id })).httpStatus).toBe(403);
@@ -76,7 +76,7 @@ test('an owner without any permission on entries answers what is asked, and some
   expect(shown?.entry?.kg_co2e).toBeCloseTo(1745.33, 6);
   const entry_id = shown?.entry?._id ?? '';
 
-  // Four eyes: who answered does not approve, even with the right to.
+  // Four-eyes rule: the person who answered cannot approve, even with the permission to.
   await ada.get(members.updateUserRole, { user_id: mo.session.uid, role_id: await roleOf(ada, 'esg_manager') });
   await ada.get(entries.approveScopes, { entry_ids: [entry_id] });
   expect(await stateOf(ada, campaign_id)).toEqual(['approved']);
@@ -179,7 +179,7 @@ test('last year’s approved entries and the categories that count are proposed,
   expect(await ada.get(campaigns.proposeRequests, { campaign_id, from: 'entries' })).toEqual([]);
 });
 
-test('another due date needs a reason and is told; a copy asks the same people for another year', async () => {
+test('changing a due date needs a reason and notifies the owners; a copy asks the same people for another year', async () => {
   const { ada, mo, campaign_id } = await asked('Kim');
   const changed = { campaign_id, name: 'Inventory 2025', due_on: dayFrom(60) };
   expect((await ada.ask(campaigns.updateCampaign, changed)).code).toBe('ghg-campaign.needs-reason');
@@ -199,7 +199,7 @@ test('another due date needs a reason and is told; a copy asks the same people f
   expect(await mo.get(campaigns.getAskedOfMe, {})).toHaveLength(1);
 });
 
-test('owners are reminded before and after the due date, once a week, until it is done', async () => {
+test('owners are reminded before and after the due date, once a week, as long as the request is open', async () => {
   const { mo, request_id } = await asked('Rem', dayFrom(5));
   const reminders = async () => {
     const { rows } = await server.owner.query<{ reminded_at: Date | null }>(
@@ -210,7 +210,7 @@ test('owners are reminded before and after the due date, once a week, until it i
   };
   const on = (days: number) =>
     remindOwners({ ...maintenanceCtx(server.steward.platform, 'test'), now: new Date(Date.now() + days * 86_400_000) });
-  // On the day of the request itself nobody is reminded.
+  // No reminder is sent on the day of the request itself.
   await on(0);
   expect(await reminders()).toBeNull();
   await on(8);
@@ -256,7 +256,7 @@ test('another organization and other people see, answer and change nothing', asy
   expect((await ada.get(campaigns.getCampaignOwners, {})).map(({ _id }) => _id)).toContain(other.session.uid);
 });
 
-test('who does not see all that a campaign asks for cannot change or delete it', async () => {
+test('a user who does not reach every property of a campaign cannot change or delete it', async () => {
   const { ada, campaign_id } = await asked('Lim');
   const { _id: own } = await ada.newEnvironment();
   const limited = await server.newMember(ada, [own]);

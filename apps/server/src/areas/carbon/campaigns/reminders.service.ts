@@ -5,10 +5,10 @@ import { raise } from '../../../platform/events.ts';
 import * as repository from './campaigns.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** From so many days before the due date on, and not oftener. */
+/** Reminders start this many days before the due date and are sent at most this often. */
 const EVERY_DAYS = 7;
 
-/** Reminds the owners of open requests that are due within a week or overdue, once a week; nobody after the last is done. */
+/** Reminds the owners of open requests that are due within a week or overdue, once a week. Completed requests cause no reminder. */
 export async function remindOwners(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.now.getTime() + EVERY_DAYS * DAY_MS).toISOString().slice(0, 10);
   const before = new Date(ctx.now.getTime() - EVERY_DAYS * DAY_MS);

@@ -13,7 +13,7 @@ import { shownRequests } from './campaigns.service.ts';
 
 const DONE = { done: true } as const;
 
-/** What one is asked for is one's own, whatever else one may see: the person who asked decided so. */
+/** Owners answer their requests even for properties outside their reach: the person who asked decided so. */
 const beyondReach = ({ db, scope }: Work): Work => ({ db, scope: wholeOrganization(scope) });
 
 async function findMine(ctx: Ctx, { db, scope }: Work, id: string) {
@@ -89,7 +89,7 @@ export const answerRequest = (ctx: Ctx, { request_id, ...answer }: Parsed<typeof
     return DONE;
   });
 
-/** Nothing of it happened, or it is counted elsewhere. An answer given before is left to whoever approves. */
+/** Marks a request as not applicable or counted elsewhere. An earlier answer stays for the approver to decide on. */
 export const declineRequest = (ctx: Ctx, { request_id, reason }: Parsed<typeof campaigns.declineRequest>) =>
   inTransaction(ctx, async (here) => {
     const work = beyondReach(here);

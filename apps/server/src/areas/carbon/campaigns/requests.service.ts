@@ -24,7 +24,7 @@ const scopeOf = (category: EntryCategory): 1 | 2 | 3 =>
 const kindOf = ({ category, activity_id }: Pick<Asked, 'category' | 'activity_id'>) =>
   carrierOfCategory[category] ? ('place' as const) : activity_id ? ('published' as const) : ('own' as const);
 
-/** The same thing asked twice: of one place and of one name or activity. */
+/** Requests are duplicates if they have the same category, place, and name or activity. */
 const keyOf = (one: Pick<Asked, 'category' | 'environment_id' | 'entity_id' | 'activity_id' | 'name'>) =>
   [one.category, one.environment_id, one.entity_id, one.activity_id, one.name.toLowerCase()].join('/');
 
@@ -94,7 +94,7 @@ export const proposeRequests = (
       }));
   });
 
-/** Refuses what nobody could answer. */
+/** Refuses requests whose owner, property or activity does not exist. */
 async function refuseUnknown(work: Work, requests: readonly Asked[]) {
   const wrong = (field: string, message: string): never => fail('request.invalid', undefined, [{ field, message }]);
   const people = new Set((await repository.listPeople(work.db, work.scope)).map(({ _id }) => _id));

@@ -256,7 +256,7 @@ const fields: readonly ImportableField[] = [
 
 const lower = (value: unknown) => asText(value).toLowerCase();
 
-/** A list of what no bill tells of. What it brings waits for approval like what is typed. */
+/** Import of activity data that no bill contains. Imported entries wait for approval like typed ones. */
 export const entriesImportable: Importable<Fields> = {
   thing: 'entries',
   needs: { create: 'ghg-entries.create', edit: 'ghg-entries.edit' },

@@ -9,7 +9,7 @@ import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** A factor as the ledger keeps it. */
+/** A factor as the ledger stores it. */
 export type KeptFactor = FactorFacts & { gas?: InventoryGas };
 
 export type EntryFields = Omit<
@@ -224,7 +224,7 @@ export const listVersions = (db: Tx, scope: Scope, entryId: string) =>
     }>()
     .execute();
 
-/** The versions that entries stand at count from now on. */
+/** Makes the current version of each entry the counted one. */
 export async function approveVersions(
   db: Tx,
   scope: Scope,
@@ -243,7 +243,7 @@ export async function approveVersions(
     .execute();
 }
 
-/** Ends what was known of entries; their lines stay. */
+/** Closes the current lines of entries; the ledger keeps the lines. */
 export async function closeLines(db: Tx, scope: Scope, ids: readonly string[]) {
   await updateMine(db, scope, 'activity_lines')
     .set({ known_until: sql<Date>`now()` })
@@ -274,14 +274,11 @@ export async function insertLines(db: Tx, scope: Scope, lines: readonly Line[]) 
 export interface LedgerRow extends Omit<Line, 'version'> {
   name: string;
   method: string;
-  /** The marks that were given to it. */
+  /** The data quality marks of the entry. */
   quality: Pedigree | null;
 }
 
-/**
- * What entries say of the months until the end of a year; as it was known at a moment, or now. Names are those of the version that
- * is counted.
- */
+/** The ledger lines of entries up to the end of a year, as known at a moment or now. Names are those of the counted version. */
 export async function listLines(
   db: Tx,
   scope: Scope,
@@ -293,7 +290,7 @@ export async function listLines(
   }: {
     until: number;
     environmentIds: readonly string[];
-    /** With what belongs to no property. */
+    /** Whether lines that belong to no property are included. */
     isWhole: boolean;
     knownAt?: Date | undefined;
   },
@@ -313,7 +310,7 @@ export async function listLines(
   return rows;
 }
 
-/** Category by category: how many entries of a year there are, and what the lines that count come to in it. */
+/** By category: the number of entries of a year, and the sum of their counted lines in it. */
 export async function sumByCategory(db: Tx, scope: Scope, year: number) {
   const { rows } = await sql<{ category: string; entries: number; drafts: number; kg_co2e: number | null }>`
     select category, sum(entries)::int as entries, sum(drafts)::int as drafts,
@@ -384,7 +381,7 @@ export async function listEvidence(db: Tx, scope: Scope, entryIds: readonly stri
   return rows;
 }
 
-/** Which of these files no frozen report shows: only they go with their entry. */
+/** Those of these files that no frozen report shows: only they may be deleted with their entry. */
 export async function withoutFrozen(db: Tx, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
   if (!fileIds.length) return [];
   const { rows } = await sql<{ id: string }>`

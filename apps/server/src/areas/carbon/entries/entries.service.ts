@@ -22,7 +22,7 @@ import { inTransaction, reading } from './organization-reach.ts';
 
 const DONE = { done: true } as const;
 
-/** Whether somebody else has to approve: not where the person is alone in the organization. */
+/** Whether the user may approve an entry: another person must have entered it, unless the user is alone in the organization. */
 export async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
   const me = ctx.actor?.userId;
   const others = (await listPeople(work)).some(({ user_id, is_active }) => is_active && user_id !== me);
@@ -55,7 +55,7 @@ async function oneEntry(ctx: Ctx, work: Work, id: string): Promise<ScopeEntry> {
   return answerOf(row, (await mayApprove(ctx, work))(row));
 }
 
-/** Refuses what is out of reach, and years whose report is accepted. Of many entries it asks once for each property. */
+/** Refuses entries out of reach and years with an accepted report. Many entries cost one query per property. */
 export function beyondGuard(work: Work): (fields: EntryFields) => Promise<void> {
   const years = new Map<string | null, number[]>();
   let entities: CountedEntities | undefined;
@@ -78,7 +78,7 @@ export function beyondGuard(work: Work): (fields: EntryFields) => Promise<void> 
 
 const refuseBeyond = (work: Work, fields: EntryFields) => beyondGuard(work)(fields);
 
-/** A first version, within the transaction and the reach of the caller. */
+/** Adds the first version of an entry, in the transaction and reach of the caller. */
 export async function addEntry(ctx: Ctx, work: Work, fields: EntryFields): Promise<string> {
   await refuseBeyond(work, fields);
   const factor = checkFactor(fields);
@@ -93,7 +93,7 @@ export async function addEntry(ctx: Ctx, work: Work, fields: EntryFields): Promi
   return id;
 }
 
-/** The entry as it stands, within the reach of the caller. */
+/** The current row of an entry, within the reach of the caller. */
 export const entryRow = (work: Work, id: string): Promise<EntryRow> => findRow(work, id);
 
 export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>) =>
@@ -115,7 +115,7 @@ export const updateScope = (
     return oneEntry(ctx, work, _id);
   });
 
-/** The next version of an entry; what counts stays until it is approved. */
+/** Writes the next version of an entry; the counted version stays until the new one is approved. */
 export async function writeVersion(
   ctx: Ctx,
   work: Work,
@@ -195,7 +195,7 @@ export const approveScopes = (ctx: Ctx, { entry_ids }: Parsed<typeof entries.app
       await refuse(row);
       if (!may(row)) fail('ghg-entry.needs-other', row.name);
     }
-    // As many statements for a thousand as for one.
+    // The number of statements does not grow with the number of entries.
     const open = drafts.map(({ _id }) => _id);
     if (open.length) {
       await repository.closeLines(db, scope, open);
@@ -227,7 +227,7 @@ export const getScopeHistory = (
     );
   });
 
-/** The category that bills of a carrier stand in. */
+/** The category to which bills of a carrier belong. */
 function categoryOfBills({ carrier, is_tenants }: { carrier: string; is_tenants: boolean }): EntryCategory {
   if (is_tenants) return '13';
   const bought = Object.entries(carrierOfCategory).find(([, of]) => of === carrier)?.[0] as EntryCategory | undefined;
@@ -267,7 +267,7 @@ export const getGHGEmissionByType = (
                 estimate_t: screened.estimate_t,
               }
             : {
-                // What has figures is in, without anybody saying so.
+                // A category with figures is included without an explicit choice.
                 status: billed.has(one.type) || found?.entries ? ('included' as const) : ('not-screened' as const),
                 reason: '',
                 estimate_t: null,

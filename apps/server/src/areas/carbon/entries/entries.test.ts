@@ -92,7 +92,7 @@ test('money counts in the currency and the prices of its factor, and what is mis
   expect(report.entries?.[0]?.quantity).toBeCloseTo(108, 9);
 });
 
-test('bought energy that was entered is counted by its place, and is no nought in the list of categories', async () => {
+test('bought energy that was entered is counted by its place, and its category is not shown as zero', async () => {
   const own = await server.newAdmin('Sara');
   const { _id: environment_id } = await own.newEnvironment();
   const { _id } = await own.get(entries.createScope, {
@@ -130,14 +130,14 @@ test('an entry counts once it is approved, with the factor of its year, month by
   expect(report.gases.ch4).toBeCloseTo(1.44, 6);
   expect(await own.get(entries.listScopes, { year: 2025 })).toMatchObject({ totalData: 1, drafts: 0 });
 
-  // A link opens one entry, whatever year is selected; nobody else's.
+  // A link opens one entry in any selected year, and no entry of another organization.
   await own.get(entries.createScope, { ...butane, first_day: '2024-01-01', last_day: '2024-12-31' });
   const linked = await own.get(entries.listScopes, { entry_id: entry._id });
   expect(linked.paginateData.map(({ _id }) => _id)).toEqual([entry._id]);
   expect(await eve.get(entries.listScopes, { entry_id: entry._id })).toMatchObject({ totalData: 0 });
 });
 
-test('what escapes is counted as its own gas, and travel in its category', async () => {
+test('leaks are counted as their own gas, and travel in its category', async () => {
   const own = await server.newAdmin('Rita');
   const made = [await own.get(entries.createScope, leak), await own.get(entries.createScope, travel)];
   await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
@@ -148,7 +148,7 @@ test('what escapes is counted as its own gas, and travel in its category', async
   expect(report.scope3_by_category).toEqual({ 6: expect.closeTo(2292.8, 6) });
 });
 
-test('a correction says why, and the version before counts until it is approved', async () => {
+test('a correction needs a reason, and the earlier version counts until the new one is approved', async () => {
   const own = await server.newAdmin('Cora');
   const { _id } = await own.get(entries.createScope, butane);
   await own.get(entries.approveScopes, { entry_ids: [_id] });
@@ -174,7 +174,7 @@ test('a correction says why, and the version before counts until it is approved'
   expect((await wholeYear(own)).totals.scope1).toBeNull();
 });
 
-test('the ledger is closed, never changed: the database refuses it', async () => {
+test('the database refuses to change a line of the ledger; a line can only be closed', async () => {
   const own = await server.newAdmin('Lena');
   const { _id } = await own.get(entries.createScope, butane);
   await own.get(entries.approveScopes, { entry_ids: [_id] });
@@ -182,18 +182,18 @@ test('the ledger is closed, never changed: the database refuses it', async () =>
     await expect(server.owner.query(`${sql} where entry_id = $1`, [_id])).rejects.toThrow(/ledger/);
 });
 
-test('four eyes: who entered it last leaves the approval to somebody else', async () => {
+test('four-eyes rule: the person who entered an entry last cannot approve it', async () => {
   const own = await server.newAdmin('Fay');
   const bob = await server.newMember(own);
   const entry = await own.get(entries.createScope, butane);
   expect((await own.get(entries.listScopes, {})).paginateData[0]?.may_approve).toBe(false);
   expect((await own.ask(entries.approveScopes, { entry_ids: [entry._id] })).code).toBe('ghg-entry.needs-other');
-  // What belongs to no property is for those who see the whole organization.
+  // Entries without a property are visible only to users who reach the whole organization.
   expect((await bob.get(entries.listScopes, {})).totalData).toBe(0);
   expect((await bob.ask(entries.createScope, butane)).code).toBe('session.forbidden');
 });
 
-test('bought energy that no bill tells of is counted by its place, both ways', async () => {
+test('bought energy that is on no bill is counted by its place, location-based and market-based', async () => {
   const own = await server.newAdmin('Petra');
   await enterResidualMix(own);
   const house = await own.newEnvironment();
@@ -257,7 +257,7 @@ test('a category without figures has a reason, and what can be entered is listed
   ).toBeNull();
 });
 
-test('a refrigerant is found as its nameplate says', async () => {
+test('a refrigerant is found by the name on its nameplate', async () => {
   for (const search of ['r134a', 'R-134a', 'hfc-134a'])
     expect(
       (await ada.get(entries.findActivities, { category: 'fugitive', search, year: 2025 })).map(
@@ -266,7 +266,7 @@ test('a refrigerant is found as its nameplate says', async () => {
     ).toContain('gas:HFC134a');
 });
 
-test('dashboards, their calculation and the report say the same of a property with entries', async () => {
+test('dashboards, their calculation and the report agree for a property with entries', async () => {
   const own = await server.newAdmin('Dora');
   const { _id: environment_id } = await own.newEnvironment();
   await saveBill(server, own, { environment_id, start: '2025-01-01', end: '2025-07-01', quantity: 50_000 });
@@ -309,7 +309,7 @@ test('dashboards, their calculation and the report say the same of a property wi
   expect((await own.get(dashboards.getFigureWorking, { ...asked, measure: 'energy' })).total).toBeCloseTo(80_000, 6);
 });
 
-test('a past day is told again as it was known, bills and entries alike', async () => {
+test('the figures of a past day are shown as known on that day, for bills and entries alike', async () => {
   const own = await server.newAdmin('Paula');
   const { _id: environment_id } = await own.newEnvironment();
   const bill_id = await saveBill(server, own, {
@@ -326,7 +326,7 @@ test('a past day is told again as it was known, bills and entries alike', async 
   });
   await own.get(entries.approveScopes, { entry_ids: [_id] });
   const organization = own.session.organization_id;
-  // Everything so far happened ten days ago.
+  // The creation times so far are moved ten days back.
   const earlier = "now() - interval '10 days'";
   await server.owner.query('alter table activity_lines disable trigger user');
   await server.owner.query(`update activity_lines set known_from = ${earlier} where organization_id = $1`, [
@@ -352,7 +352,7 @@ test('a past day is told again as it was known, bills and entries alike', async 
   expect(nothing.totals).toEqual({ scope1: null, scope2_location: null, scope2_market: null, scope3: null });
 });
 
-test('what cannot be multiplied is refused in words', async () => {
+test('a quantity that cannot be multiplied by its factor is refused with a message', async () => {
   const codeAndField = async (more: object) => {
     const { code, errors } = await ada.ask(entries.createScope, { ...butane, ...more });
     return [code, errors?.[0]?.field];
@@ -369,7 +369,7 @@ test('what cannot be multiplied is refused in words', async () => {
   expect(await codeAndField({ factor_kind: 'own' })).toEqual(['request.invalid', 'kg_co2e_per_unit']);
 });
 
-test('evidence hangs on its entry', async () => {
+test('evidence belongs to its entry', async () => {
   const file = new File(
     [fs.readFileSync(new URL('../../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url))],
     'receipt.pdf',

@@ -11,7 +11,7 @@ import { wasteDefaults } from '@steward/reference/waste/defaults';
 import type { Place } from '@steward/reference/countries/grid-place';
 import type { References } from './references.service.ts';
 
-/** What an entry says of its quantity. */
+/** The facts of an entry about its quantity. */
 export interface Entered {
   id: string;
   method: EntryMethod;
@@ -23,13 +23,13 @@ export interface Amount {
   treatment: string;
   unit: FactorUnit;
   quantity: number;
-  /** Bought by tenants. */
+  /** Whether tenants bought it. */
   is_tenants?: boolean;
-  /** Entered, not billed. */
+  /** Present where the quantity was entered, not billed. */
   entry?: Entered;
 }
 
-/** What was used, as the calculation takes it. Built without spreading: there are a hundred thousand of them. */
+/** The activity of a calculation. Built field by field instead of by spreading: there are a hundred thousand of them. */
 export function activityOf(
   { carrier, treatment, unit, quantity, is_tenants, entry }: Amount,
   { country_code, region, region_is }: Place,
@@ -50,7 +50,7 @@ export function activityOf(
   return activity;
 }
 
-/** Marks what bills estimate of an activity; credits have no part that can be told, and an entry says how it came about. */
+/** Marks the estimated part of a billed activity. Credits have no known estimated part; entries have their own data quality. */
 export function estimatedIn(
   activity: Activity,
   { estimated, quantity }: { estimated: number; quantity: number },
@@ -61,8 +61,8 @@ export function estimatedIn(
 }
 
 /**
- * Activities of properties with the same factors added up: their inventory has the same totals, and is as complete. Properties named
- * `alone` have factors of their own. Credits stand apart: a sum that they make zero would hide that a factor is missing.
+ * Adds up activities of properties with the same factors: the inventory keeps the same totals and completeness. Properties named `alone`
+ * have factors of their own. Credits are kept apart: a sum of zero would hide a missing factor.
  */
 export function sameFactorTogether(activities: readonly Activity[], alone: ReadonlySet<string>): Activity[] {
   const sums = new Map<string, Activity>();
@@ -96,8 +96,8 @@ export const accountFor = (
   });
 
 /**
- * The same, month by month. A certificate is for the year, so each month gets as much of it as it has of the electricity bought for
- * the property: the months add up to the year, and no month uses the certificate up before the next.
+ * The inventory month by month. A certificate is for the year, so each month gets a share of it in proportion to the property's bought
+ * electricity: the months add up to the year, and no month uses up the certificate.
  */
 export function accountByMonth(
   activities: readonly Activity[],
@@ -125,7 +125,7 @@ export function accountByMonth(
   const used = new Map<string, number>();
   for (const part of ofMonth.values())
     for (const [id, kwh] of part) if (kwh > 0) used.set(id, (used.get(id) ?? 0) + kwh);
-  // What the year can match at all: the same as the inventory of the year takes.
+  // The quantity that the year can match at all, as in the inventory of the year.
   const left = new Map(whole);
   const instruments = sortedInstruments(references.instruments(year)).flatMap((instrument) => {
     const id = instrument.environmentId ?? '';

@@ -11,10 +11,10 @@ import { findBoundary } from '../boundaries/boundary.service.ts';
 import { loadReferences } from './references.service.ts';
 
 const units = ['kWh', 'l', 't'] as const;
-/** What is burnt, and electricity; nobody publishes factors of heat for most countries in any year. */
+/** Fuels and electricity. For most countries no source publishes factors of heat in any year. */
 const asked = carriers.filter((carrier) => scopeOf[carrier] === 1 || carrier === 'electricity');
 
-/** Whether anything is published or entered for it, in whichever unit bills have. */
+/** Whether a factor is published or entered, in any unit that bills use. */
 const isKnown = (index: FactorIndex, carrier: Carrier, country: string, year: number) =>
   units.some((unit) => {
     const query = { carrier, country, year, unit, scope: scopeOf[carrier] };
@@ -26,7 +26,7 @@ const isKnown = (index: FactorIndex, carrier: Carrier, country: string, year: nu
     }
   });
 
-/** The fuels that a year could not be computed with, in the countries of the organization's properties: what to know before it is a base year. */
+/** The fuels without a factor in a year, by country of the organization's properties: a check before the year becomes the base year. */
 export const getFuelsWithoutFactor = (
   ctx: Ctx,
   { year }: Parsed<typeof factors.getFuelsWithoutFactor>,

@@ -20,7 +20,8 @@ test('the fuels without a factor of a year are known before it is the base year,
         country_codes,
       ]),
     );
-  // Great Britain publishes heating oil since 2024 here, and stands in for Germany; three years are the farthest.
+  // The factor for heating oil starts in 2024 in Great Britain and is the substitute for Germany; a factor applies at most three years
+  // away.
   const early = await without(2019);
   expect(early).toMatchObject({ heating_oil: ['DE', 'GB'], diesel: ['DE', 'GB'], wood: ['DE', 'GB'] });
   expect(early).not.toHaveProperty('natural_gas');

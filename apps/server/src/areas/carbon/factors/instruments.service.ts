@@ -29,13 +29,13 @@ export const getInstruments = (
     }),
   );
 
-/** What an instrument is called: by registry and serial numbers, or by its contract. */
+/** The reference of an instrument: registry and serial numbers, or the contract number. */
 const referenceOf = ({ kind, registry, serial_from, serial_to, contract_no }: Given) =>
   kind === 'certificate'
     ? `${registry} ${serial_to && serial_to !== serial_from ? `${serial_from} – ${serial_to}` : serial_from}`
     : contract_no;
 
-/** The row of what was given, or a failure that says why it cannot count. What belongs to the other kinds is left out. */
+/** The row of an instrument, without the fields of other kinds. Fails with the reason when the instrument cannot count. */
 async function rowOf(work: Work, ctx: Ctx, given: Given) {
   await refuseUnknownProperty(work, given.environment_id);
   await refuseAcceptedYears(work, given.environment_id, given.year, given.year);

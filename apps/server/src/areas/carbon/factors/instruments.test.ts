@@ -50,7 +50,7 @@ test('a serial number is entered once, also at another property and for another 
   const taken = [409, 'instrument.taken'];
   expect(await again({})).toEqual(taken);
   expect(await again({ environment_id: one, year: 2026, produced_from: '2025-07-01' })).toEqual(taken);
-  // Written otherwise, and a part of the range.
+  // The same registry and range in another spelling, and a part of the range.
   expect(await again({ registry: 'hknr ', serial_from: 'ab000101', serial_to: '' })).toEqual(taken);
   expect(await again({ serial_from: 'AB-000160', serial_to: 'AB-000200' })).toEqual(taken);
   expect(await again({ serial_from: 'AB-000001', serial_to: 'AB-000999' })).toEqual(taken);
@@ -64,7 +64,7 @@ test('a serial number is entered once, also at another property and for another 
   expect((await eve.ask(factors.saveInstrument, { ...given, environment_id: theirs })).httpStatus).toBe(200);
 });
 
-test('of two who enter the same certificate at one moment one is refused', async () => {
+test('when two users enter the same certificate at the same moment, one is refused', async () => {
   const [one, other] = [await house(), await house()];
   const given = certificate(one);
   const range = { ...given, serial_from: 'RACE-10', serial_to: 'RACE-30' };
@@ -75,7 +75,7 @@ test('of two who enter the same certificate at one moment one is refused', async
   expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a certificate that is not retired is listed, and changes no figure until it is', async () => {
+test('a certificate counts once it is retired; before, it is listed without effect', async () => {
   const environment_id = await house();
   const before = await report(environment_id);
   await ada.get(factors.saveInstrument, { ...certificate(environment_id), cancelled_on: null });
@@ -102,7 +102,7 @@ test('a certificate that is not retired is listed, and changes no figure until i
   expect(rows.map((entry) => entry.new.change_reason)).toEqual(['Retired in February']);
 });
 
-test('energy of 2022 does not count in 2025, and the refusal says which days do', async () => {
+test('energy of 2022 does not count in 2025, and the refusal names the days that do', async () => {
   const environment_id = await house();
   const given = certificate(environment_id);
   const vintage = { produced_from: '2022-01-01', produced_until: '2022-12-31' };
@@ -166,7 +166,7 @@ test('Great Britain 2021: 60 MWh retired of 100 MWh leave 40,000 kWh at the resi
   expect((await report(environment_id, ada, 2021)).totals.scope2_market).toBeCloseTo(14_046.8, 6);
 });
 
-test('what was typed as one text keeps counting in an accepted year, and its number cannot be entered again', async () => {
+test('an instrument that was typed as one text still counts in an accepted year, and its number cannot be entered again', async () => {
   const environment_id = await house();
   const before = await report(environment_id);
   const { rows } = await server.owner.query<{ organization_id: string }>(

@@ -20,7 +20,7 @@ const year = 2023;
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const yesterday = dayAgo(1);
 
-/** What the organization has entered so far was entered three days ago. */
+/** Moves everything the organization has entered so far three days back. */
 async function sinceDays(person: Person) {
   const ids = [person.session.organization_id];
   for (const table of ['own_factors', 'instruments', 'servicing_records', 'bill_months', 'reference_states_past'])
@@ -72,7 +72,7 @@ test('a past day counts with the own factors of that day, changed or deleted sin
   expect((await reportOf(person, yesterday)).totals).toEqual(before.totals);
   // Before anything was entered there was no own factor, and no bill.
   expect((await reportOf(person, dayAgo(5))).totals.scope2_location).toBeNull();
-  // States of others are nobody's.
+  // Earlier states of another organization are not visible.
   const eve = await server.newAdmin('Eve');
   expect((await reportOf(eve, yesterday)).totals.scope2_location).toBeNull();
 });

@@ -41,7 +41,7 @@ test('an own factor is kept once, checked, and deleted', async () => {
   await saveBill(server, fay, { environment_id: house._id, ...year2023, quantity: 1000, carrier: 'natural_gas' });
   expect((await reportOf(fay, house._id)).totals.scope1).toBeCloseTo(210, 6);
   await fay.get(factors.deleteOwnFactor, { factor_id: only?._id ?? '' });
-  // DESNZ 2024 stands in for Germany.
+  // Germany uses the factor of DESNZ 2024 as a substitute.
   expect((await reportOf(fay, house._id)).totals.scope1).toBeCloseTo(182.93, 6);
   const mo = await server.newMember(fay, [house._id]);
   expect((await mo.ask(factors.saveOwnFactor, { ...factor, kg_co2e_per_unit: 1 })).httpStatus).toBe(403);

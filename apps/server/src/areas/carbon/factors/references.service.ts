@@ -23,20 +23,20 @@ import * as repository from './references.repository.ts';
 
 const DONE = { done: true } as const;
 
-/** What figures are computed with, beside the bills: published and own factors, certificates and contracts. */
+/** The inputs of figures other than bills: published and own factors, certificates and contracts. */
 export interface References {
   index: FactorIndex;
-  /** The editions that reports with the verifier, or accepted, were computed with. */
+  /** The editions of published factors that sent or accepted reports used. */
   pins: ReadonlyMap<string, Pin>;
   /** Of one year. */
   instruments(year: number): InventoryInstrument[];
   instrument(id: string): InstrumentFacts | undefined;
-  /** Entered for the year, and not counted with. */
+  /** Instruments of the year that are not counted, with the reason. */
   notCounted(year: number): (InstrumentFacts & { because: InstrumentFault; environmentId: string })[];
   /** Properties that have factors or certificates of their own. */
   alone: string[];
   includeUpstream: boolean;
-  /** Factors of a year with the warming potentials that its inventory takes. */
+  /** Converts factors of a year to the warming potentials of its inventory. */
   restate: (year: number) => Restate;
 }
 
@@ -44,7 +44,7 @@ type OwnFactorRow = Awaited<ReturnType<typeof repository.listOwnFactors>>[number
 
 const category = (carrier: Carrier) => ({ water: 1, waste_water: 5, waste: 5 } as const)[carrier as 'water'];
 
-/** An own factor as the calculation knows it: once per country, and for waste without a treatment once per treatment. */
+/** An own factor in the form of the calculation: one for each country, and for waste without a treatment one for each treatment. */
 function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[]): EmissionFactor[] {
   const taken = new Set(
     rows.map((row) => [row.environment_id, row.carrier, row.basis, row.treatment, row.valid_from].join()),
@@ -86,13 +86,13 @@ function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[])
 }
 
 /**
- * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only:
- * narrower than the common market of the AIB countries, so never too generous.
+ * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only. This is
+ * narrower than the common market of the AIB countries, so figures are never too low.
  */
 export async function loadReferences(
   work: Work,
   countries: readonly string[],
-  /** Own factors, instruments and accepted editions as they were known at this moment; now, unless told. */
+  /** The moment at which own factors, instruments and accepted editions are read; without it, now. */
   knownAt?: Date,
 ): Promise<References> {
   const { db, scope } = work;
@@ -139,13 +139,13 @@ export async function refuseUnknownProperty({ db, scope }: Work, environmentId: 
 export const refuseBeyondReach = (work: Work, environmentId: string | null) =>
   environmentId === null ? refuseWithoutTheWhole(work) : refuseUnknownProperty(work, environmentId);
 
-/** What an accepted report of a year was computed with stays: unlike the bills' message, this one names the years. */
+/** Refuses changes to inputs of accepted years. Unlike the message for bills, this one names the years. */
 export async function refuseAcceptedYears(work: Work, environmentId: string | null, from: number, until: number) {
   const accepted = (await acceptedYears(work, environmentId)).filter((year) => from <= year && year <= until);
   if (accepted.length) fail('report.read-only', accepted.toSorted((a, b) => a - b).join(', '));
 }
 
-/** The last year whose figures change: a factor that takes the place of a longer one changes that one's years too. */
+/** The last year whose figures change: a factor that replaces part of a longer one changes the years of the longer one too. */
 async function lastYearChanged({ db, scope }: Work, input: repository.OwnFactorReach): Promise<number> {
   return Math.max(input.valid_until, (await repository.findReplaced(db, scope, input)) ?? 0);
 }
@@ -182,7 +182,7 @@ export async function checkOwnFactor(work: Work, input: Parsed<typeof factors.sa
   if (input.unit !== unit) fail('request.invalid', undefined, [{ field: 'unit', message: `must be ${unit}` }]);
 }
 
-/** Writes it, whatever is accepted. */
+/** Writes an own factor without the check for accepted years. */
 export const addOwnFactor = (work: Work, input: Parsed<typeof factors.saveOwnFactor>, createdBy: string | null) =>
   repository.insertOwnFactor(work.db, work.scope, { id: uuid(), ...input, created_by: createdBy });
 
@@ -194,7 +194,7 @@ export const saveOwnFactor = (ctx: Ctx, input: Parsed<typeof factors.saveOwnFact
     return DONE;
   });
 
-/** The years a factor would change, so that nobody is surprised after saving it. */
+/** The years that an own factor would change, shown before it is saved. */
 export const getYearsOfOwnFactor = (
   ctx: Ctx,
   input: Parsed<typeof factors.getYearsOfOwnFactor>,
@@ -220,7 +220,7 @@ export const deleteOwnFactor = (ctx: Ctx, { factor_id }: Parsed<typeof factors.d
     return DONE;
   });
 
-/** Later editions that were accepted for a year, the last first; of every year, unless told. */
+/** Later editions that were accepted for a year, or for every year if none is given; the newest first. */
 export const listAcceptedEditions = ({ db, scope }: Work, year?: number, knownAt?: Date) =>
   repository.listAcceptedEditions(db, scope, year, knownAt);
 
@@ -239,14 +239,14 @@ export const getFactorEditions = async (): Promise<Answer<typeof factors.getFact
     factors,
   }));
 
-/** Within a transaction that is under way, whatever is accepted. */
+/** Writes without the check for accepted years, in the transaction of the caller. */
 export async function writeGwpSet(work: Work, choice: GwpChoice) {
   await refuseWithoutTheWhole(work);
   const kept = await accountingOf(work);
   await changeSettings(work, { ghg: { ...kept, gwp_sets: withGwpChoice(kept.gwp_sets ?? [], choice) } });
 }
 
-/** Which potentials count moves figures: an accepted year is only moved with a reason (`applyConsolidation`). */
+/** The choice of warming potentials changes figures: an accepted year only changes with a reason (`applyConsolidation`). */
 export const saveGwpSet = (ctx: Ctx, choice: Parsed<typeof factors.saveGwpSet>) =>
   inTransaction(ctx, async (work) => {
     const { gwp_sets = [] } = await accountingOf(work);

@@ -7,14 +7,14 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-// Reads what was accepted of an inventory. `carbon/reports` and `carbon/rounds` write it.
+// Reads accepted inventories. `carbon/reports` and `carbon/rounds` write them.
 
-/** The acceptance of a report's round is of this moment or earlier. */
+/** Whether the report was accepted at this moment or earlier. */
 const acceptedUntil = (scope: Scope, moment: Date) => sql<boolean>`exists (
   select 1 from ghg_report_events e where ${isMine(scope, 'ghg_report_events', 'e')} and e.report_id = r.id and e.round = r.round
     and e.kind = 'accepted' and e.at <= ${moment})`;
 
-/** The accepted reports about the same, year by year, with the sums that were accepted. */
+/** The accepted reports of the same extent by year, with their accepted sums. */
 export const listAcceptedSums = (
   db: Tx,
   scope: Scope,
@@ -32,8 +32,8 @@ export const listAcceptedSums = (
     .execute();
 
 /**
- * The accepted report of each year that holds these properties: the one about just this, else the smallest of those that hold them all.
- * Properties that were added after it was frozen are in none. `sums`: of these properties in it.
+ * For each year, the accepted report that holds these properties: the one of exactly this extent, else the smallest one that holds them
+ * all. Properties added after the freezing are in no report. `sums`: the sums of these properties in it.
  */
 export async function listAcceptedCovers(
   db: Tx,
@@ -74,7 +74,7 @@ export interface AcceptedCover {
   sums: { scope1: number | null; scope2_location: number | null; scope2_market: number | null; scope3: number | null };
 }
 
-/** The totals of a frozen report and what they rest on. */
+/** The totals of a frozen report with their coverage and completeness. */
 export async function findFrozenTotals(
   db: Tx,
   scope: Scope,
@@ -104,7 +104,7 @@ interface FrozenTotals {
   missing: number;
   properties: number;
   is_any_without_bills: boolean;
-  /** Null where nothing is known of it, and in reports sent before it was kept. */
+  /** Null where unknown, and in reports sent before this field existed. */
   energy_kwh: number | null;
   gross_floor_area: number;
 }
@@ -124,7 +124,7 @@ export const findFrozenInventory = async (
       .executeTakeFirst()
   )?.inventory;
 
-/** The name of what a report is about. */
+/** The name of the organization, portfolio or property that a report is about. */
 export const findTargetName = async (db: Tx, scope: Scope, reportId: string): Promise<string | undefined> =>
   (
     await mine(db, scope, 'ghg_reports', 'r')
@@ -153,7 +153,7 @@ export interface RecordedEvent {
   recorded_at: string;
 }
 
-/** What was recorded for a base year, in its order. `carbon/restatement` writes it. */
+/** The recorded events of a base year, in their order. `carbon/restatement` writes them. */
 export const listRecorded = (db: Tx, scope: Scope, baseYear: number): Promise<RecordedEvent[]> =>
   mine(db, scope, 'base_year_events')
     .select(['kind', 'day', 'base', 'effect', 'decision', 'recorded_at'])
@@ -163,7 +163,7 @@ export const listRecorded = (db: Tx, scope: Scope, baseYear: number): Promise<Re
     .$castTo<RecordedEvent>()
     .execute();
 
-/** What the accepted report of a year has of a property. */
+/** The figures of a property in the accepted report of a year. */
 export interface AcceptedProperty {
   environment_id: string;
   scope1: number | null;
@@ -175,7 +175,7 @@ export interface AcceptedProperty {
   gross_floor_area: number;
 }
 
-/** Of each of these properties what was accepted of a year: in the report with the fewest properties that holds it. */
+/** The accepted figures of each property in a year, from the report with the fewest properties that holds it. */
 export async function listAcceptedProperties(
   db: Tx,
   scope: Scope,

@@ -5,13 +5,13 @@ import type { Work } from '../../../database/transaction.ts';
 import { listAcceptedSums, listRecorded, type RecordedEvent } from './accepted-figures.repository.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
 
-/** The base year of an organization: what was published, and what was recorded for it since. */
+/** The base year of an organization: its published sums, and the events recorded since. */
 export interface BaseYear {
-  /** Accepted by a verifier, else as it was when the first event was recorded; null: neither. */
+  /** The accepted sums, else the sums at the first recorded event; null without either. */
   published: SumsOfRow | null;
   isAccepted: boolean;
   recorded: RecordedEvent[];
-  /** Effects that a recalculation took in, and those that wait for the next. */
+  /** Effects that a recalculation included, and effects that wait for the next one. */
   taken: SumsOfRow[];
   pending: SumsOfRow[];
 }
@@ -23,7 +23,7 @@ export async function baseYearOf(
   knownAt?: Date,
 ): Promise<BaseYear> {
   const accepted = (await listAcceptedSums(db, scope, boundary, knownAt)).find(({ year }) => year === baseYear);
-  // What was recorded before the report was frozen is part of what was accepted.
+  // Events recorded before the report was frozen are part of the accepted figures.
   const recorded = (await listRecorded(db, scope, baseYear)).filter(
     ({ recorded_at }) =>
       (!accepted || recorded_at > accepted.frozen_at) && (!knownAt || new Date(recorded_at) <= knownAt),
@@ -35,7 +35,7 @@ export async function baseYearOf(
   return { published, isAccepted: Boolean(accepted), recorded, taken, pending };
 }
 
-/** The recalculated base year beside the published one, once a recalculation was decided. */
+/** The recalculated base year next to the published one, once a recalculation was decided. */
 export async function recalculatedBase(
   work: Work,
   boundary: Boundary,

@@ -5,8 +5,8 @@ import type { Scope } from '../../../platform/ctx.ts';
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
- * The years of bills as `bill_years` has them, or as they were known at a moment. Only years of meters that were changed since are
- * added up again, from the months that were known then; all others stand as they are.
+ * The sums of `bill_years`, or the same as known at a moment. Only years of meters that changed since are summed again from the months
+ * known then; all others are read as they are.
  */
 export function billYearsKnownAt(scope: Scope, knownAt: Date | undefined): RawBuilder<unknown> {
   if (knownAt === undefined) return sql`bill_years`;

@@ -7,7 +7,7 @@ import { isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { meant, type Filter } from '../boundaries/meant-properties.ts';
 
-// What properties used in a year and the year before, those on one grid together: of a hundred thousand properties a few dozen rows.
+// Consumption of a year and the year before, summed over properties on the same grid: a hundred thousand properties give a few dozen rows.
 
 /** A carrier in a year and the year before. */
 export interface ComparedYear {
@@ -17,7 +17,7 @@ export interface ComparedYear {
   is_tenants: boolean;
   now: number | null;
   before: number | null;
-  /** The same over the months that have bills in both years. */
+  /** The consumption of the months that have bills in both years. */
   both_now: number | null;
   both_before: number | null;
 }
@@ -47,7 +47,7 @@ export const compareYears = (db: Tx, scope: Scope, filter: Filter, year: number)
       .$castTo<ComparedRow>(),
   );
 
-/** Which properties are meant: those of a filter without those that are counted apart. */
+/** The properties of a filter without those that are counted apart. */
 export interface Meant extends Filter {
   apart: readonly string[];
 }
@@ -55,11 +55,11 @@ export interface Meant extends Filter {
 const together = (db: Tx, scope: Scope, { apart, ...filter }: Meant) =>
   meant(db, scope, filter).where(sql<boolean>`environments.id <> all (${apart}::uuid[])`);
 
-/** What of an address decides about its place on the grid, as one text: in most countries the country alone. */
+/** The part of an address that decides the grid, as one text: in most countries the country alone. */
 const placeKey = (regional: readonly string[]) => sql<string>`case when country_code = any (${regional}::text[])
   then concat_ws(chr(31), country_code, state, city, zip_code, grid_region) else country_code end collate "C"`;
 
-/** The addresses of properties as far as they decide about the grid, and how many properties each has. */
+/** The addresses of properties as far as they decide the grid, with the number of properties of each. */
 export const listAddresses = (db: Tx, scope: Scope, meant: Meant, regional: readonly string[]) =>
   readTogether(
     db,
@@ -77,14 +77,16 @@ export const listAddresses = (db: Tx, scope: Scope, meant: Meant, regional: read
       .orderBy(sql`1`),
   );
 
-/** Addresses in pairs: those with the same number are on one grid. */
+/** Addresses and their grids in pairs: addresses with the same number are on one grid. */
 export interface Addresses {
   keys: readonly string[];
   places: readonly number[];
   regional: readonly string[];
 }
 
-/** All that is meant, each with the number of its grid. `materialized`: the address is looked up once for each, not for each of its rows. */
+/**
+ * The selected properties with the numbers of their grids. `materialized`: the address is looked up once per property, not once per row.
+ */
 const located = (db: Tx, scope: Scope, meant: Meant, { keys, places, regional }: Addresses) => sql`
   with located as materialized (
     select e.id, grid.place
@@ -92,7 +94,7 @@ const located = (db: Tx, scope: Scope, meant: Meant, { keys, places, regional }:
       join unnest(${keys}::text[], ${places}::int[]) as grid (key, place) on grid.key = e.key
   )`;
 
-/** The years of properties on one grid added up. What was used and what credits took back stand apart: they have rows of their own. */
+/** The years of properties on one grid, added up. Consumption and credits have separate rows. */
 export const compareYearsByPlace = (db: Tx, scope: Scope, meant: Meant, addresses: Addresses, year: number) =>
   joinedAtOnce(
     db,
@@ -105,7 +107,7 @@ export const compareYearsByPlace = (db: Tx, scope: Scope, meant: Meant, addresse
     group by place, carrier, treatment, unit, is_tenants, sign(now), sign(before), sign(both_now), sign(both_before)`,
   );
 
-/** What a unit of a carrier weighs on a grid. */
+/** The emissions of one unit of a carrier on a grid. */
 export interface PlaceFactor {
   place: number;
   carrier: Carrier;
@@ -115,7 +117,7 @@ export interface PlaceFactor {
   kg: number;
 }
 
-/** What was used at all in a year. */
+/** The carriers and units with any consumption in a year. */
 export const listKinds = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'carrier_years')
     .where('year', '=', year)
@@ -154,7 +156,7 @@ export async function listLargest(
   return rows.map(({ environment_id }) => environment_id);
 }
 
-/** The first properties by name of all that is meant. */
+/** The first of the selected properties by name. */
 export const listFirst = (db: Tx, scope: Scope, meant: Meant, count: number) =>
   together(db, scope, meant)
     .select('environments.id as environment_id')
@@ -162,11 +164,11 @@ export const listFirst = (db: Tx, scope: Scope, meant: Meant, count: number) =>
     .limit(count)
     .execute();
 
-/** All that is meant, for what asks for them one by one. */
+/** The identifiers of the selected properties. */
 export const listIds = (db: Tx, scope: Scope, filter: Filter) =>
   meant(db, scope, filter).select('environments.id as environment_id').execute();
 
-/** The floor area of all that is meant, m². */
+/** The floor area of the selected properties, m². */
 export const sumFloorArea = async (db: Tx, scope: Scope, meant: Meant): Promise<number> =>
   (
     await together(db, scope, meant)

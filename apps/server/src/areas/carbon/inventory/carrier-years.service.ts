@@ -8,15 +8,15 @@ import type { Addresses, ComparedRow, Meant } from './carrier-years.repository.t
 
 export type { ComparedRow, Meant, PlaceFactor } from './carrier-years.repository.ts';
 
-/** What stands for all properties of a grid. */
+/** One property that represents all properties on its grid. */
 export interface OnGrid extends Place {
   environment_id: string;
 }
 
-/** The grids on which properties stand. */
+/** The grids of the selected properties. */
 export interface ListedGrids {
   addresses: Addresses;
-  /** Of all properties, those too that were sold. */
+  /** The number of properties, including sold ones. */
   properties: number;
   countries: string[];
   /** The numbers of the grids. */
@@ -24,7 +24,7 @@ export interface ListedGrids {
   at: (place: number) => OnGrid;
 }
 
-/** Nothing is asked property by property: thousands share an address, as far as it decides about the grid. */
+/** Grids are looked up by address, not by property: thousands of properties share an address as far as it decides the grid. */
 export async function listGrids({ db, scope }: Work, filter: Filter): Promise<ListedGrids> {
   const regional = countriesWithRegions();
   const rows = await repository.listAddresses(db, scope, { ...filter, apart: [] }, regional);
@@ -46,7 +46,7 @@ export async function listGrids({ db, scope }: Work, filter: Filter): Promise<Li
 export const compareYears = ({ db, scope }: Work, filter: Filter, year: number): Promise<ComparedRow[]> =>
   repository.compareYears(db, scope, filter, year);
 
-/** The years of all that is meant by grid; a row's property stands for all of its grid. */
+/** The years of the selected properties by grid; the property of a row represents all properties on its grid. */
 export async function compareGrids({ db, scope }: Work, meant: Meant, grids: ListedGrids, year: number) {
   const rows = await repository.compareYearsByPlace(db, scope, meant, grids.addresses, year);
   return rows.map((row) => {
@@ -55,7 +55,7 @@ export async function compareGrids({ db, scope }: Work, meant: Meant, grids: Lis
   });
 }
 
-/** What was used at all in a year. */
+/** The carriers and units with any consumption in a year. */
 export const listKinds = ({ db, scope }: Work, year: number) => repository.listKinds(db, scope, year);
 
 /** The properties with the largest sums of a year. */
@@ -71,10 +71,10 @@ export const listLargest = (
 export const listFirst = async ({ db, scope }: Work, meant: Meant, count: number): Promise<string[]> =>
   (await repository.listFirst(db, scope, meant, count)).map(({ environment_id }) => environment_id);
 
-/** All properties that are meant. */
+/** The identifiers of the selected properties. */
 export const listIds = async ({ db, scope }: Work, filter: Filter): Promise<string[]> =>
   (await repository.listIds(db, scope, filter)).map(({ environment_id }) => environment_id);
 
-/** The floor area of all that is meant, m², as entered today. */
+/** The floor area of the selected properties, m², as entered today. */
 export const sumFloorArea = ({ db, scope }: Work, meant: Meant): Promise<number> =>
   repository.sumFloorArea(db, scope, meant);

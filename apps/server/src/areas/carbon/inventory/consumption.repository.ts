@@ -9,7 +9,7 @@ import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { meant, type Filter } from '../boundaries/meant-properties.ts';
 import { billYearsKnownAt } from './bill-years-known-at.ts';
 
-/** The properties that have figures beside their bills: entries, or a piece with a refrigerant. */
+/** The properties with figures other than bills: entries, or equipment with a refrigerant. */
 export const listWithEntries = (db: Tx, scope: Scope, filter: Filter) =>
   meant(db, scope, filter)
     .where((e) =>
@@ -35,14 +35,14 @@ export interface Amount {
   treatment: string;
   unit: FactorUnit;
   quantity: number;
-  /** Bought by tenants. */
+  /** Whether tenants bought it. */
   is_tenants: boolean;
 }
 
 /** The year of a property. */
 export interface PropertyYear extends Amount {
   environment_id: string;
-  /** Of the quantity, what bills estimate. */
+  /** The part of the quantity that bills estimate. */
   estimated: number;
 }
 
@@ -53,17 +53,17 @@ export interface PlaceYear extends Amount {
   months: (number | null)[];
 }
 
-/** The properties of a calculation, in pairs: those with the same number are on one grid and added up together. */
+/** The properties of a calculation with the numbers of their grids: properties on one grid are added up together. */
 interface Placed {
   ids: readonly string[];
   places: readonly number[];
-  /** As the bills were known at this moment; now, unless told. */
+  /** The moment at which bills are read; without it, now. */
   knownAt?: Date | undefined;
-  /** Of the properties that count in part; all others, and their other years, count wholly. */
+  /** The properties that count in part; all others, and their other years, count fully. */
   parts?: CountedParts | undefined;
 }
 
-/** Which part of a property counts in the months of a year: row by row its property, its year and its line of `weights`. */
+/** The part of a property that counts in the months of a year: per row its property, its year and its line of `weights`. */
 export interface CountedParts {
   ids: readonly string[];
   years: readonly number[];
@@ -74,7 +74,7 @@ export interface CountedParts {
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The quantities of rows of `bill_years` as they count, and what to join for it. */
+/** The counted quantities of rows of `bill_years`, and the join they need. */
 function counted(parts: CountedParts | undefined) {
   const monthOf = (n: number) => sql`quantities[${sql.lit(n)}]`;
   if (!parts) return { join: sql``, quantity: sql`quantity`, estimated: sql`estimated`, monthOf };
@@ -90,7 +90,7 @@ function counted(parts: CountedParts | undefined) {
         on part.id = y.environment_id and part.year = y.year
       cross join (select ${parts.weights}::float8[] as of) weights`,
     quantity,
-    // As large a share of what counts as of the whole.
+    // The estimated share of the counted quantity equals that of the whole quantity.
     estimated: sql`case when part.line is null or quantity = 0 then estimated else estimated / quantity * (${quantity}) end`,
     monthOf: (n: number) => sql`${monthOf(n)} * coalesce(${weight(n)}, 1)`,
   };
@@ -149,9 +149,9 @@ export interface MonthRow {
   unit: FactorUnit;
   month: string;
   quantity: number;
-  /** Of the quantity, what bills estimate. */
+  /** The part of the quantity that bills estimate. */
   estimated: number;
-  /** Bought by tenants. */
+  /** Whether tenants bought it. */
   is_tenants: boolean;
 }
 
@@ -170,6 +170,34 @@ export async function listMonths(
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${from}-01-01`}::date and month < ${`${until + 1}-01-01`}::date
     group by carrier, treatment, unit, is_tenants, bill_months.month
     order by bill_months.month, carrier, treatment, unit, is_tenants`.execute(db);
+  return rows;
+}
+
+export interface MeterMonth {
+  meter_id: string;
+  environment_id: string;
+  carrier: Carrier;
+  month: string;
+  quantity: number;
+  estimated: number;
+}
+
+/** The months of a year by meter, of the bills with its number. */
+export async function sumByMeter(
+  db: Tx,
+  scope: Scope,
+  meterIds: readonly string[],
+  year: number,
+): Promise<MeterMonth[]> {
+  const { rows } = await sql<MeterMonth>`
+    select r.id as meter_id, m.environment_id, m.carrier, to_char(m.month, 'YYYY-MM') as month, sum(m.quantity) as quantity,
+      coalesce(sum(m.quantity) filter (where m.is_estimate), 0) as estimated
+    from meters r
+    join bill_months m on ${isMine(scope, 'bill_months', 'm')}
+      and m.environment_id = r.environment_id and m.carrier = r.carrier and m.meter_no = r.bill_no
+    where ${isMine(scope, 'meters', 'r')} and r.id = any (${meterIds}::uuid[])
+      and m.month >= ${`${year}-01-01`}::date and m.month < ${`${year + 1}-01-01`}::date
+    group by 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
@@ -230,7 +258,7 @@ export async function listBillShares(
   return rows;
 }
 
-/** The bills of a year with days that another bill of their meter counts for. */
+/** The bills of a year with days that are counted from another bill of the same meter. */
 export const listOverlaps = (db: Tx, scope: Scope, filter: Filter, year: number) =>
   mine(db, scope, 'bill_months', 'm')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))

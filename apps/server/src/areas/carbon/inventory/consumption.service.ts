@@ -102,6 +102,18 @@ export const sumPartly = (
     parts: countedParts(ids, new Set([year]), sharesOf),
   });
 
+/** What the bills of meters have for each month of a year, with the part of the property that counts; `unit` is the one of the carrier. */
+export const sumByMeter = async (
+  { db, scope }: Work,
+  meterIds: readonly string[],
+  year: number,
+  dated: Pick<PropertiesOverTime, 'sharesOf'>,
+): Promise<repository.MeterMonth[]> =>
+  (await repository.sumByMeter(db, scope, meterIds, year)).flatMap((row) => {
+    const part = dated.sharesOf(row.environment_id, year)?.[Number(row.month.slice(5)) - 1] ?? 1;
+    return part === 0 ? [] : [{ ...row, quantity: row.quantity * part, estimated: row.estimated * part }];
+  });
+
 const countedWhole = { inPart: [], sharesOf: () => undefined };
 
 /** Thousands of properties share a few histories, whose twelve weights are named once. */

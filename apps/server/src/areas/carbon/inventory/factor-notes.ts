@@ -4,7 +4,7 @@ import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 
 type Note = NonNullable<Inventory['notes']>[number];
 
-/** What a reader of the report must know of the factors: said once, whatever the number of lines. */
+/** The notes on factors for the readers of a report, each once for any number of lines. */
 export function notesOf(
   lines: readonly InventoryLine[],
   used: readonly EmissionFactor[],
@@ -26,7 +26,7 @@ export function notesOf(
     if (country !== undefined && !known.countries.includes(country)) known.countries.push(country);
     notes.set(key, known);
   };
-  // The lines of one choice share its reasons: thousands of lines, a few lists.
+  // Lines with the same choice of factor share one list of reasons: thousands of lines, a few lists.
   const seen = new Map<InventoryLine['reasons'], Set<string>>();
   for (const { carrier, reasons, environmentId } of lines) {
     if (reasons.length === 0) continue;
@@ -64,7 +64,7 @@ export function notesOf(
 type CountryOf = (environmentId: string) => string | undefined;
 type Boundary = Note['boundaries'][number];
 
-/** What the factors of a carrier cover; those counted market-based stand apart from the others anyway. */
+/** The system boundaries of the factors of a carrier. Factors for the market-based method are separate already. */
 function boundariesOf(used: readonly EmissionFactor[]): Map<string, Set<Boundary>> {
   const carriers = new Map<string, Set<Boundary>>();
   for (const { carrier, basis, own, scope3Category, boundary, gwpSet } of used) {

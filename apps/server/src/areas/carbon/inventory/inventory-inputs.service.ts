@@ -8,7 +8,7 @@ import { excludedOf } from './ledger.service.ts';
 import { listScope3Properties } from './scope3-properties.service.ts';
 import { loadReferences, type References } from '../factors/references.service.ts';
 
-/** The properties of which their entity counts only a part, or nothing. */
+/** The properties of which the share of their entity counts only a part, or nothing. */
 function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
   return new Map(
     environments.flatMap((row) => {
@@ -18,7 +18,7 @@ function sharesOfEntities({ environments }: Boundary, entities: CountedEntities)
   );
 }
 
-/** Of a property that counts in part, as much of its certificates and contracts as of its electricity. */
+/** For a property that counts in part, its certificates and contracts count by the same part as its electricity. */
 const ofCountedPart = (references: References, { ownPartOf }: Pick<PropertiesOverTime, 'ownPartOf'>): References => ({
   ...references,
   instruments: (year) =>
@@ -31,7 +31,7 @@ const ofCountedPart = (references: References, { ownPartOf }: Pick<PropertiesOve
       ),
 });
 
-/** What is counted of a boundary in a year, and with what. */
+/** The activities and factors of a boundary in a year. */
 export async function inventoryInputs(
   work: Work,
   boundary: Boundary,
@@ -41,9 +41,9 @@ export async function inventoryInputs(
     knownAt,
     references: loaded,
   }: {
-    /** Bills and entries as they were known at this moment; now, unless told. */
+    /** The moment at which bills and entries are read; without it, now. */
     knownAt?: Date | undefined;
-    /** Of the countries of all that is counted, where that is more than the boundary names. */
+    /** Factors for the countries of everything counted, where that is more than the boundary names. */
     references?: References;
   } = {},
 ) {
@@ -62,7 +62,7 @@ export async function inventoryInputs(
     gwp_sets,
     entities,
     dated,
-    // As they were in the year: with the area of its days, without what is not counted.
+    // The properties as in the year: with the area by days, without those that are not counted.
     environments: boundary.environments.flatMap((row) => dated.inYear(row) ?? []),
     outside: await listScope3Properties(work, boundary, { entities, dated, year, knownAt }),
     references,

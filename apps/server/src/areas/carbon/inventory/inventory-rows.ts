@@ -24,11 +24,11 @@ export function energyOf({ properties }: YearRows): Map<string, number> {
   return energy;
 }
 
-/** Every property of the boundary. One nothing is known of stands there without sums, not complete. */
+/** Every property of the boundary. A property without data is listed without sums and as incomplete. */
 export function byEnvironment(
   computed: Computed,
   environments: readonly BoundaryRow[],
-  /** Counted in a category of scope 3: no area and no energy of theirs is in the inventory. */
+  /** Properties counted in a category of scope 3: their area and energy are not in the inventory. */
   outside: readonly BoundaryRow[],
   energy: ReadonlyMap<string, number>,
   covered: Covered,
@@ -39,7 +39,7 @@ export function byEnvironment(
     const gross_floor_area = isOutside.has(row.environment_id) ? 0 : row.gross_floor_area;
     const found = known.get(row.environment_id);
     const kg = found && addKnown(found.scope1, found.scope2Location, found.scope3);
-    // Named one by one, not spread: there are thousands of them.
+    // Fields are named instead of spread: there are thousands of rows.
     return {
       scope1: found?.scope1 ?? null,
       scope2_location: found?.scope2Location ?? null,
@@ -57,13 +57,13 @@ export function byEnvironment(
   });
 }
 
-/** What bills cover of a property; nothing is said where nothing of it was due. */
+/** The share of the days of a property that bills cover; absent where no bills were due. */
 function coveredIn(property: PropertyCoverage<Carrier> | undefined): { coverage?: number } {
   const found = property && coverageTogether([property]);
   return found ? { coverage: found.share } : {};
 }
 
-/** What was used of each carrier, with its emissions; the same carrier in two units stands there twice. */
+/** Consumption and emissions of each carrier. A carrier with two units has two rows. */
 export function byCarrier(computed: Computed, properties: YearRows['properties']) {
   const emissions = new Map(computed.byCarrier.map((row) => [row.carrier as string, row]));
   const used = new Map<string, { carrier: Carrier; unit: string; quantity: number }>();

@@ -1,6 +1,6 @@
 import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
-import { measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
@@ -12,10 +12,11 @@ import {
   type FigureParts,
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
+import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
-import { sumConsumption } from './consumption.service.ts';
+import { sumByMeter, sumConsumption } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
@@ -31,9 +32,8 @@ type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'>
 function carriersBehind(key: string): (carrier: Carrier) => boolean {
   const [group = '', name = ''] = key.split('.');
   if (group === 'consumption') return (carrier) => carrier === name;
-  if (key === 'energy.use') return (carrier) => measureOf[carrier] === 'energy';
-  if (key === 'water.use') return (carrier) => carrier === 'water';
-  if (key === 'waste.generated') return (carrier) => carrier === 'waste';
+  if (key === 'energy.use' || key === 'water.use' || key === 'waste.generated')
+    return (carrier) => isUseOf(group as Parameters<typeof isUseOf>[0], carrier);
   if (name.startsWith('scope')) return (carrier) => scopeOf[carrier] === Number(name.at(5));
   return () => true;
 }
@@ -84,8 +84,8 @@ function partOf(
   }: {
     emitted: SumsOfRow | undefined;
     isComplete: boolean;
-    /** The year of an accepted report. */
-    accepted?: { energy_kwh: number | null } | undefined;
+    /** What an accepted report of the year has. */
+    accepted?: AcceptedYear | undefined;
     rows: readonly Quantity[];
     /** Undefined where the property was not held. */
     area: number | undefined;
@@ -95,20 +95,35 @@ function partOf(
   },
 ): FigurePart {
   if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
-  if (key === 'area.counted') return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+  if (key === 'area.counted') {
+    if (typeof accepted?.area === 'number') return { value: accepted.area, isAccepted: true, current: area ?? null };
+    return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+  }
   const days = daysOf(covered, key);
   const sumOf = emissionsOf[key];
-  if (key === 'energy.use' && typeof accepted?.energy_kwh === 'number')
-    return { ...used(rows, key), value: accepted.energy_kwh, days, isAccepted: true };
-  if (!sumOf) return { ...used(rows, key), days };
-  const value = emitted ? sumOf(emitted) : null;
+  if (!sumOf) {
+    const live = used(rows, key);
+    return key === 'energy.use' && typeof accepted?.energyKwh === 'number'
+      ? { ...live, value: accepted.energyKwh, days, isAccepted: true, current: live.value }
+      : { ...live, days };
+  }
+  const live = emitted ? sumOf(emitted) : null;
+  if (accepted)
+    return { value: sumOf(accepted.sums), days, isAccepted: true, isIncomplete: !accepted.isComplete, current: live };
   return {
-    value,
+    value: live,
     days,
-    isAccepted: accepted !== undefined,
     isIncomplete: !isComplete,
     reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
   };
+}
+
+interface AcceptedYear {
+  sums: SumsOfRow;
+  isComplete: boolean;
+  energyKwh: number | null;
+  /** Absent in reports of before the area was frozen. */
+  area: number | null | undefined;
 }
 
 type PartFacts = Parameters<typeof partOf>[1];
@@ -127,7 +142,9 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   };
 }
 
-const yearsOf = ({ steps }: AskedFigures) => [...new Set(steps.map(({ key }) => Number(key.slice(0, 4))))];
+const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
+  ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
+];
 
 /** Properties counted one by one, by year or by month. */
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
@@ -188,13 +205,17 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
     const rows = grouped(account.rows.properties, (row) => row.environment_id);
     for (const id of ids) {
       const frozen = accepted.get(id);
-      const sumsOf = frozen ? { ...frozen, isComplete: frozen.is_complete } : emitted.get(id);
       answer(id, String(year), {
-        emitted: sumsOf,
-        isComplete: sumsOf?.isComplete ?? false,
-        accepted: frozen,
+        emitted: emitted.get(id),
+        isComplete: emitted.get(id)?.isComplete ?? false,
+        accepted: frozen && {
+          sums: frozen,
+          isComplete: frozen.is_complete,
+          energyKwh: frozen.energy_kwh,
+          area: frozen.gross_floor_area,
+        },
         rows: rows.get(id) ?? [],
-        area: frozen?.gross_floor_area ?? areas.get(id),
+        area: areas.get(id),
         isElsewhere: elsewhere.has(id),
         covered: coveredOf(id),
       });
@@ -240,11 +261,16 @@ const ofExtents =
           // A report is of the whole.
           const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
           answer(id, String(year), {
-            emitted: accepted?.totals ?? sums(computed.totals),
-            isComplete: accepted?.is_complete ?? computed.isComplete,
-            accepted,
+            emitted: sums(computed.totals),
+            isComplete: computed.isComplete,
+            accepted: accepted && {
+              sums: accepted.totals,
+              isComplete: accepted.is_complete ?? computed.isComplete,
+              energyKwh: accepted.energy_kwh,
+              area: accepted.gross_floor_area,
+            },
             rows: quantities,
-            area: accepted?.gross_floor_area ?? (await floorArea()),
+            area: asked.keys.has('area.counted') ? await floorArea() : 0,
             covered: alike,
           });
         }
@@ -252,7 +278,35 @@ const ofExtents =
     return of;
   };
 
+/** What meters measured, as their bills have it, with the share and on the days that the inventory counts of their properties. */
+async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const meters = await listMetersWithIds(work, ids);
+  const filter = { environmentIds: [...new Set(meters.map(({ environment_id }) => environment_id))] };
+  const boundary: Boundary = {
+    level: 'Property',
+    targetId: '',
+    targetName: '',
+    filter,
+    environments: await listBoundary(work, filter),
+  };
+  for (const year of yearsOf({ steps })) {
+    const { dated, outside } = await inventoryInputs(work, boundary, year, ctx.now);
+    const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
+    const rows = grouped(await sumByMeter(work, ids, year, dated), (row) => row.meter_id);
+    for (const { _id, carrier, environment_id } of meters)
+      for (const step of steps.filter((one) => one.key.startsWith(String(year))))
+        for (const key of keys) {
+          const own = (rows.get(_id) ?? []).filter(({ month }) => month.startsWith(step.key));
+          const isNone = elsewhere.has(environment_id) || !carriersBehind(key)(carrier);
+          parts.add(key, _id, step.key, isNone ? { value: null, reason: 'not-applicable' } : used(own, key));
+        }
+  }
+  return parts.of;
+}
+
 export const inventorySource: FigureSource = {
+  meter: ofMeters,
   property: ofProperties,
   portfolio: ofExtents('Portfolio'),
   organization: ofExtents('Organization'),

@@ -34,15 +34,15 @@ import { findFrozenInventory, findTargetName, listAcceptedCovers } from './accep
 import { missingOf, shownException, shownFactors, shownLater, shownOverlaps } from './shown-factors.ts';
 import { uncertaintyOf } from './shown-quality.ts';
 
-/** An inventory with what stands behind it. */
+/** An inventory with the lines and factors it was computed from. */
 export interface Figures {
   inventory: Inventory;
   lines: InventoryLine[];
-  /** The same of one of its months, by grid and not by property. */
+  /** The lines of a month, by grid instead of by property. */
   linesOfMonth: (month: string) => InventoryLine[];
   sources: { entryOf: (id: string) => CountedEntry | undefined; pieceOf: (id: string) => string | undefined };
   references: References;
-  /** The published factors behind it. */
+  /** The published factors that were used. */
   pins: Pin[];
   laterEditions: LaterEdition[];
 }
@@ -56,21 +56,21 @@ const shownEntity = ({ id, excluded, ...entity }: CountedEntities['all'][number]
   excluded: [...excluded].map(([scope, reason]) => ({ scope, reason })),
 });
 
-/** The inventory of a boundary in a year, for reports and for whoever needs its lines. */
+/** The inventory of a boundary in a year, with its lines. */
 export async function figuresFor(
   work: Work,
   boundary: Boundary,
   year: number,
   now: Date,
-  /** Bills and entries as they were known at this moment; now, unless told. */
+  /** The moment at which bills and entries are read; without it, now. */
   knownAt?: Date,
-  /** Without months and other years, which are counted one by one: for whoever compares many years. */
+  /** Skips months and other years, which cost a calculation each: for callers that compare many years. */
   isAlone = false,
 ): Promise<Figures> {
   const { filter } = boundary;
   const counted = await inventoryInputs(work, boundary, year, now, { knownAt });
   const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } = counted;
-  // The database reads the next while the rows of the one before are counted.
+  // The database reads the next query while the rows of the one before are summed.
   const [billed, covered, overlaps] = await allOf(
     sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
     beside(work, (other) => listCoverage(other, filter, environments, year, today)),
@@ -136,7 +136,7 @@ export async function figuresFor(
     inventory.counted_in_part = await leftOutOf(work, inPart, { entities, dated, references, year, knownAt });
   if (computed.laterEditions.length) {
     inventory.later_editions = computed.laterEditions.map(shownLater);
-    // Counted once more without pins: what accepting them would change.
+    // The year without pinned editions: the figures after later editions are accepted.
     const anew = accountFor(activities, { ...references, pins: new Map() }, year, entered.ofYear(year));
     inventory.later_effect = { before: inventory.totals, after: sums(anew.totals) };
   }
@@ -168,8 +168,8 @@ export async function figuresFor(
 }
 
 /**
- * The inventory of an organization, portfolio or property in a year: kg CO2e, not rounded. A year with an accepted report stands
- * as it was accepted; what today's data would give stands beside it, where it is something else.
+ * The inventory of an organization, portfolio or property in a year: kg CO2e, not rounded. A year with an accepted report shows the
+ * accepted figures, and the current figures next to them where they differ.
  */
 async function inventoryFor(
   work: Work,
@@ -178,7 +178,7 @@ async function inventoryFor(
 ): Promise<Inventory> {
   const boundary = await findBoundary(work, level, target_id);
   if (known_on !== undefined) {
-    // Until the end of that day.
+    // Up to the end of that day.
     const knownAt = new Date(`${addDays(known_on, 1)}T00:00:00Z`);
     return { ...(await figuresFor(work, boundary, year, now, knownAt)).inventory, known_on, of_today: [...ofToday] };
   }
@@ -187,7 +187,8 @@ async function inventoryFor(
   if (!accepted) return inventory;
   const { report_id, round } = accepted;
   if (!accepted.is_exact) {
-    // Its lines, gases and months were frozen for the larger report as a whole: what is shown stays live, and says what was accepted.
+    // Lines, gases and months were frozen for the larger report as a whole: this inventory stays live and shows the accepted sums next to
+    // it.
     const targetName = await findTargetName(work.db, work.scope, report_id);
     return {
       ...inventory,
@@ -207,7 +208,7 @@ async function inventoryFor(
       row.year === year ? { ...row, ...accepted.sums, is_accepted: true, recalculated: recalculatedNow } : row,
     ),
     is_accepted: true,
-    // Beside an acceptance that was made without them.
+    // Current denominators are shown for an acceptance without any.
     ...(inventory.denominators && !frozen.denominators && { denominators: inventory.denominators }),
     recalculated: recalculatedNow,
     ...takenFrom(inventory, ['later_editions', 'later_effect', 'accepted_editions', 'recalculated_base']),
@@ -221,7 +222,7 @@ const takenFrom = <K extends keyof Inventory>(inventory: Inventory, which: reado
 
 const keys = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
 
-/** The sums of today where they are not those that were accepted; a gram is binary noise. */
+/** The current sums where they differ from the accepted ones by more than a gram; smaller differences are rounding noise. */
 function differing(accepted: Sums, today: Sums): Sums | null {
   const isSame = keys.every((key) => {
     const [a, b] = [accepted[key], today[key]];
@@ -251,10 +252,7 @@ export const monthActivities = ({ months }: YearRows, year: number, outside: Sco
   ...outside.ofMonths(),
 ];
 
-/**
- * Earlier years with an accepted report as they were accepted, whatever changed since; restated where later editions were accepted;
- * the others as they are today.
- */
+/** Earlier years: accepted figures where a report was accepted, restated where later editions were accepted; otherwise current figures. */
 function byYear(
   { years, months }: YearRows,
   entered: EntryPart,
@@ -295,7 +293,7 @@ const categoriesOf = ({ scope3ByCategory }: Pick<Computed, 'scope3ByCategory'>) 
   scope3_categories: Object.keys(scope3ByCategory).map(Number),
 });
 
-/** What bills cover, and how much of the activity they estimate: kWh where there is energy, else litres or tonnes. */
+/** The coverage by bills, and the estimated share of the activity: in kWh where there is energy, else in litres or tonnes. */
 function coverageOf(covered: Covered, { properties }: YearRows): Inventory['coverage'] {
   const found = coverageTogether([...covered.values()]);
   const estimated = (['energy', 'water', 'waste'] as const)

@@ -62,7 +62,7 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   expect((await reportOf(ada, house._id)).totals.scope2_market).toBeCloseTo(72_456, 6);
 });
 
-test('a factor nobody publishes is named, and the report says that it is not complete', async () => {
+test('a factor that no source publishes is named, and the report is marked incomplete', async () => {
   const house = await ada.newEnvironment();
   await saveBill(server, ada, {
     environment_id: house._id,
@@ -81,7 +81,7 @@ test('a factor nobody publishes is named, and the report says that it is not com
   });
   expect(before.missing[0]?.quantity).toBeCloseTo(50_000, 6);
   expect(before.by_environment[0]).toMatchObject({ is_complete: false });
-  // Nothing could be counted: that is not zero.
+  // Nothing could be counted: the total is null, not zero.
   expect(before).toMatchObject({ total_location: null, total_market: null });
 
   const own = {
@@ -96,7 +96,7 @@ test('a factor nobody publishes is named, and the report says that it is not com
   const after = await reportOf(ada, house._id);
   expect(after).toMatchObject({ is_complete: true, missing: [] });
   expect(after.totals.scope2_location).toBeCloseTo(10_000, 6);
-  // No market-based factor of its own: the one of the network is behind both sums.
+  // There is no market-based factor: the grid factor is behind both sums.
   const used_for = ['location', 'market'];
   expect(after.factors[0]).toMatchObject({ own: true, gwp_set: 'as stated by the supplier', used_for });
   // It is this property's alone.
@@ -117,7 +117,7 @@ test('waste and water are scope 3; waste without a treatment is counted as landf
   expect(report.totals.scope3).toBeCloseTo(5356.45065, 6);
 });
 
-test('years and properties stand beside each other, and gaps and estimates are counted', async () => {
+test('years and properties are listed, and gaps and estimates are counted', async () => {
   const fay = await server.newAdmin('Fay');
   const portfolio_id = (await fay.newPortfolio('North'))._id;
   const house = await fay.newEnvironment({ portfolio_id, environment_name: 'A' });
@@ -223,7 +223,7 @@ test('a green tariff of 0 needs its basis, and leaves location-based figures and
     (await fay.ask(factors.saveOwnFactor, { ...tariff, ...input })).errors?.[0]?.field;
   expect(await fieldOf({})).toBe('basis');
   expect(await fieldOf({ basis: 'location' })).toBe('kg_co2e_per_unit');
-  // However far from zero: what a contract says is no average of the grid.
+  // A contractual factor is never the grid average, however far it is from zero.
   for (const kg_co2e_per_unit of [0.001, 0.3]) {
     expect(await fieldOf({ basis: 'location', kg_co2e_per_unit })).toBe('source');
     expect(await fieldOf({ basis: 'location', kg_co2e_per_unit, source: 'Ökostromvertrag' })).toBe('source');
@@ -269,7 +269,7 @@ test('base year and consolidation are kept', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a factor for every property is made and taken away only by somebody who reaches every property', async () => {
+test('only a user who reaches every property can save and delete a factor for every property', async () => {
   const gil = await server.newAdmin('Gil');
   const [one, two, three] = [await gil.newEnvironment(), await gil.newEnvironment(), await gil.newEnvironment()];
   const factor = {
@@ -302,7 +302,7 @@ test('a factor for every property is made and taken away only by somebody who re
     expect(refused).toMatchObject({ httpStatus: 403, code: 'factor.whole-organization' });
   expect((await gil.get(factors.getOwnFactors, {})).map(({ kg_co2e_per_unit }) => kg_co2e_per_unit)).toEqual([0.2]);
 
-  // Those of their own properties stay theirs to change; others are not there for them.
+  // Factors of properties within reach can be changed; others are unknown.
   const own = { ...whole, environment_id: one._id, kg_co2e_per_unit: 0.3 };
   await some.get(factors.saveOwnFactor, own);
   await some.get(factors.saveOwnFactor, { ...own, kg_co2e_per_unit: 0.25 });

@@ -15,7 +15,7 @@ import { restating } from '../factors/gwp-sets.ts';
 import type { References } from '../factors/references.service.ts';
 import { listRegisterYears } from './register.service.ts';
 
-/** What entries add to the bills of a boundary. */
+/** The part of an inventory that comes from entries. */
 export interface EntryPart {
   /** Lines with a factor of their own, month by month. */
   ofYear(year: number): EntryActivity[];
@@ -29,7 +29,7 @@ export interface EntryPart {
 
 const yearOf = ({ month }: Pick<LedgerRow, 'month'>) => Number(month.slice(0, 4));
 
-/** Which scopes of a property are left out, with its entity or with the organization's own. */
+/** The scopes that are left out for a property, by its entity or by the organization. */
 export const excludedOf = (entities: CountedEntities, row: Pick<BoundaryRow, 'portfolio_id'>) =>
   entities.ofPortfolio(row.portfolio_id)?.excluded ?? entities.ownExcluded;
 
@@ -52,8 +52,8 @@ export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: Co
 }
 
 /**
- * Adds what was entered to what was billed: bought energy to the rows of its property, which are counted by place, everything else
- * as lines of its own. Shares of entities and properties count here as they do for bills.
+ * Adds entries to bills: bought energy to the rows of its property, which are counted by place, everything else as separate lines. Shares
+ * of entities and properties apply as they do to bills.
  */
 export async function addEntries(
   work: Work,
@@ -74,7 +74,7 @@ export async function addEntries(
     dated: Pick<PropertiesOverTime, 'sharesOf' | 'ownSharesOf'>;
     entities: CountedEntities;
     rows: YearRows;
-    /** Of properties that count in a category of scope 3. */
+    /** Properties that count in a category of scope 3. */
     outside: Scope3Properties;
     organizationName: string;
     restate: References['restate'];
@@ -99,7 +99,7 @@ export async function addEntries(
     if (excluded.has(line.scope as Scope)) continue;
     const of = yearOf(line);
     const month = Number(line.month.slice(5, 7)) - 1;
-    // What stands at a property counts as far as the property does, whichever entity it names.
+    // An entry at a property counts by the property's own share, whichever entity it names.
     const ofPlace = (place && dated.ownSharesOf(place.environment_id, of)?.[month]) ?? 1;
     const counting = entity ?? (place && entities.ofPortfolio(place.portfolio_id));
     const category = scope3CategoryOf(counting, line.scope as Scope);
@@ -173,12 +173,12 @@ export async function addEntries(
   };
 }
 
-/** The entries of an inventory in their order, those of bought energy with what its lines have counted of them. */
+/** The entries of an inventory in their order. Entries of bought energy get the emissions of their lines. */
 export function listedEntries(listed: readonly CountedEntry[], lines: readonly InventoryLine[]): CountedEntry[] {
   const byPlace = new Map(listed.flatMap((entry) => (entry.is_by_place ? [[entry.entry_id, entry]] : [])));
   for (const { entryId = '', basis, scope3Category, kgCo2e, kgCo2ePerUnit, factor } of byPlace.size ? lines : []) {
     const entry = byPlace.get(entryId);
-    // Its way to the building is a figure of its own.
+    // Upstream emissions are a separate figure.
     if (!entry || scope3Category === UPSTREAM_CATEGORY) continue;
     if (basis === 'market') entry.kg_co2e_market = (entry.kg_co2e_market ?? 0) + kgCo2e;
     else {
@@ -193,7 +193,7 @@ export function listedEntries(listed: readonly CountedEntry[], lines: readonly I
 
 const UPSTREAM_CATEGORY = 3;
 
-/** Bought energy that no bill tells of, beside that of the bills: one quantity of a year for each entry. */
+/** Adds bought energy that is on no bill to that of the bills: one quantity of a year per entry. */
 function addBought(
   rows: YearRows,
   known: Map<string, YearRows['properties'][number]>,
@@ -243,7 +243,7 @@ function addBought(
   }
 }
 
-/** Bought energy that no bill tells of, in a month. */
+/** Bought energy of a month that is on no bill. */
 export interface BoughtMonth {
   environment_id: string;
   carrier: Carrier;
@@ -254,8 +254,8 @@ export interface BoughtMonth {
 }
 
 /**
- * What was entered at properties from this year until the end of that one, each property whole, as dashboards show it: bought energy
- * to stand beside the bills, and everything else as lines of its own.
+ * The entries at properties from one year to the end of another, without shares, as dashboards show them: bought energy to add to the
+ * bills, and everything else as separate lines.
  */
 export async function listEntered(work: Work, environmentIds: readonly string[], from: number, until: number) {
   const ledger = (await listLedger(work, { until, environmentIds, isWhole: false })).filter(
@@ -301,7 +301,7 @@ const activityOfLine = (line: LedgerRow, { gas, ...factor }: KeptFactor, quantit
   ...(gas && { gas }),
 });
 
-/** An entry as it is listed, before anybody knows its factor. */
+/** An entry as listed before its factor is known. */
 const listedEntry = (line: LedgerRow, quantity: number, of: string) => ({
   entry_id: line.entry_id,
   name: line.name,
@@ -323,7 +323,7 @@ const countedEntry = (line: LedgerRow, factor: KeptFactor, quantity: number, of:
   edition: factor.edition,
 });
 
-/** What is counted by place gets its factor where its lines are. */
+/** Bought energy is counted by place and gets its factor with its lines. */
 const boughtEntry = (line: LedgerRow, quantity: number, of: string): CountedEntry => ({
   ...listedEntry(line, quantity, of),
   unit: 'kWh',

@@ -39,7 +39,7 @@ const pieceOf = (line: InventoryLine, sign: 1 | -1 = 1): Omit<Piece, 'gross_floo
   };
 };
 
-/** The same sums by entity, fund and portfolio; of a property by space. Empty where there is nothing to tell apart. */
+/** The sums by entity, fund and portfolio, or for one property by space. Empty where there is only one part. */
 async function partsOf(
   { db, scope }: Work,
   { level, targetId, environments }: Boundary,
@@ -81,7 +81,7 @@ async function partsOf(
       portfolioId: null,
       entityId: (line.entryId && entityOf(line.entryId)) || null,
     }));
-  // An entry at a property that names an entity counts with that one, not with the one of the portfolio.
+  // An entry at a property that names an entity counts with that entity, not with the one of the portfolio.
   const moved = entered.flatMap((line) => {
     if (line.environmentId === '') return [];
     const from = entities.ofPortfolio(portfolios.get(line.environmentId) ?? '')?.id ?? null;
@@ -122,7 +122,7 @@ const named = (list: readonly Named[]) => {
   return (id: string) => names.get(id);
 };
 
-/** What an inventory is shown by beside its sums: its parts, and what emissions of the organization are divided by. */
+/** The breakdown of an inventory into parts, and the denominators of the organization. */
 export async function withParts(
   work: Work,
   boundary: Boundary,
@@ -135,7 +135,7 @@ export async function withParts(
   return { ...(by_part.length > 0 && { by_part }), ...(denominators && { denominators }) };
 }
 
-/** An accepted report that was frozen with its denominators keeps them; one that has none may still get some beside it. */
+/** An accepted report keeps the denominators it was frozen with; a report without any may still get some. */
 export const saveReportDenominators = (ctx: Ctx, input: Parsed<typeof inventory.saveReportDenominators>) =>
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);

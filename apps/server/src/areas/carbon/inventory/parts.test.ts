@@ -52,7 +52,7 @@ test('entities, funds and portfolios each come to the totals; an entry counts wi
     factor_source: 'Supplier',
   };
   const vans = await ida.get(entries.createScope, { ...own, name: 'Vans', entity_id: fleet._id });
-  // At a property of the owner, yet the fleet's.
+  // At a property of the owner, but named for the fleet.
   const lift = await ida.get(entries.createScope, {
     ...own,
     name: 'Lift truck',
@@ -73,7 +73,7 @@ test('entities, funds and portfolios each come to the totals; an entry counts wi
     scope1: null,
   });
   expect(partsOf(report, 'portfolio').get('North')?.scope2_location).toBeCloseTo(38_600, 6);
-  // What lies in no property stands apart.
+  // Figures that belong to no portfolio or fund are a part of their own.
   expect(partsOf(report, 'portfolio').get('')).toMatchObject({ part_id: null, properties: 0 });
   expect(partsOf(report, 'portfolio').get('')?.scope1).toBeCloseTo(200, 6);
   expect(partsOf(report, 'fund').get('Core fund')?.scope2_location).toBeCloseTo(19_300, 6);
@@ -83,7 +83,7 @@ test('entities, funds and portfolios each come to the totals; an entry counts wi
   expect(partsOf(report, 'entity').get('')).toMatchObject({ part_id: null, properties: 1 });
 });
 
-test('a property is told apart by space, in proportion to floor area', async () => {
+test('a property is broken down by space, in proportion to floor area', async () => {
   const ida = await server.newAdmin('Ira');
   const house = await ida.newEnvironment({ gross_floor_area: 1000 });
   await saveBill(server, ida, { environment_id: house._id, ...year2023, quantity: 100_000 });
@@ -100,7 +100,7 @@ test('a property is told apart by space, in proportion to floor area', async () 
   expect(parts.get('')?.scope2_location).toBeCloseTo(28_950, 6);
 });
 
-test('revenue and people of a year have a source, belong to the organization, and to whoever sees all of it', async () => {
+test('revenue and people of a year need a source, apply to the organization, and are visible only to users who reach all of it', async () => {
   const jo = await server.newAdmin('Jo');
   const house = await jo.newEnvironment();
   const given = { year: 2023, revenue: 2_000_000, revenue_source: 'Annual accounts 2023, note 3', people: 40.5 };

@@ -12,7 +12,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from '../boundaries/meant-properties.ts';
 
-/** What held of the properties in a year; of those whose history changes nothing, nothing is kept. */
+/** The attributes of the properties in a year. Properties whose history changes nothing are left out. */
 export interface PropertiesOverTime {
   /** The properties with a history of these attributes. */
   known: readonly string[];
@@ -29,13 +29,13 @@ export interface PropertiesOverTime {
   /** The part of a property that counts in the year, of 1; undefined: all of it. */
   partOf(environmentId: string): number | undefined;
   /**
-   * The part that counts of what belongs to a property for a whole year, such as a certificate: the mean over the days held, from 0 to 1.
-   * The days on which it was not held take nothing from it.
+   * The part of something annual, such as a certificate, that counts for a property: the mean over the days on which the property was held,
+   * from 0 to 1. Days on which it was not held do not lower it.
    */
   ownPartOf(environmentId: string, year: number): number;
 }
 
-/** The year until today; the whole year, where it has ended or has not begun. */
+/** The year up to today; the whole year, if it has ended or has not begun. */
 function periodOf(year: number, today: string): Period {
   const { start, end } = yearPeriod(year);
   return today >= start && today < end ? { start, end: addDays(today, 1) } : { start, end };
@@ -48,14 +48,14 @@ const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value
 
 const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control'] as const;
 
-/** The properties with a history of what decides how they count in a year. */
+/** The properties with a history of an attribute that decides how they count in a year. */
 export const listWithHistory = async (work: Work, filter: Filter): Promise<string[]> => [
   ...(await listDatedValues(work, filter, attributes)).keys(),
 ];
 
 /**
- * Area, ownership and control of the properties as they held in a year. `approach`: how the inventory consolidates; without it
- * every property counts wholly while it is held, as on a dashboard.
+ * Area, ownership and control of the properties in a year. `approach`: the consolidation approach of the inventory; without it every
+ * property counts fully while it is held, as on a dashboard.
  */
 export async function propertiesOverTime(
   work: Work,
@@ -63,7 +63,7 @@ export async function propertiesOverTime(
   year: number,
   today: string,
   approach?: Consolidation,
-  /** The part of the entities that properties belong to, where it is not the whole. */
+  /** The shares of the entities that properties belong to, where below 100 %. */
   ofEntities: ReadonlyMap<string, number> = new Map(),
 ): Promise<PropertiesOverTime> {
   const known = await listDatedValues(work, filter, attributes);
@@ -103,7 +103,7 @@ export async function propertiesOverTime(
     shares: readonly DatedValue<number>[] | undefined,
   ): readonly number[] | undefined => {
     if (!shares) return undefined;
-    // By what held, not by property: thousands were bought or sold in part on the same days.
+    // Cached by the dates of holding, not by property: thousands of properties were bought or sold on the same days.
     const isHeld = held.get(id) ?? heldAlways;
     const key = `${of}|${[...shares, ...isHeld].map(({ from, value }) => `${from} ${value}`).join()}`;
     const means = monthly.get(key) ?? monthlyMeans(shares, isHeld, of);
@@ -144,9 +144,9 @@ export async function propertiesOverTime(
 }
 
 /**
- * Whole buildings as they were in a year, for whoever does not ask who owns or controls them: the mean area by days, and the type of
- * most days. Of a building that was of another type the kind is not known, for only the type is kept by date. Left out is what was not
- * held on any day of the year.
+ * Whole buildings as they were in a year, regardless of ownership and control: the mean area by days, and the type with the most days. The
+ * subtype of a building that had another type is unknown, because only the type has a history. Buildings that were held on no day of the
+ * year are left out.
  */
 export async function buildingsIn(
   work: Work,

@@ -43,7 +43,7 @@ test('an extension in the middle of the year divides that year by the area of ea
   expect((await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2024 })).gross_floor_area).toBe(1300);
 });
 
-test('of a certificate the part counts that is owned, and all of it for the days held', async () => {
+test('a certificate counts by the owned part, and fully for the days held', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id } = await newHouse(ada);
   await ada.get(factors.saveInstrument, {
@@ -78,7 +78,7 @@ test('by equity share the part that is owned counts, month by month, and its are
   const { _id: environment_id, environment_name } = await newHouse(ada);
   const attribute = 'ownership_share';
   await ada.get(environments.savePropertyChange, { environment_id, attribute, number: 0.6, valid_from: '2023-10-01' });
-  // Operational control counts it whole, whoever owns it.
+  // Operational control counts it fully, regardless of ownership.
   expect((await reportOf(ada)).totals.scope2_location).toBeCloseTo(38_600, 6);
   await ada.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const report = await reportOf(ada);

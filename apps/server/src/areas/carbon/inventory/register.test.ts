@@ -32,7 +32,7 @@ async function chiller(
 const reportOf = (person: Person, target_id: string, year = 2025) =>
   person.get(inventory.ghg_report, { level: 'Property', target_id, year });
 
-test('what the register lost stands in scope 1 as HFCs, in its months, on the dashboard and in the calculation', async () => {
+test('losses of the register are in scope 1 as HFCs, in their months, on the dashboard and in the calculation', async () => {
   const own = await server.newAdmin('Rhea');
   const { environment_id, equipment_id } = await chiller(own);
   const report = await reportOf(own, environment_id);
@@ -60,7 +60,7 @@ test('disposal and a change of the charge are taken into account', async () => {
   await record('2025-11-05', { refrigerant_recovered: 52, charge_change: -60 });
   const report = await reportOf(own, environment_id);
   expect(report.totals.scope1).toBeCloseTo(14.5 * R410A, 6);
-  // More comes back than ever went in: an error in the records is shown, and counts nothing.
+  // More is recovered than was ever filled: an error in the records is shown and counts as nothing.
   await record('2025-12-01', { refrigerant_recovered: 30 });
   const later = await reportOf(own, environment_id);
   expect(later.totals.scope1).toBeNull();
@@ -94,7 +94,7 @@ test('an approved entry of the same property, gas and year counts in place of th
   expect(once.refrigerants).toMatchObject([{ lost: 6.5, state: 'entered', kg_co2e: 0 }]);
 });
 
-test('a refrigerant without a warming potential leaves the inventory incomplete; one outside the Kyoto protocol stands apart', async () => {
+test('a refrigerant without a warming potential leaves the inventory incomplete; one outside the Kyoto Protocol is listed separately', async () => {
   const own = await server.newAdmin('Rosa');
   const unknown = await chiller(own, { refrigerant_type: 'R-999Z', refrigerant_charge: 10 });
   const report = await reportOf(own, unknown.environment_id);
@@ -109,7 +109,7 @@ test('a refrigerant without a warming potential leaves the inventory incomplete;
   });
 });
 
-test('a charge without a record of the year is listed as not counted, until it is estimated by screening or recorded', async () => {
+test('a charge without a record of the year counts once it is estimated by screening or recorded; before, it is listed as not counted', async () => {
   const own = await server.newAdmin('Ria');
   const { _id: environment_id } = await own.newEnvironment();
   const given = { environment_id, kind: 'hvac', product_name: 'Chiller', install_date: '2024-06-01' };
@@ -151,7 +151,7 @@ test('a charge without a record of the year is listed as not counted, until it i
     refrigerant_added: 2,
   });
   expect((await reportOf(own, environment_id)).totals.scope1).toBeCloseTo(2 * R410A, 6);
-  // What was emptied has nothing left to lose.
+  // Emptied equipment cannot lose anything.
   await own.get(servicing.addServicingRecord, {
     equipment_id,
     serviced_on: '2025-12-05',
@@ -162,7 +162,7 @@ test('a charge without a record of the year is listed as not counted, until it i
   expect((await reportOf(own, environment_id, 2026)).refrigerants).toBeUndefined();
 });
 
-test('natural refrigerants are outside the scopes and leave the inventory complete, whatever is published of them', async () => {
+test('natural refrigerants are outside the scopes and leave the inventory complete, even without published factors', async () => {
   const own = await server.newAdmin('Rina');
   for (const [refrigerant_type, gwp100] of [
     ['R-290', 0.02],
@@ -176,7 +176,7 @@ test('natural refrigerants are outside the scopes and leave the inventory comple
   }
 });
 
-test('a past day is told without what was recorded later, and another organization counts nothing of it', async () => {
+test('a past day is shown without records added later, and another organization counts none of them', async () => {
   const own = await server.newAdmin('Rolf');
   const eve = await server.newAdmin('Eve');
   const { environment_id } = await chiller(own);

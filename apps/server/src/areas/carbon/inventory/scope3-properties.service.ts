@@ -11,10 +11,10 @@ import { sumConsumption, sumPartly, type YearRows } from './consumption.service.
 import type { PropertiesOverTime } from './properties-over-time.service.ts';
 import type { References } from '../factors/references.service.ts';
 
-/** Properties of which nothing is inside scopes 1 and 2, and that belong to a category of scope 3 (Scope 3 Standard, chapter 5). */
+/** Properties of which nothing is in scopes 1 and 2, but which belong to a category of scope 3 (Scope 3 Standard, chapter 5). */
 export interface Scope3Properties {
   environments: readonly BoundaryRow[];
-  /** Their quantities, as far as they count; each property apart. */
+  /** Their counted quantities, each property separately. */
   rows: YearRows;
   ofYear(year: number): Activity[];
   ofMonths(): Activity[];
@@ -24,15 +24,15 @@ export interface Scope3Properties {
 const leavesOut = (entity: CountedEntity) => entity.excluded.has(3);
 
 /**
- * The category of scope 3 in which something of an entity counts instead of its own scope: of what is outside, scopes 1 and 2. Its own
- * scope 3 is not asked for.
+ * The category of scope 3 in which emissions of an entity outside the boundary count instead of in scope 1 or 2. Scope 3 of such an entity
+ * has none.
  */
 export function scope3CategoryOf(entity: CountedEntity | undefined, scope: Scope): number | undefined {
   if (!entity?.elsewhere || entity.elsewhere_share === null || scope === 3 || leavesOut(entity)) return undefined;
   return Number(entity.elsewhere);
 }
 
-/** What the bills say of properties that count in a category of scope 3. */
+/** The bills of properties that count in a category of scope 3. */
 export async function listScope3Properties(
   work: Work,
   { environments }: Boundary,
@@ -109,8 +109,8 @@ export async function listScope3Properties(
 const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1);
 
 /**
- * The properties of which the inventory counts a part, or nothing: where else they count, and what of the energy of their bills it counts
- * nowhere, by scopes 1 and 2, location-based. Days on which a property was not held leave nothing out.
+ * The properties of which the inventory counts a part, or nothing: where else they count, and which of their billed energy counts nowhere,
+ * as scopes 1 and 2, location-based. Days on which a property was not held leave nothing out.
  */
 export async function leftOutOf(
   work: Work,

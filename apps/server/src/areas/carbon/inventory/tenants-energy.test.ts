@@ -144,7 +144,7 @@ test('dashboards show it in scope 3 as well, with its bills behind the figure', 
   expect((await working('co2e_market')).meters).toEqual(['LET', 'OWN']);
 });
 
-test('the category of what tenants buy is included without anybody saying so', async () => {
+test('the category of energy bought by tenants is included without an explicit choice', async () => {
   const own = await server.newAdmin('Cleo');
   const category = async () => (await own.get(entries.getGHGEmissionByType, { year, type: '13' }))[0];
   expect(await category()).toMatchObject({ is_billed: false, screening: { status: 'not-screened' } });
@@ -174,7 +174,7 @@ test('the baseline of net zero has what the landlord buys; a law has the whole b
   expect(found.totals.scope2_location).toBeCloseTo((found.total_location ?? NaN) / 2, 6);
 });
 
-test('an accepted year refuses another payer, however it is said', async () => {
+test('an accepted year refuses another payer through every call that could set it', async () => {
   const own = await server.newAdmin('Abby');
   const { environment_id, meter_id } = await letHouse(own);
   await saveBill(server, own, {
@@ -211,7 +211,7 @@ test('an accepted year refuses another payer, however it is said', async () => {
   const other = { ...meter(environment_id, 'OWN'), paid_by: 'tenant' as const };
   expect(await code(own.ask(meters.addMeter, other))).toBe('meter.year-accepted');
   expect((await report(environment_id, own)).recalculated).toBeNull();
-  // Since after the accepted year, and words, may be said.
+  // A change from after the accepted year on is allowed, and so is one of texts.
   await own.get(meters.updateMeter, { ...fields, paid_since: '2024-01-01' });
   expect((await report(environment_id, own)).recalculated).toBeNull();
   expect((await report(environment_id, own, 2024)).scope3_by_category).toEqual({});

@@ -23,8 +23,8 @@ import { missingOf } from './shown-factors.ts';
 type Totals = Answer<typeof inventory.getGhgTotals>;
 
 /**
- * The totals of `ghg_report` and what they rest on, without its properties, so that a hundred thousand of them need not be named before
- * the figure stands there. An accepted year is as it was accepted.
+ * The totals of `ghg_report` with coverage and completeness, without its list of properties: a hundred thousand properties need not be
+ * listed before the figure is shown. An accepted year shows the accepted figures.
  */
 export const getGhgTotals = (
   ctx: Ctx,
@@ -52,7 +52,7 @@ async function acceptedTotals(work: Work, extent: Extent, year: number): Promise
   };
 }
 
-/** What the accepted report about just this extent has of it; undefined where there is none. */
+/** The figures of the accepted report of exactly this extent; undefined where there is none. */
 async function findAccepted(work: Work, extent: Extent, year: number) {
   const { db, scope } = work;
   const accepted = await findCover(work, extent, year);
@@ -66,7 +66,7 @@ async function findCover({ db, scope }: Work, { level, targetId, filter }: Exten
   return accepted;
 }
 
-/** What was accepted of an extent: its own report, else its part of a larger one, of which only the emissions are known. */
+/** The accepted figures of an extent: those of its own report, else its part of a larger one, of which only the emissions are known. */
 export async function acceptedOf(work: Work, extent: Extent, year: number) {
   const { db, scope } = work;
   const accepted = await findCover(work, extent, year);
@@ -82,7 +82,7 @@ const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBi
     by_environment: isAnyWithoutBills ? [{ coverage: 0 }] : [],
   }) ?? null;
 
-/** What the live totals of a boundary are made of. Properties that count as they are, are added up by grid; all others one by one. */
+/** The inputs of the live totals of a boundary. Properties that count unchanged are summed by grid; all others one by one. */
 export async function countExtent(work: Work, extent: Extent, year: number, now: Date) {
   const { filter } = extent;
   const grids = await listGrids(work, filter);
@@ -146,14 +146,4 @@ async function liveTotals(work: Work, extent: Extent, year: number, now: Date): 
     lack: lackOfAll(missing, coverage, isAnyWithoutBills),
     is_accepted: false,
   };
-}
-
-/** What today's data give for the emissions of a portfolio or of the whole organization, kg CO2e. */
-export async function liveEmissions(ctx: Ctx, work: Work, portfolioId: string | undefined, year: number) {
-  const { organizationId } = work.scope;
-  const extent: Extent = portfolioId
-    ? { level: 'Portfolio', targetId: portfolioId, targetName: '', filter: { portfolioId } }
-    : { level: 'Organization', targetId: organizationId, targetName: '', filter: {} };
-  const { computed } = await countExtent(work, extent, year, ctx.now);
-  return { co2e_kg: computed.totalLocationKgCo2e, co2e_market_kg: computed.totalMarketKgCo2e };
 }

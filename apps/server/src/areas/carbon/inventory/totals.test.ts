@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.stop());
 
-/** The totals; refuses those that are not what the inventory says, which counts property by property. */
+/** The totals. Fails if they differ from the inventory, which counts property by property. */
 async function compared(person: Person, about: { level: Level; target_id?: string; year: number }) {
   const whole = await person.get(inventory.ghg_report, about);
   const { days, days_expected, share } = whole.coverage;
@@ -101,7 +101,7 @@ test('the totals follow histories, factors, entities and acceptance', async () =
   expect(accepted).toMatchObject({ properties: 2, is_accepted: true });
 });
 
-test('the totals of the whole are refused to whoever sees a part, and to another organization', async () => {
+test('the totals of the whole are refused to a user who reaches only a part, and to another organization', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id, portfolio_id } = await ada.newEnvironment();
   await ada.newEnvironment({ environment_name: 'Other', portfolio_id });

@@ -8,7 +8,7 @@ import type { YearRows } from './consumption.service.ts';
 import { potentialOf } from '../factors/gwp-sets.ts';
 import type { References } from '../factors/references.service.ts';
 
-// What stands in an inventory beside its sums, for whoever verifies it.
+// The parts of an inventory other than its sums that a verifier checks.
 
 type Covered = ReadonlyMap<string, PropertyCoverage<Carrier>>;
 type Remark = NonNullable<Inventory['remarks']>[number];
@@ -50,7 +50,7 @@ export function instrumentsNotCounted(
   return found.length ? { instruments_not_counted: found } : {};
 }
 
-/** What a reader must know of single properties, in the order of their names. */
+/** The remarks on single properties, in the order of their names. */
 export function remarksOf(
   environments: readonly BoundaryRow[],
   lines: readonly InventoryLine[],
@@ -67,7 +67,7 @@ export function remarksOf(
   for (const [id, { carriers }] of covered)
     for (const { carrier, days, daysExpected } of carriers)
       if (days < daysExpected) remark(id, 'gap', carrier, { days: daysExpected - days, of_days: daysExpected });
-  // The lines of one choice share its reasons: what of them is remarked is looked up once.
+  // Lines with the same choice of factor share one list of reasons: its remarks are looked up once.
   const remarked = new Map<InventoryLine['reasons'], InventoryLine['reasons']>();
   const remarkedOf = (reasons: InventoryLine['reasons']) => {
     const known = remarked.get(reasons) ?? reasons.filter(({ code }) => code === 'proxy' || code === 'no-residual-mix');
@@ -88,7 +88,7 @@ export function remarksOf(
   );
 }
 
-/** In how many months of each year anything was billed: a year of few months is no trend. */
+/** The number of billed months of each year: a year with few months is not a trend. */
 export function monthsBilled({ months, years }: YearRows, year: number): ReadonlyMap<number, number> {
   const seen = new Map<number, Set<number>>([[year, new Set(months.map((row) => Number(row.month.slice(5, 7))))]]);
   for (const row of years) {

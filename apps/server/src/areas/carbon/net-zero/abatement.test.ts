@@ -53,7 +53,7 @@ const asked = (target_id: string, change: object = {}) => ({
 const orderOf = (plan: { steps: { name: string; planned_year: number | null }[] }) =>
   Object.fromEntries(plan.steps.map(({ name, planned_year }) => [name, planned_year]));
 
-test('the cheapest projects that meet the target; what they take from one another is asked for once more', async () => {
+test('the plan has the cheapest projects that meet the target, and counts overlapping savings once', async () => {
   const environment_id = await office(ada);
   await ada.get(netZero.saveEmissionTarget, target(environment_id, 30));
   for (const [name, percent, cost] of [
@@ -64,7 +64,7 @@ test('the cheapest projects that meet the target; what they take from one anothe
   ] as const)
     await ada.get(netZero.addDecarbonizeProject, project(environment_id, name, percent, cost));
   const plan = await ada.get(netZero.planAbatement, asked(environment_id));
-  // 20 % and 10 % are 30 % by the model and 28 % in truth; with 3 % of what is left it is 30.16 %.
+  // 20 % and 10 % are 30 % by the model and 28 % in reality; with 3 % of the rest it is 30.16 %.
   expect(orderOf(plan)).toEqual({ twenty: 2027, ten: 2027, three: 2027, dear: null });
   expect(plan).toMatchObject({ goal: 'met', is_proven: true, capital_cost: 190 });
   expect(plan.net_present_value).toBeCloseTo(-190 / 1.05, 9);

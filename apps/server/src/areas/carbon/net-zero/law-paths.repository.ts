@@ -44,7 +44,7 @@ export const listMeasures = (db: Tx, scope: Scope, ids: readonly string[]): Prom
     .$castTo<MeasureRow>()
     .execute();
 
-/** Takes the place of what was said of these measures before. */
+/** Replaces the stored answers about these measures. */
 export async function replaceMeasures(
   db: Tx,
   scope: Scope,

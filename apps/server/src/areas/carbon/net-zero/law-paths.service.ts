@@ -29,7 +29,7 @@ export const addLimitDeduction = (ctx: Ctx, given: Parsed<typeof netZero.addLimi
     if (isPump && installed_on === null) refuse('installed_on', 'is required');
     const until_year = isPump ? (given.until_year ?? year) : year;
     if (until_year < year) refuse('until_year', 'must be after the start');
-    // Equipment earns nothing in years before it was there.
+    // Equipment earns no deduction in years before its installation.
     if (isPump && installed_on !== null && Number(installed_on.slice(0, 4)) > year)
       refuse('installed_on', 'contradicts the other figures');
     const fields = { ...given, until_year, installed_on: isPump ? installed_on : null };
@@ -62,7 +62,7 @@ export const saveLimitMeasures = (
     return { done: true as const };
   });
 
-/** Where each property on the path without a yearly limit stands; in as many statements for many as for one. */
+/** The state of each property on the path without a yearly limit. The number of statements does not grow with the number of properties. */
 export async function otherPathsOf(
   work: Work,
   pack: LimitPack,

@@ -34,7 +34,7 @@ interface BurntFuel extends CarrierEnergy {
   name: string;
 }
 
-/** What is known of a building whatever the law. */
+/** The facts of a building that do not depend on the law. */
 export interface BuildingFacts {
   environment: BoundaryRow & { property_type: string; property_sub_type: string };
   entered: CodedUse[];
@@ -51,13 +51,13 @@ export interface BuildingFacts {
   deductions: readonly LimitDeduction[];
 }
 
-/** Everything a law needs to know of a building. */
+/** The facts of a building under one law. */
 export interface LimitedBuilding extends Pick<
   BuildingFacts,
   'environment' | 'energy' | 'uncounted' | 'coverage' | 'lot' | 'deductions'
 > {
   uses: CodedUse[];
-  /** What its type says, for the years in which the law takes none of its own codes. */
+  /** The uses by property type, for years in which the law does not use its own codes. */
   usesByType: CodedUse[];
   isOwnUse: boolean;
 }
@@ -65,7 +65,7 @@ export interface LimitedBuilding extends Pick<
 /** From here on a year's bills are taken to be all of it. */
 export const COMPLETE = 0.995;
 
-/** The buildings that are meant as they were in the year, whole: a law does not ask who owns or controls them. */
+/** The selected buildings as they were in the year, whole: limits apply regardless of ownership or control. */
 export async function buildingFacts(
   work: Work,
   filter: {
@@ -152,11 +152,11 @@ function energyUnder(pack: LimitPack, { energy, burnt, uncounted }: BuildingFact
   return { energy: [...kwh].map(([carrier, sum]): CarrierEnergy => ({ carrier, kwh: sum })), uncounted: left };
 }
 
-/** A building as a law sees it. Codes that were entered for another law say nothing about this one. */
+/** A building as one law counts it. Codes entered for another law are ignored. */
 export function underLaw(pack: LimitPack, building: BuildingFacts): LimitedBuilding {
   const { environment, entered, coverage, lot, deductions } = building;
   const own = entered.filter((use) => isCodeOf(pack, use));
-  // Only what the first table says is taken by itself: an occupancy group is a legal classification.
+  // Only codes of the first table follow from the type: an occupancy group is a legal classification that has to be entered.
   const byType = codesOfType(pack, environment.property_type, environment.property_sub_type)
     .filter(({ table }) => table === pack.tables[0]?.key)
     .slice(0, 1)

@@ -43,7 +43,7 @@ export async function deletePack(db: Tx, scope: Scope, id: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** What a limit needs to know of the properties that are meant, each with the codes that were entered. */
+/** The selected properties with the fields that a limit needs, each with its entered codes. */
 export const listLimited = (
   db: Tx,
   scope: Scope,
@@ -90,7 +90,10 @@ export async function saveLot(
     .execute();
 }
 
-/** The buildings of the organization on each tax lot, whoever asks: whether a law holds does not depend on what they see. Square metres. */
+/**
+ * The buildings of the organization on each tax lot, m², beyond the reach of the user: whether a law applies does not depend on what the
+ * user sees.
+ */
 export async function listLots(db: Tx, scope: Scope) {
   const whole = wholeOrganization(scope);
   const rows = await mine(db, whole, 'limit_uses')

@@ -122,7 +122,7 @@ test('what is not covered says why, and a property without bills has no figure i
   expect(of(empty._id)?.this_year?.limit_t).toBeGreaterThan(0);
 });
 
-test('types have their codes, and a law can be added whose own cases come out right', async () => {
+test('types have their codes, and a law can be added whose own test cases are met', async () => {
   const codes = await ada.get(netZero.getCodesByEnvSubTypes, {
     types: [{ property_type: 'office', property_sub_type: 'medical_office' }],
   });
@@ -155,7 +155,7 @@ test('types have their codes, and a law can be added whose own cases come out ri
   expect(await owner.get(netZero.getLimitPacks, {})).toHaveLength(1);
 });
 
-test('projects take of what is left, with their value and cost per tonne', async () => {
+test('projects show their part of the remaining emissions, with value and cost per tonne', async () => {
   const owner = await server.newAdmin('Nils');
   const { _id: environment_id } = await owner.newEnvironment({ country_code: 'GB' });
   await saveBill(server, owner, { environment_id, ...year, quantity: 100_000 });

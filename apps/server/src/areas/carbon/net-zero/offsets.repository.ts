@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Those of a boundary and of what is in it; of the organization all. */
+/** The offsets of a boundary and of everything in it; for the organization, all. */
 export const listOffsets = (
   db: Tx,
   scope: Scope,

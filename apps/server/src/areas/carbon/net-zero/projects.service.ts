@@ -35,7 +35,7 @@ async function checked<F extends ProjectFields>(work: Work, fields: F, id?: stri
   if (environment_id !== null && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
   if (portfolio_id === null) return { ...fields, portfolio_id };
   if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
-  // What counts for every property of a portfolio is for those who see them all.
+  // A project for every property of a portfolio may only be written by users who reach all of them.
   await refuseWithoutTheWhole(work);
   return { ...fields, portfolio_id };
 }
@@ -73,7 +73,7 @@ export const deleteDecarbonizeProject = (
     return { done: true as const };
   });
 
-/** The projects that count for a boundary; those of the whole portfolio are part of a property's list nowhere. */
+/** The projects that count for a boundary. A project of a whole portfolio is not listed with any single property. */
 export const projectsOf = ({ db, scope }: Work, { filter }: Boundary) => repository.listProjects(db, scope, filter);
 
 export const countsAs = (project: DecarbonizeProject, baseYear: number): ProjectEffect['counts'] =>
@@ -133,7 +133,7 @@ export async function avoidedByYear(
   return lifeOf(project).map((of) => yearOf(of).byProject.get(project._id)?.kg ?? null);
 }
 
-/** What a project spares its property of the penalties of every law in its currency in a year, law by law; null: not known. */
+/** The penalties that a project avoids at its property in a year, by law, for every law in its currency; null: unknown. */
 export const penaltiesAvoided = (
   laws: readonly PenalLaw[],
   all: readonly DecarbonizeProject[],

@@ -156,7 +156,7 @@ test('strips come by the first missed year, in pages, and a target of the organi
   expect((await ask({ search: 'late' })).paginateData).toMatchObject([{ environment_name: 'Late' }]);
 });
 
-test('a law that an admin added stands in the strip with its first year above and the penalty of it', async () => {
+test('a law added by an admin is in the strip with its first exceeded year and its penalty', async () => {
   const owner = await server.newAdmin('Lea');
   const place = { country_code: 'DE', city: 'Hamburg', zip_code: '20095', property_type: 'office' } as const;
   const { _id: environment_id } = await owner.newEnvironment({ ...place, gross_floor_area: 5000 });
@@ -189,7 +189,7 @@ test('a law that an admin added stands in the strip with its first year above an
   // It covers more than 1,000 m².
   expect(await ask(small)).toMatchObject({ limits: [], first_limit: null });
 
-  // A newer version takes the place of the older one; a law without penalty has none; one that ends says nothing after.
+  // A newer version replaces the older one; a law without a penalty has none; a law that ends has no value afterwards.
   await owner.get(netZero.saveLimitPack, {
     ...limitPack,
     version: '2',

@@ -32,7 +32,7 @@ export const findTarget = (db: Tx, scope: Scope, { environment_id, portfolio_id,
     .where('measure', '=', measure)
     .executeTakeFirst();
 
-/** The targets of properties, portfolios and the organization within reach: of scopes 1 and 2, location-based, unless told. */
+/** The targets of properties, portfolios and the organization within reach, for one measure. */
 export const listTargets = (db: Tx, scope: Scope, measure: TargetMeasure = 'scopes-1-2-location') =>
   mine(db, scope, 'emission_targets')
     .select(columns)
@@ -113,7 +113,7 @@ export async function insertPathways(db: Tx, scope: Scope, pathways: readonly Lo
     await insertMine(db, scope, 'emission_pathways', rows.slice(at, at + 1000)).execute();
 }
 
-/** What a pathway is looked up by, property by property. */
+/** The property types by which pathways are looked up. */
 export const listTypes = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'environments')
     .select(['id as environment_id', 'country_code', 'property_type', 'property_sub_type', 'gross_floor_area'])

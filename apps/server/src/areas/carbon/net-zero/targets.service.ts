@@ -15,7 +15,7 @@ import * as repository from './targets.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-/** What a target or an offset is about has to be within reach; what belongs to no property is for those who see all. */
+/** A target or offset needs a property or portfolio within reach; one of the whole organization needs a user who reaches all of it. */
 export async function refuseUnreachable(
   work: Work,
   { environment_id, portfolio_id }: Pick<EmissionTarget, 'environment_id' | 'portfolio_id'>,
@@ -71,7 +71,7 @@ export const getPathways = (ctx: Ctx) => reading(ctx, ({ db, scope }) => reposit
 const keyOf = ({ version, scenario, metric, countryCode, propertyType }: LoadedPathway) =>
   [version, scenario, metric, countryCode, propertyType].join('|');
 
-/** Reads the table, or says which line cannot be. Regions within a country are not told apart: of them the first counts. */
+/** Reads the table, or names the line that is invalid. Regions within a country are ignored: the first one applies. */
 function readTable(csv: string): LoadedPathway[] {
   try {
     return [

@@ -72,7 +72,7 @@ test('a national target runs through the figures that were entered, with their s
   expect(plan.budget?.budget_kg).toBeCloseTo(first + second, 6);
 });
 
-test('after more was emitted than allowed the yearly rate rises to the budget of the year the target runs to', async () => {
+test('after an overshoot the yearly rate rises so that the budget is kept up to the end of the target', async () => {
   const person = await server.newAdmin('Bea');
   const environment_id = await office(person);
   const target = { environment_id, kind: 'sbti-1.5c' as const, base_year: 2022, target_year: 2028 };
@@ -92,7 +92,7 @@ test('after more was emitted than allowed the yearly rate rises to the budget of
   expect(used + path.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(plan.budget?.budget_kg ?? NaN, 5);
 });
 
-test('scope 3 and market-based scope 2 have targets of their own; what is no energy is carried forward as it was', async () => {
+test('scope 3 and market-based scope 2 have targets of their own; emissions other than energy are carried forward unchanged', async () => {
   const person = await server.newAdmin('Cleo');
   const environment_id = await office(person);
   const target = { environment_id, kind: 'own' as const, base_year: 2023, points: [{ year: 2033, reduction: 50 }] };
@@ -120,7 +120,7 @@ test('scope 3 and market-based scope 2 have targets of their own; what is no ene
   expect(location.years.find(({ year }) => year === 2030)?.plan_kg).toBeGreaterThan(0);
 });
 
-test('offsets stand beside the emissions of their year and lower neither them nor the budget', async () => {
+test('offsets are shown next to the emissions of their year and lower neither them nor the budget', async () => {
   const person = await server.newAdmin('Dora');
   const environment_id = await office(person);
   await person.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2022 });

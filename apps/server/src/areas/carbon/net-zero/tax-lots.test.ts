@@ -49,7 +49,7 @@ test('small buildings on one lot are covered together above 50,000 ft²', async 
   // 0.50 USD for each square foot and month, twelve at most.
   expect(covered?.not_filed?.per_month).toBeCloseTo(10_000, 6);
   expect(covered?.not_filed?.at_most).toBeCloseTo(120_000, 6);
-  // Whoever sees one of the buildings is told the same.
+  // A member who reaches one of the buildings gets the same result.
   const member = await server.newMember(person, [first]);
   expect((await assessed(member, first))?.not_covered).toBeNull();
 

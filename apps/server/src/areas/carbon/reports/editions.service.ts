@@ -16,7 +16,7 @@ interface Acceptance {
   at: Date;
 }
 
-/** Takes over what is later than what a year is pinned to; answers how many. */
+/** Adopts editions later than the pinned ones of a year; returns their number. */
 export async function takeOverEditions(
   work: Work,
   boundary: Boundary,
@@ -44,8 +44,8 @@ export async function takeOverEditions(
 }
 
 /**
- * Takes over the later editions that a report shows for a year. What was accepted by a verifier stays in its own report; columns
- * that compare with the year show it restated. The pins are those of the organization, so whoever accepts must see all of it.
+ * Adopts the later editions that a report shows for a year. Figures accepted by a verifier stay in their own report; columns that compare
+ * with the year show it restated. The pins apply to the organization, so the user must reach all of it.
  */
 export const acceptLaterEditions = (
   ctx: Ctx,

@@ -12,12 +12,12 @@ import type { Snapshot } from './snapshot.ts';
 /** What a report's PDF shows. */
 export interface GhgReportModel {
   language: Language;
-  /** A draft says so on every page. */
+  /** A draft is marked as such on every page. */
   status: 'draft' | 'sent' | 'accepted' | 'rejected';
   round: number;
   /** The fingerprint of the frozen round; a draft has none. */
   sha256?: string;
-  /** The page where anybody checks the bundle of a frozen round. */
+  /** The page where anyone can check the bundle of a frozen round. */
   checkAt?: string;
   organization: string;
   target: string;
@@ -36,7 +36,7 @@ export interface GhgReportModel {
     note: string;
     /** The conclusion, and the hash of the statement of assurance; without a statement none. */
     statement?: { opinion: Opinion; sha256: string };
-    /** What became of it after facts that were discovered later. */
+    /** The consequence of facts discovered after the acceptance. */
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
@@ -44,12 +44,12 @@ export interface GhgReportModel {
   lines?: WorkingLine[];
 }
 
-/** The page that checks an exported bundle, for whoever holds the paper. */
+/** The address of the page that checks an exported bundle, printed for readers of the PDF. */
 export const checkPage = (ctx: Pick<Ctx, 'webAddress'>): string => `${ctx.webAddress()}/verify-report`;
 
 type Event = Pick<Report['events'][number], 'kind' | 'round' | 'at' | 'actor_name' | 'note'>;
 
-/** How an event keeps the level of assurance before what the verifier wrote. */
+/** The level of assurance in front of the verifier's text, as stored with an event. */
 export const decisionNote = (assurance: 'limited' | 'reasonable', reason: string): string =>
   reason ? `${assurance}: ${reason}` : assurance;
 
@@ -80,7 +80,7 @@ function decisionOf(events: readonly Event[], log: readonly LogEntry[], round: n
   };
 }
 
-/** The PDF of a frozen round: only what was frozen, and what was said and decided about it. */
+/** The PDF of a frozen round: the frozen content, with the questions and decisions about it. */
 export function frozenModel(
   snapshot: Snapshot,
   sha256: string,

@@ -9,10 +9,10 @@ import type { Snapshot } from './snapshot.ts';
 
 export type { ReportRow };
 
-/** A report whoever asks: the link was checked before. */
+/** A report, without checking the user: the caller checked the link. */
 export const findReport = ({ db, scope }: Work, reportId: string) => reports.findReport(db, scope, reportId);
 
-/** A part of what was frozen, so that a big report need not be loaded whole. */
+/** A part of the frozen content: a large report need not be loaded whole. */
 export const partOfRound = async <P extends keyof Snapshot>(
   { db, scope }: Work,
   reportId: string,
@@ -21,7 +21,7 @@ export const partOfRound = async <P extends keyof Snapshot>(
 ): Promise<Snapshot[P]> =>
   ((await reports.findSnapshotPart(db, scope, reportId, round, part)) ?? fail('verifier.link-invalid')) as Snapshot[P];
 
-/** The same, where older reports may not have it. */
+/** A part that older reports may not have. */
 export const findPartOfRound = async <P extends keyof Snapshot>(
   { db, scope }: Work,
   reportId: string,

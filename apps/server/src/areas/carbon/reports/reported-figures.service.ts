@@ -7,7 +7,7 @@ import { figuresFor } from '../inventory/inventory.service.ts';
 import { listAcceptedCovers } from '../inventory/accepted-figures.service.ts';
 import { partOfRound } from './report-rounds.service.ts';
 
-/** A line of an inventory as far as sums ask for it. */
+/** The fields of an inventory line that sums need. */
 export type FigureLine = Pick<
   WorkingLine,
   'environment_id' | 'carrier' | 'scope' | 'scope3_category' | 'basis' | 'quantity' | 'unit' | 'kg_co2e'
@@ -25,7 +25,7 @@ export interface ReportedFigures {
 
 type Row = Inventory['by_environment'][number];
 
-/** The part of an accepted report that is about fewer properties: what belongs to no property is not in it. */
+/** The part of an accepted report for fewer properties: figures that belong to no property are not in it. */
 function partOf(accepted: Inventory, today: Inventory, rows: Row[]): Inventory {
   const sumOf = (key: 'scope1' | 'scope2_location' | 'scope2_market' | 'scope3') =>
     sumKnown(rows.map((row) => row[key]));
@@ -48,8 +48,8 @@ function partOf(accepted: Inventory, today: Inventory, rows: Row[]): Inventory {
 }
 
 /**
- * The inventory of a boundary in a year for whoever builds on it: of a year with an accepted report the accepted figures, whatever
- * changed since, else those of today. An accepted report of more properties stands for its part.
+ * The inventory of a boundary in a year as an input for other areas: the accepted figures of a year with an accepted report, otherwise
+ * current ones. For fewer properties than the report has, their part of it.
  */
 export async function reportedFigures(
   work: Work,

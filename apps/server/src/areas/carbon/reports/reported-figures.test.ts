@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const year = 2023;
 const level = 'Organization' as const;
 
-test('what is built on an accepted year stands on what was accepted, whatever an entity counts today', async () => {
+test('figures derived from an accepted year use the accepted figures, even if an entity counts otherwise today', async () => {
   const person = await server.newAdmin('Ada');
   await person.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
   const fields = { name: 'Venture', type: 'Joint Ventures' as const, equity_share: 0.6 };

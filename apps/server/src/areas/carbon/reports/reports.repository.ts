@@ -5,13 +5,13 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { appendToLog } from './log.repository.ts';
 
-/** What followed from facts discovered after the round was accepted; a withdrawal outweighs a reissue. */
+/** The consequence of facts discovered after the acceptance of a round; a withdrawal takes precedence over a reissue. */
 const standing = (scope: Scope) => sql<ReportRow['standing']>`(
   select case when bool_or(f.decision = 'withdraw') then 'withdrawn'
     when bool_or(f.decision = 'reissue') then 'to-be-reissued' end
   from report_later_facts f where ${isMine(scope, 'report_later_facts', 'f')} and f.report_id = r.id and f.round = r.round)`;
 
-/** Every report of the organization with the name of what it is about. Who may see which is decided in the service. */
+/** Every report of the organization with the name of its extent. The service decides who may see which. */
 const organizationReports = (db: Tx, scope: Scope) =>
   mine(db, scope, 'ghg_reports', 'r')
     .leftJoin('environments as e', joinMine(scope, 'environments as e', 'r.target_id'))
@@ -79,7 +79,7 @@ export const findReportAbout = (
     .where('r.year', '=', year)
     .executeTakeFirst();
 
-/** False when somebody else made the report in the meantime. */
+/** False when another user created the report in the meantime. */
 export async function insertReport(
   db: Tx,
   scope: Scope,
@@ -138,7 +138,7 @@ export const listEvents = (db: Tx, scope: Scope, reportId: string) =>
 
 const verifierActs: readonly string[] = ['opened', 'asked', 'closed', 'accepted', 'rejected'];
 
-/** Into the history of the report, and into its log. */
+/** Adds to the history of the report and to its log. */
 export async function insertEvent(
   db: Tx,
   scope: Scope,
@@ -150,15 +150,15 @@ export async function insertEvent(
     actor_id: string | null;
     actor_name: string;
     note?: string;
-    /** What else the log says. */
+    /** Further facts for the log. */
     logged?: Readonly<Record<string, string | number | null>>;
   },
 ) {
   const { logged, ...event } = row;
   await insertMine(db, scope, 'ghg_report_events', { id: uuid(), ...event }).execute();
   const { report_id, at, round, kind, actor_name, note } = event;
-  // What the organization writes before it sends is its own, and the address of an ended link nobody else's to read.
-  // The later fact behind what became of a statement is in the log itself.
+  // Verifiers read the log: it has no drafts, and not the address of a revoked link, which is the note of its event. Statement events
+  // need no entry here: the log has the facts that caused them.
   if (kind === 'saved' || kind.startsWith('statement-')) return;
   await appendToLog(db, scope, {
     report_id,
@@ -196,7 +196,7 @@ export const findSnapshot = (db: Tx, scope: Scope, reportId: string, round: numb
     .where('round', '=', round)
     .executeTakeFirst();
 
-/** A part of a frozen report, so that a big one need not be loaded whole. */
+/** A part of a frozen report: a large one need not be loaded whole. */
 export const findSnapshotPart = async (db: Tx, scope: Scope, reportId: string, round: number, part: string) =>
   (
     await mine(db, scope, 'ghg_report_snapshots')

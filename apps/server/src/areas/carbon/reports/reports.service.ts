@@ -32,7 +32,7 @@ async function linksOf({ db, scope }: Work, reportId: string): Promise<Report['l
     const found = authenticators.get(link.email);
     if (!found || (!found.confirmed_at && !found.reset_at)) return { ...link, authenticator: null };
     const { confirmed_at, declared_name, declared_body, reset_at } = found;
-    // What somebody declares counts with the code that confirms it.
+    // The declared name and body count once a code has confirmed the authenticator.
     const declared = confirmed_at ? { declared_name, declared_body } : { declared_name: '', declared_body: '' };
     return { ...link, authenticator: { since: confirmed_at, ...declared, reset_at } };
   });
@@ -45,7 +45,7 @@ export async function findMyReport(work: Work, id: string): Promise<ReportRow> {
   return canSee(row) ? row : fail('report.not-found');
 }
 
-/** The reports there are, as far as this person may see them. */
+/** The reports that this user may see. */
 export async function listReportHeads(work: Work) {
   const canSee = await canSeeReport(work);
   return (await repository.listReports(work.db, work.scope))
@@ -110,7 +110,7 @@ export const saveGhgProtocolReport = (ctx: Ctx, input: Parsed<typeof reports.sav
     return shownReport(work, row);
   });
 
-// Whoever saves every minute is told of once, until something else happens.
+// Repeated saves of one user are one event, until another event happens.
 async function noteSaved(ctx: Ctx, { db, scope }: Work, row: ReportRow) {
   const last = (await repository.listEvents(db, scope, row._id)).at(-1);
   const actor_id = ctx.actor?.userId ?? null;

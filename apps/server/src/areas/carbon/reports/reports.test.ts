@@ -58,7 +58,7 @@ async function send(report: Report, person = ada): Promise<string> {
   return /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
 }
 
-test('texts are kept, part by part, and what is still missing is said', async () => {
+test('texts are stored part by part, and missing ones are listed', async () => {
   const house = await houseWithBill();
   expect(await ada.get(reports.getGhgProtocolReport, about(house._id))).toBeNull();
   const first = await ada.get(reports.saveGhgProtocolReport, { ...about(house._id), texts: { company: 'Ada & Co' } });
@@ -82,7 +82,7 @@ test('texts are kept, part by part, and what is still missing is said', async ()
   expect(second.events).toHaveLength(1);
 });
 
-test('of two who save at once, one is told that the other was first', async () => {
+test('of two users who save at once, the second is refused with the reason', async () => {
   const house = await houseWithBill();
   const save = (company: string, version: number) =>
     ada.ask(reports.saveGhgProtocolReport, { ...about(house._id), texts: { company }, version });
@@ -223,12 +223,12 @@ test('another organization sees nothing', async () => {
   expect((await eve.ask(rounds.revokeVerifierLink, { link_id })).code).toBe('verifier.link-invalid');
   const reset = { link_id, reason: 'New phone' };
   expect((await eve.ask(rounds.resetVerifierAuthenticator, reset)).code).toBe('verifier.link-invalid');
-  // Nobody has opened the link yet.
+  // The link has not been opened yet.
   expect((await ada.ask(rounds.resetVerifierAuthenticator, reset)).code).toBe('two-factor.none');
   expect((await eve.ask(reports.makeGhgReportPdf, { report_id: report._id, language: 'en' })).httpStatus).toBe(404);
 });
 
-test('the PDF is made in the background and handed only to who may see the report', async () => {
+test('the PDF is made in the background and is available only to users who may see the report', async () => {
   const house = await houseWithBill();
   const report = await ada.get(reports.saveGhgProtocolReport, { ...about(house._id), texts: required });
   const { job_id } = await ada.get(reports.makeGhgReportPdf, { report_id: report._id, language: 'de' });
@@ -266,7 +266,7 @@ test('an accepted year stays as accepted, in its own report and as a year of lat
     scope3_categories: [],
   });
 
-  // Moved to Poland, whose grid emits more: the accepted year keeps its sums, and today's stand beside them.
+  // Moved to Poland, whose grid emits more: the accepted year keeps its sums and shows the current ones next to them.
   await server.owner.query("update environments set country_code = 'PL', state = '' where id = $1", [house._id]);
   const after = await ask(2023);
   expect(after.totals).toEqual(before.totals);

@@ -13,17 +13,17 @@ export interface Box {
   h: number;
 }
 
-/** A bill as it was when the report was sent: its values, where they stand on its pages, and its share of each month. */
+/** A bill as it was when the report was sent: its values, their positions on its pages, and its share of each month. */
 export interface FrozenBill {
   bill_id: string;
   environment_id: string;
   supplier: string;
-  /** `read`: what the machine read; absent where it read nothing, and in reports sent before it was kept. */
+  /** `read`: the value read by OCR; absent where it read none, and in reports sent before this field existed. */
   fields: { key: string; value: string | number | null; boxes: Box[]; read?: string | number | null }[];
-  /** `sha256`: of the bytes of the image; absent in reports sent before it was kept. */
+  /** `sha256`: of the bytes of the image; absent in reports sent before this field existed. */
   pages: { page: number; width_px: number; height_px: number; file_id: string; sha256?: string }[];
   shares: WorkingBill[];
-  /** Who entered the bill and who confirmed it; absent in reports sent before it was kept. */
+  /** Who entered the bill and who confirmed it; absent in reports sent before this field existed. */
   provenance?: {
     source: 'upload' | 'typed';
     entered_by: string;
@@ -38,12 +38,12 @@ export interface FrozenDocument {
   file_id: string;
   name: string;
   about: string;
-  /** Of the bytes; absent in reports sent before it was kept, as is the entry. */
+  /** The hash of the bytes; absent, like the entry, in reports sent before this field existed. */
   sha256?: string;
   entry_id?: string;
 }
 
-/** Everything of a round that is frozen. The fingerprint is taken of all of it. */
+/** The frozen content of a round. The fingerprint is computed over all of it. */
 export interface Snapshot {
   format: 1;
   head: {
@@ -62,7 +62,7 @@ export interface Snapshot {
     sent_by: string;
     verifier_name: string;
     verifier_email: string;
-    /** What the mails to the verifier are written in. */
+    /** The language of mails to the verifier. */
     verifier_language: Language;
   };
   accounting: Accounting;
@@ -70,8 +70,8 @@ export interface Snapshot {
   inventory: Inventory;
   lines: WorkingLine[];
   bills: FrozenBill[];
-  /** Statements behind own factors and instruments; absent in reports sent before they were kept. */
+  /** Statements behind own factors and instruments; absent in reports sent before this field existed. */
   documents?: FrozenDocument[];
-  /** The refrigerant register with its records; absent in reports sent before it was kept. */
+  /** The refrigerant register with its records; absent in reports sent before this field existed. */
   register?: FrozenRegister[];
 }

@@ -23,7 +23,7 @@ const venture = { name: 'Venture', type: 'Joint Ventures' as const, equity_share
 /** UBA, Germany 2023: 100,000 kWh × 0.386. */
 const whole = 38_600;
 
-/** A venture of 60 % with a house, under equity share; 2023 is accepted, unless told. */
+/** A venture of 60 % with a house, under equity share. 2023 is accepted, unless `isAccepted` is false. */
 async function withVenture(name: string, isAccepted = true) {
   const person = await server.newAdmin(name);
   await person.get(boundaries.saveGHGBaseYear, { base_year: null, consolidation: 'equity_share' });
@@ -37,7 +37,7 @@ async function withVenture(name: string, isAccepted = true) {
 
 const reportOf = (person: Person) => person.get(inventory.ghg_report, { level, year: 2023 });
 
-test('what an accepted year was counted by is not changed without a reason, and nothing of it is written', async () => {
+test('the counting of an accepted year is not changed without a reason, and nothing is written', async () => {
   const { person, entity_id, portfolio_id } = await withVenture('Ada');
   const before = await person.get(boundaries.getEntity, { id: entity_id });
   const refused = async (asked: Promise<{ httpStatus: number; message: string }>) => {
@@ -64,7 +64,7 @@ test('what an accepted year was counted by is not changed without a reason, and 
   );
   expect(await person.get(boundaries.getEntity, { id: entity_id })).toEqual(before);
 
-  // What moves no figure is changed as before: a name, a portfolio without an accepted year, the base year.
+  // Changes that affect no figure need no reason: a name, a portfolio without an accepted year, the base year.
   await person.get(boundaries.updateEntity, { _id: entity_id, ...venture, name: 'Venture two' });
   const other = await person.newEnvironment();
   await person.get(boundaries.savePortfoliosOfEntity, { entity_id, portfolio_ids: [portfolio_id, other.portfolio_id] });

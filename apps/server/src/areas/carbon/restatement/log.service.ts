@@ -22,7 +22,7 @@ interface Said {
   day: string;
   description: string;
   evidence: string;
-  /** Absent: as the policy proposes. */
+  /** Without it, the proposal of the policy. */
   decision?: BaseYearEvent['decision'];
   reason: string;
 }
@@ -62,7 +62,7 @@ async function record(
   return events.find(({ _id }) => _id === id) ?? fail('restatement.no-base-year');
 }
 
-/** What is written is the effect that the same code finds once more, not what a browser sends. */
+/** The stored effect is the one that the same code computes again, not the one that a browser sends. */
 export async function recordRestatement(
   ctx: Ctx,
   { description, evidence, decision, reason, ...change }: Parsed<typeof restatement.recordRestatement>,
@@ -75,8 +75,8 @@ export async function recordRestatement(
 }
 
 /**
- * Makes a change that is tried out by the same code, with all that is kept of it: the event of the base year, decided by the policy, and
- * what it does to accepted years. Without a base year there is no event; the change is made all the same.
+ * Makes a change with the code that simulates it, and records it: the event of the base year, decided by the policy, and the effect on
+ * accepted years. Without a base year there is no event; the change is made as well.
  */
 async function apply(ctx: Ctx, work: Work, change: Change, description: string): Promise<{ done: true }> {
   await refuseWithoutTheWhole(work);
@@ -117,7 +117,7 @@ export const applyConsolidation = (
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const kept = await accountingOf(work);
-    // Each for itself: the log tells them apart.
+    // Each change is applied separately: the log lists them apart.
     if (consolidation !== undefined && consolidation !== kept.consolidation)
       await apply(ctx, work, Change.parse({ kind: 'consolidation', day, consolidation }), description);
     if (upstream_energy !== undefined && upstream_energy !== kept.upstream_energy)

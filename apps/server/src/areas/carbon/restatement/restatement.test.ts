@@ -42,7 +42,7 @@ async function withBaseYear(name: string) {
   return { person, house };
 }
 
-test('another approach is tried out by year, and nothing is written', async () => {
+test('another approach is simulated by year, and nothing is written', async () => {
   const { person, house } = await withBaseYear('Ada');
   const { _id: environment_id, environment_name } = house;
   await person.get(environments.savePropertyChange, {
@@ -80,7 +80,7 @@ test('another approach is tried out by year, and nothing is written', async () =
   expect((await person.get(restatement.getBaseYear, {})).events).toEqual([]);
 });
 
-test('the approach is changed and recorded in one step, and the base year stands recalculated beside the published one', async () => {
+test('the approach is changed and recorded in one step, and the recalculated base year is shown next to the published one', async () => {
   const { person, house } = await withBaseYear('Bea');
   await person.get(environments.savePropertyChange, {
     environment_id: house._id,
@@ -118,7 +118,7 @@ test('a property that is bought counts as if it had always been owned; one that 
     environment_id: bought._id,
   });
   expect(found.base?.effect.scope2_location).toBeCloseTo(3860, 6);
-  // Nobody entered yet that it was bought: today it counts in the base year already.
+  // The purchase has not been entered yet: the property already counts in the base year.
   expect(found.remarks).toContain('counted-before');
   await person.get(environments.savePropertyChange, {
     environment_id: bought._id,
@@ -147,7 +147,7 @@ test('a property that is bought counts as if it had always been owned; one that 
     day,
     environment_id: bought._id,
   });
-  // It was not owned in the base year.
+  // The property was not owned in the base year.
   expect(sold.remarks).toContain('changes-nothing');
   const old = { kind: 'divestment' as const, day, environment_id: house._id };
   expect((await person.get(restatement.simulateRestatement, old)).base?.effect.scope2_location).toBeCloseTo(-38_600, 6);
@@ -182,7 +182,7 @@ test('a purchase that was entered as the day it is held from recalculates the ba
   expect((await person.get(environments.getPropertyHistory, { environment_id: bought._id })).length).toBe(2);
 });
 
-test('an own factor and a share of an entity are tried out with the code that counts', async () => {
+test('an own factor and a share of an entity are simulated with the code that counts', async () => {
   const { person } = await withBaseYear('Dora');
   const factor = {
     carrier: 'electricity' as const,
@@ -324,7 +324,7 @@ test('properties that compare in both years, and why others do not', async () =>
   expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
   expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
   expect(reason(rebuilt)).toBe('under-works');
-  // Flights of nobody's property are in no total of properties.
+  // Flights without a property are in no total of properties.
   expect(changes.find(({ measure }) => measure === 'location')?.share).toBeCloseTo(energy?.share ?? NaN, 9);
   await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2021-12-31' });
   const after = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
@@ -332,7 +332,7 @@ test('properties that compare in both years, and why others do not', async () =>
   // Finished before the first of the two years began.
   expect(of?.because).toBeNull();
 
-  // Of a property without bills nothing is known: that is no 0.
+  // A property without bills has unknown figures, not 0.
   const unknown = { prior_energy_kwh: null, energy_kwh: null };
   expect(properties.find(({ environment_id }) => environment_id === empty)).toMatchObject(unknown);
   const bare = await person.get(inventory.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
@@ -355,7 +355,7 @@ test('properties that compare in both years, and why others do not', async () =>
   expect((await mo.ask(restatement.getLikeForLike, { level: 'Organization', year: 2023 })).httpStatus).toBe(403);
 });
 
-test('whoever does not see every property, and another organization, see and change nothing', async () => {
+test('a user who does not reach every property, and another organization, see and change nothing', async () => {
   const { person, house } = await withBaseYear('Fay');
   const simulation = { kind: 'divestment' as const, day, environment_id: house._id };
   const event = { kind: 'error' as const, day, effect: { scope1: 1 }, description: 'x', decision: 'log' as const };

@@ -11,7 +11,7 @@ import { addOwnFactor, checkOwnFactor, writeGwpSet } from '../factors/references
 
 type Remark = 'no-later-editions';
 
-/** A change in two steps, written within a transaction: what counts before it, and what counts after. */
+/** A change in two steps within a transaction: `before` writes the state that is compared with, `after` the changed state. */
 export interface SimulatedChange {
   /** The property, entity or energy source it is about. */
   subject: string;
@@ -22,7 +22,7 @@ export interface SimulatedChange {
 const nothing = async () => {};
 const noRemark = async () => undefined;
 
-/** Holding, ownership and control of a property, of which nothing entered means all of it. */
+/** Holding, ownership and control of a property; without entries, held and owned fully. */
 async function heldOf(work: Work, environmentId: string) {
   const known = (await listDatedValues(work, { environmentId }, ['holding', 'ownership_share', 'control'])).get(
     environmentId,
@@ -40,14 +40,14 @@ async function heldOf(work: Work, environmentId: string) {
 
 type Values = readonly DatedValue<number | string>[];
 
-/** Nothing until the day, and from then on what was entered. */
+/** None until the day, then the entered values. */
 const fromDay = (values: Values, day: string, none: number | string): Values => [
   { from: null, value: none },
   { from: day, value: valueOn(values, day) ?? none },
   ...values.filter(({ from }) => from !== null && from > day),
 ];
 
-/** What holds on the day held always before. */
+/** The value of the day, applied to all time before it as well. */
 const sinceEver = (values: Values, day: string, all: number | string): Values => [
   { from: null, value: valueOn(values, day) ?? all },
   ...values.filter(({ from }) => from !== null && from > day),
@@ -80,7 +80,7 @@ async function ofProperty(work: Work, boundary: Boundary, change: Change): Promi
     };
   return {
     subject: row.environment_name,
-    // Until the day it is in, whatever was entered of its sale.
+    // Not held up to the day, whatever was entered of its sale.
     before: nothing,
     after: async () => {
       await simulateChange(
@@ -93,7 +93,7 @@ async function ofProperty(work: Work, boundary: Boundary, change: Change): Promi
   };
 }
 
-/** Finds what a change is about, and how to write it. */
+/** Finds the object of a change, and how to write it. */
 export async function simulateChange(
   work: Work,
   boundary: Boundary,

@@ -14,7 +14,7 @@ import { figuresFor, type Figures } from '../inventory/inventory.service.ts';
 import { listReportHeads } from '../reports/reports.service.ts';
 import { simulateChange } from './simulated-change.service.ts';
 
-/** So many lines go with an answer. */
+/** The maximum number of lines in an answer. */
 const LINES_AT_ONCE = 200;
 
 const nothing: SumsOfRow = { scope1: null, scope2_location: null, scope2_market: null, scope3: null };
@@ -54,7 +54,7 @@ function linesOf({ lines, sources }: Figures): Map<string, Line> {
   return found;
 }
 
-/** Inventories of the years that are looked at, as they are counted at the moment: each once, the others as the trend has them. */
+/** Inventories of the compared years in the current state of the transaction: each is computed once, the others come from the trend. */
 class Counted {
   readonly #byYear = new Map<number, Inventory>();
   readonly #now: Date;
@@ -81,7 +81,7 @@ class Counted {
     return this.#byYear.get(year);
   }
 
-  /** Every year as it would be counted today, whatever was accepted. */
+  /** Every year as counted today, without accepted figures. */
   years(latest: number): Map<number, SumsOfRow> {
     const rows = this.of(latest)?.by_year ?? [];
     const all = new Map(rows.map((row) => [row.year, sumsOf(row.recalculated ?? row)]));
@@ -134,7 +134,7 @@ export interface Simulated {
   published: SumsOfRow;
 }
 
-/** Counts, writes the change, and counts again. The transaction stands as it is then; `simulating` takes it back. */
+/** Counts, writes the change, and counts again. The change stays in the transaction; `simulating` rolls it back. */
 export async function simulate(
   work: Work,
   change: Change,
@@ -147,7 +147,7 @@ export async function simulate(
   const latest = now.getUTCFullYear();
   const shownYear = linesYear ?? baseYear ?? latest - 1;
   const reports = await listReportHeads(work);
-  // What the organization comes to stands in the trend; of a portfolio or property the rows of its year are asked for.
+  // The trend has the figures of the organization; those of a portfolio or property come from the rows of its year.
   const looked = new Set([
     latest,
     shownYear,
@@ -159,7 +159,7 @@ export async function simulate(
   const remarks: Simulation['remarks'] = [];
 
   const base = baseYear === null ? undefined : await baseYearOf(work, boundary, baseYear);
-  // An acquisition is compared with the time before it, whatever was entered: what counts today is another figure then.
+  // An acquisition is compared with the time before it, not with the current state, which may already include it.
   const isAsToday = change.kind !== 'acquisition';
   const counted = isAsToday || baseYear === null ? undefined : await totalsOf(work, boundary, baseYear, now);
   await supposed.before();
@@ -232,7 +232,7 @@ interface Compared {
   isReason: boolean;
 }
 
-/** What the change is of the base year; without emissions there is nothing to compare it with. */
+/** The change relative to the base year; without emissions there is nothing to compare with. */
 function baseOf(year: number, { sums, effect, base, threshold = 0.05, isReason }: Compared): Simulation['base'] {
   const about = {
     year,

@@ -30,7 +30,7 @@ interface Begun {
   declared_body: string;
 }
 
-/** Begins the set-up, or begins it anew; one that was confirmed stays. */
+/** Starts the set-up, or restarts an unfinished one; a confirmed authenticator stays. */
 export async function beginAuthenticator(db: Tx, scope: Scope, { id, report_id, email, ...row }: Begun): Promise<void> {
   const { numUpdatedRows } = await updateMine(db, scope, 'verifier_authenticators')
     .set({ ...row, last_step: 0 })
@@ -45,7 +45,7 @@ export async function confirmAuthenticator(db: Tx, scope: Scope, id: string, now
   await updateMine(db, scope, 'verifier_authenticators').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes the time step of an accepted code; false when it or a later one was used before. */
+/** Records the time step of an accepted code; false when it or a later one was used before. */
 export const useStep = async (db: Tx, scope: Scope, id: string, step: number): Promise<boolean> =>
   Boolean(
     (
@@ -57,7 +57,7 @@ export const useStep = async (db: Tx, scope: Scope, id: string, step: number): P
     ).numUpdatedRows,
   );
 
-/** Takes the secret away, so that it is set up anew. */
+/** Deletes the secret, so that a new authenticator has to be set up. */
 export async function resetAuthenticator(
   db: Tx,
   scope: Scope,

@@ -13,18 +13,18 @@ import { mailVerifier } from './report-notices.service.ts';
 import { partOfRound, type ReportRow } from '../reports/report-rounds.service.ts';
 import { findMyReport } from '../reports/reports.service.ts';
 
-// The second factor of a verifier: an authenticator that is set up at the first opening of a link. It proves that whoever decides is
-// who opened first, and not only somebody else with the mail.
+// The second factor of a verifier: an authenticator that is set up when a link is first opened. It proves that the person who decides is
+// the one who first opened the report, not another reader of the mail.
 
 export type Authenticator = NonNullable<Awaited<ReturnType<typeof repository.findAuthenticator>>>;
 
 const ownerOf = (id: string) => ({ purpose: 'verifier authenticator', id }) as const;
 
-/** Of whom the report was sent to, in whatever round. */
+/** The authenticator of a recipient of the report, in any round. */
 export const findAuthenticator = ({ db, scope }: Work, reportId: string, email: string) =>
   repository.findAuthenticator(db, scope, reportId, email);
 
-/** A new secret for somebody who says who they are; nothing is open until a code of it came back. */
+/** Creates a secret for a person who declares a name and a body. The report opens only after a code of it was entered. */
 export async function beginAuthenticator(
   ctx: Ctx,
   work: Work,
@@ -44,7 +44,7 @@ export async function beginAuthenticator(
   return { secret, otpauth_uri };
 }
 
-/** Whether the code is good now; it is good once. */
+/** Whether the code is valid now; each code is valid once. */
 export async function useCode(
   ctx: Ctx,
   { db, scope }: Work,
@@ -56,7 +56,7 @@ export async function useCode(
   return step !== undefined && repository.useStep(db, scope, id, step);
 }
 
-/** The set-up is done; the mailbox learns of it, in case it was somebody else who opened the link first. */
+/** Completes the set-up and notifies the mailbox, in case another person opened the link first. */
 export async function confirmAuthenticator(
   ctx: Ctx,
   work: Work,
@@ -91,7 +91,7 @@ async function mail(
   });
 }
 
-/** Takes the verifier's authenticator away, so that the next opening sets one up anew. What was open closes at once. */
+/** Deletes the verifier's authenticator: the next opening sets up a new one, and open sessions end at once. */
 export const resetVerifierAuthenticator = (
   ctx: Ctx,
   { link_id, reason }: Parsed<typeof rounds.resetVerifierAuthenticator>,

@@ -60,7 +60,7 @@ export const answerFinding = (ctx: Ctx, { finding_id, body }: Parsed<typeof roun
     return answered;
   });
 
-// Nobody is told of a report they cannot open any more.
+// Mails an answer to the verifier, unless the link has expired or was revoked.
 async function mailAnswer(ctx: Ctx, work: Work, row: ReportRow, sender: string, note: string) {
   const link = (await listLinks(work, row._id)).find(
     ({ round, revoked_at, expires_at }) =>

@@ -14,12 +14,12 @@ import { accountingOf } from '../boundaries/boundaries.service.ts';
 import type { Box, FrozenBill, Snapshot } from '../reports/snapshot.ts';
 import { shownLine } from '../reports/working.ts';
 
-// PostgreSQL takes 65,535 parameters a statement.
+// PostgreSQL allows 65,535 parameters per statement.
 const AT_ONCE = 10_000;
 
 type Reading = { fields?: Record<string, { boxes?: Box[]; value?: string | number | null }> } | null;
 
-/** Takes down everything a verifier may look at: texts, figures, their lines, and the bills behind them. */
+/** Freezes everything a verifier may see: texts, figures, their lines, and the bills behind them. */
 export async function freeze(
   work: Work,
   boundary: Boundary,
@@ -54,14 +54,14 @@ export async function freeze(
   return { snapshot, pins };
 }
 
-/** What stands behind the entries, each file under the name of its entry. */
+/** The evidence files of the entries, each named after its entry. */
 async function evidenceOf(work: Work, entries: NonNullable<Snapshot['inventory']['entries']>) {
   const names = new Map(entries.map(({ entry_id, name }) => [entry_id, name]));
   const files = await listEvidence(work, [...names.keys()]);
   return files.map(({ entry_id, file_id, name }) => ({ file_id, name, about: names.get(entry_id) ?? '', entry_id }));
 }
 
-/** Each file with the hash of its bytes, so that other bytes in its place are found. */
+/** The files with the hashes of their bytes, so that replaced bytes are detected. */
 async function withHashes<T extends { file_id: string }>(work: Work, list: readonly T[]): Promise<T[]> {
   const hashes = await hashesOf(
     work,

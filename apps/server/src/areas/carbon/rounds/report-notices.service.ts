@@ -8,7 +8,7 @@ import { postMail } from '../../foundation/mails/mails.service.ts';
 import { raise } from '../../../platform/events.ts';
 import type { ReportRow } from '../reports/report-rounds.service.ts';
 
-/** Where the product shows a report. */
+/** The path of a report in the product. */
 const pathOf = ({ level, target_id, year }: Pick<ReportRow, 'level' | 'target_id' | 'year'>) =>
   `/solutions/reporting/assessments/ghg-protocol?level=${level}&target=${target_id}&year=${year}`;
 
@@ -40,7 +40,7 @@ const subjectOf = ({ _id, level, target_id }: ReportRow) => ({
   environment_id: level === 'Property' ? target_id : null,
 });
 
-/** Tells the owners what the verifier did: in the bell and by mail, each in their own language. */
+/** Notifies the owners of an action of the verifier: in the product and by mail, each in their own language. */
 export async function notifyOwners(
   ctx: Ctx,
   db: Tx,
@@ -67,7 +67,7 @@ export async function notifyOwners(
   });
 }
 
-/** Tells those who wrote the report, and the admins, that it went to the verifier; not the one who sent it. */
+/** Notifies the authors of the report and the admins, except the sender, that it was sent to the verifier. */
 export async function notifyOfSending(ctx: Ctx, db: Tx, scope: Scope, row: ReportRow): Promise<void> {
   const owners = await listOwners(db, scope, [row.created_by]);
   await raise(ctx, db, {
@@ -79,7 +79,7 @@ export async function notifyOfSending(ctx: Ctx, db: Tx, scope: Scope, row: Repor
   });
 }
 
-/** Mails the verifier, within the transaction that gives the reason to. */
+/** Mails the verifier, in the transaction of the event that causes the mail. */
 export async function mailVerifier(
   ctx: Ctx,
   db: Tx,

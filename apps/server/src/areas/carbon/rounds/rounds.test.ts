@@ -81,7 +81,7 @@ test('once a report was sent the home page of those who reach every property kno
   expect([await known(zoe), await known(mo), await known(await server.newAdmin('Yan'))]).toEqual([true, null, false]);
 });
 
-test("a verifier's question is answered by the organization of the report, and by nobody else", async () => {
+test('only the organization of the report can answer a verifier’s question', async () => {
   const finding_id = await new FixtureSource(server, ada).id('finding');
   const answer = { finding_id, body: 'Because.' };
   expect((await eve.ask(rounds.answerFinding, answer)).httpStatus).toBe(404);
@@ -99,7 +99,7 @@ test('a revoked link admits no verifier, and another organization cannot revoke 
   expect((await eve.ask(rounds.revokeVerifierLink, { link_id })).code).toBe('verifier.link-invalid');
   const reset = { link_id, reason: 'New phone' };
   expect((await eve.ask(rounds.resetVerifierAuthenticator, reset)).code).toBe('verifier.link-invalid');
-  // The verifier has not set one up.
+  // The verifier has not set up an authenticator.
   expect((await ada.ask(rounds.resetVerifierAuthenticator, reset)).code).toBe('two-factor.none');
   await ada.get(rounds.revokeVerifierLink, { link_id });
   const refused = await server.stranger().ask(verification.getVerifierAccess, { token });

@@ -17,7 +17,7 @@ const DONE = { done: true } as const;
 
 const mine = (opened: Opened) => findAuthenticator(opened, opened.row._id, opened.link.email);
 
-/** What is still to be shown before the report is. Nothing of the report is in it but what the mail with the link says. */
+/** The steps still needed before the report opens. The answer reveals no more of the report than the mail with the link. */
 export const getVerifierAccess = (
   ctx: Ctx,
   { token }: Parsed<typeof verification.getVerifierAccess>,
@@ -44,7 +44,7 @@ export const startVerifierAuthenticator = (
     beginAuthenticator(asHolder, opened, opened.row, opened.link.email, { declared_name: name, declared_body: body }),
   );
 
-/** Checks a code; what came of it is in the log either way, which is why a wrong one does not undo the transaction. */
+/** Checks a code. The log records the result either way, so a wrong code does not roll back the transaction. */
 async function withCode(
   ctx: Ctx,
   { token, code }: { token: string; code: string },

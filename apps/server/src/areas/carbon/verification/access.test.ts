@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const declared = { name: 'Dr. Vera Verify', body: 'Verify Ltd', is_addressee: true as const };
 
-/** A report whose link nobody has opened yet, not within seconds of the next code. */
+/** A report whose link has not been opened, away from the last seconds of a code's half minute. */
 async function unopened() {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 6000) await new Promise((go) => setTimeout(go, left + 100));
@@ -36,7 +36,7 @@ async function unopened() {
   return { owner, report_id, token, email, links, kinds };
 }
 
-/** What the specification gives to the link, until an authenticator is set up. */
+/** The calls that the specification opens to the link alone, until an authenticator is set up. */
 const ofTheLink = ['getGhgProtocolReportForVerifier', 'getGhgRprtDataForVerifier', 'submitReprtByVerifier'];
 
 /** How the calls of the workbench are refused, and those of the link too, unless they are left out. */
@@ -95,7 +95,7 @@ test('no authenticator is set up for an address whose domain has become the orga
   await move(`${mo.session.uid}@verifier.example`, true);
   expect(await start()).toMatchObject({ httpStatus: 409, code: 'verifier.own-domain' });
   expect(await kinds()).not.toContain('authenticator-set-up');
-  // Whoever has left is no member any more.
+  // A former employee is no longer a member.
   await move(`${mo.session.uid}@verifier.example`, false);
   expect(await start()).toMatchObject({ httpStatus: 200 });
 });
@@ -120,7 +120,7 @@ test('the workbench opens once an authenticator is set up, in the browser that s
 
   const { secret, otpauth_uri } = await vera.get(verification.startVerifierAuthenticator, { token, ...declared });
   expect(otpauth_uri).toContain('otpauth://totp/Steward:');
-  // Begun is not done, and what is declared counts with the code.
+  // An unfinished set-up does not count, and the declared facts count with the code.
   expect(await refusals(token, vera, ofTheLink)).toEqual(['verifier.authenticator-needed']);
   expect((await links())[0]?.authenticator).toBeNull();
   const wrong = await vera.ask(verification.confirmVerifierAuthenticator, { token, code: '000000' });
@@ -135,7 +135,7 @@ test('the workbench opens once an authenticator is set up, in the browser that s
   });
   expect(await kinds()).toEqual(['sent', 'code-refused', 'authenticator-set-up', 'opened']);
   expect((await mailsTo(server, email))[0]).toMatchObject({ subject: expect.stringContaining('Second factor set up') });
-  // What is kept can be read by nobody, nor does the audit log have it.
+  // The stored secret is not readable, and the audit log does not contain it.
   const { rows } = await server.owner.query<{ row: string }>(
     `select a::text as row from verifier_authenticators a where email = $1
      union all select l::text from audit_log l where table_name = 'verifier_authenticators'`,
@@ -163,7 +163,7 @@ test('every other browser session asks for a code; a code works once, and wrong 
 
   const elsewhere = server.stranger();
   expect(await refusals(token, elsewhere)).toEqual(['verifier.code-needed']);
-  // Who has the link cannot set up another one beside it.
+  // The holder of the link cannot set up a second authenticator.
   const again = await elsewhere.ask(verification.startVerifierAuthenticator, { token, ...declared });
   expect(again).toMatchObject({ httpStatus: 409, code: 'two-factor.exists' });
   const enter = (code: string, person = elsewhere) => person.ask(verification.enterVerifierCode, { token, code });
@@ -182,7 +182,7 @@ test('every other browser session asks for a code; a code works once, and wrong 
     'opened',
     'code-refused',
   ]);
-  // Closed, or changed, the session is nothing.
+  // A closed or changed session is invalid.
   const [cookie, value] = [...elsewhere.cookies].find(([name]) => name.startsWith('steward_verifier')) ?? ['', ''];
   elsewhere.cookies.set(cookie, value.replace(/^\d+/, String(Date.now() + 1e9)));
   expect((await elsewhere.ask(verification.getLogForVerifier, { token })).code).toBe('verifier.code-needed');
@@ -225,13 +225,13 @@ test('the code and the session of one report open no other; the next round asks 
   expect((await stranger.get(verification.getVerifierAccess, { token })).needs).toBe('code');
   await stranger.get(verification.enterVerifierCode, { token, code: codeOf(secret) });
   expect((await stranger.get(verification.getGhgProtocolReportForVerifier, { token })).head.round).toBe(3);
-  // Somebody else, who the report is sent to, sets up their own.
+  // Another person, to whom the report is sent, sets up their own authenticator.
   await stranger.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct it.' });
   const last = await sendAgain(server, server.stranger(), owner, report_id);
   expect((await stranger.get(verification.getVerifierAccess, { token: last })).needs).toBe('code');
 });
 
-test('the sender has it set up anew: all is shut at once, told to the verifier, and in the bundle', async () => {
+test('after a reset by the sender all sessions end at once, the verifier is notified, and the bundle shows it', async () => {
   const { owner, report_id, token, email, links, kinds } = await unopened();
   const link_id = (await links())[0]?._id ?? '';
   const reason = 'New phone';

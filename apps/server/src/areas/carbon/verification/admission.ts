@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Authenticator } from '../rounds/authenticators.service.ts';
 
-// A right code opens the report in one browser: until that is closed, a working day at most, and no longer than the authenticator lasts.
+// A valid code opens the report in one browser: for 12 hours at most, shorter if the browser is closed or the authenticator is reset.
 
 const HOURS = 12;
 
 const cookieOf = ({ id }: Authenticator) => `steward_verifier_${id.slice(-12)}`;
 
-// Over the sealed secret: one that is set up anew closes what the one before opened.
+// The signature covers the sealed secret: setting up a new authenticator ends sessions of the former one.
 const sign = (ctx: Ctx, { secret_sealed }: Authenticator, until: string) =>
   createHmac('sha256', `verifier:${ctx.secret}`).update(`${until}.${secret_sealed}`).digest('base64url');
 

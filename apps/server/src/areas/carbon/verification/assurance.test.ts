@@ -83,7 +83,7 @@ test('a statement is issued with the decision, says everything, and stays as it 
   ).rejects.toThrow('an issued statement cannot be changed');
 });
 
-test('anything but an unmodified conclusion needs its basis; a reservation may stand above the materiality', async () => {
+test('only an unmodified conclusion needs no basis; a reservation may exceed the materiality', async () => {
   const { token } = await sentReport(server, vera);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
@@ -102,7 +102,7 @@ test('anything but an unmodified conclusion needs its basis; a reservation may s
   expect(all).toContain('Steam is missing.');
 });
 
-test('a returned report gets a statement only with an opinion, and the next round begins anew', async () => {
+test('a returned report gets a statement only if the decision of its round has an opinion', async () => {
   const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct the factor.' });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).statement).toBeNull();
@@ -168,7 +168,7 @@ test('every view and act is logged and chained, and the database keeps the entri
 
   const change = "update ghg_report_log set actor_name = 'Eve' where report_id = $1";
   await expect(server.owner.query(change, [report_id])).rejects.toThrow('an entry of the log cannot be changed');
-  // By somebody who rules the database: found all the same.
+  // Changes by a person who controls the database are detected too.
   await server.owner.query('alter table ghg_report_log disable trigger kept');
   await server.owner.query(`${change} and seq = 3`, [report_id]);
   await server.owner.query('alter table ghg_report_log enable trigger kept');
@@ -182,7 +182,7 @@ test('parallel views are all logged, one after the other', async () => {
   const view = (carrier: string) =>
     vera.get(verification.traceForVerifier, { token, environment_id: about.target_id, carrier });
   await Promise.all(['electricity', 'gas', 'water', 'waste'].map(view));
-  // Asked again by the page a moment later: the same look.
+  // The page asks again a moment later: the same view, logged once.
   await view('gas');
   const log = await owner.get(verification.getReportLog, { report_id });
   expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -208,7 +208,7 @@ test('later facts are recorded on accepted reports by both sides, and the statem
   expect(all).toContain('A meter was missing.');
 });
 
-test('a withdrawn statement is withdrawn everywhere, and the report is returned', async () => {
+test('a withdrawn statement is marked everywhere, and the report is returned', async () => {
   const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   await vera.get(verification.recordFactByVerifier, {
@@ -231,12 +231,12 @@ test('a withdrawn statement is withdrawn everywhere, and the report is returned'
   const seen = await vera.get(verification.getGhgProtocolReportForVerifier, { token });
   expect(seen.head).toMatchObject({ status: 'rejected', standing: 'withdrawn' });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).standing.state).toBe('withdrawn');
-  // Nothing is added to what is withdrawn, and it is accepted by no second decision.
+  // A withdrawn report takes no further facts and no second decision.
   const more = { what: 'x', decision: 'none' as const, reason: 'x' };
   expect((await owner.ask(verification.recordLaterFact, { report_id, ...more })).code).toBe('fact.not-accepted');
   const again = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(again.httpStatus).toBe(409);
-  // For whoever has nothing but the file.
+  // The check of a reader who has only the file.
   const answer = await owner.send(verification.exportReportBundle, { report_id });
   const bundle = readBundle(Buffer.from(await answer.bytes()).toString('utf8'));
   expect(bundle && checkBundle(bundle)).toMatchObject({
@@ -246,7 +246,7 @@ test('a withdrawn statement is withdrawn everywhere, and the report is returned'
   });
 });
 
-test('a reissued statement names the one it replaces, which stood until then', async () => {
+test('a reissued statement names the one it replaces, which was valid until then', async () => {
   const { owner, about, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
   const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
@@ -289,7 +289,7 @@ test('a reissued statement names the one it replaces, which stood until then', a
   expect(await bundle(second)).toMatchObject({ state: 'stands', replaces: { round: 1, sha256: old } });
 });
 
-test('papers, statement and log of a report are open to its own people and its own link alone', async () => {
+test('papers, statement and log of a report are accessible only to its own users and its own link', async () => {
   const { owner, report_id, token } = await sentReport(server, vera);
   const eve = await server.newAdmin('Eve');
   const fact = { what: 'x', decision: 'none' as const, reason: 'x' };

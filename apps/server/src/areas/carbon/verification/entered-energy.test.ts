@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Power of the landlord that no bill tells of, over the whole of 2023. */
+/** Electricity of the landlord that is on no bill, for the whole of 2023. */
 const power = {
   scope: 2 as const,
   category: 'electricity' as const,
@@ -74,7 +74,7 @@ test('an entry of a year is one quantity, as good as its method', async () => {
   expect(coverage.estimated_share).toBe(0);
 });
 
-test('marks of its own stand in place of those of its method, by place and with a factor of its own', async () => {
+test('quality marks of an entry replace those of its method, by place and with a factor of its own', async () => {
   const own = await server.newAdmin('Paula');
   const { _id: environment_id } = await own.newEnvironment({ country_code: 'GB' });
   const quality = { reliability: 5, technical: 4, geographic: 3, temporal: 3, completeness: 4 };

@@ -32,14 +32,14 @@ test('an unmodified conclusion waits for every item of every sample', async () =
   expect(await accept(token)).toMatchObject({ statusCode: 200 });
 });
 
-test('reasonable assurance without any checked item says what was done', async () => {
+test('reasonable assurance without any checked item requires a description of the work', async () => {
   const { token } = await sentReport(server, vera);
   expect(await accept(token, 'reasonable')).toMatchObject({ httpStatus: 409, code: 'verifier.work-needed' });
   await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Every bill was recalculated on site.' });
   expect(await accept(token, 'reasonable')).toMatchObject({ statusCode: 200 });
 });
 
-test('an upper limit above the materiality needs words, and stands in the statement', async () => {
+test('an upper limit above the materiality needs a reason, which the statement shows', async () => {
   const { owner, about, report_id, token: first } = await sentReport(server, vera);
   await vera.get(verification.submitReprtByVerifier, { token: first, decision: 'rejected', reason: 'Gas is missing.' });
   // 120 small bills of 20 kWh beside twelve large ones.
@@ -57,7 +57,7 @@ test('an upper limit above the materiality needs words, and stands in the statem
   expect(materiality).toMatchObject({ performance_percent: 75 });
   expect(materiality.performance_kg).toBeCloseTo((materiality.threshold_kg ?? 0) * 0.75, 6);
   for (const { unit_key } of items) await agree(token, unit_key);
-  // Nothing was found: the upper limit is what the sample was drawn by.
+  // No error was found: the upper limit is the one that the sample was drawn with.
   const found = await bench(token);
   expect(found.materiality.upper_kg).toBeCloseTo(materiality.performance_kg ?? 0, 3);
   expect(found.samples[0]?.is_too_coarse).toBe(false);

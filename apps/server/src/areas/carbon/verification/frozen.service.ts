@@ -44,7 +44,7 @@ async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.
     },
     texts: await part(opened, 'texts'),
     findings,
-    // What the owner does between the rounds is theirs.
+    // The verifier does not see what the owner does between the rounds.
     events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
     earlier_rounds: earlierRounds,
     documents: (await documentsIn(opened)).map(({ file_id, name, about, sha256: hash = null }) => ({
@@ -85,7 +85,7 @@ export const getDocumentForVerifier = (
 async function noteFirstToday(ctx: Ctx, opened: Opened) {
   const { row, link } = opened;
   const isFirst = link.last_opened_at?.slice(0, 10) !== ctx.now.toISOString().slice(0, 10);
-  // Told of once a day; every look is in the log.
+  // The owners are notified once a day; every view is in the log.
   if (!isFirst) return viewed(ctx, opened, { kind: 'opened' });
   await noteOpened(opened, link.id, ctx.now);
   await recordEvent(opened, {

@@ -10,13 +10,13 @@ import { isAdmitted } from './admission.ts';
 
 type Logged = Parameters<typeof appendToLog>[1];
 
-/** What a good link opens: one round of one report. */
+/** The round of a report that a valid link opens. */
 export interface Opened extends Work {
   row: ReportRow;
   link: RoundLink;
 }
 
-/** What the working papers of a link are about. */
+/** The round that the working papers of a link belong to. */
 export const roundOf = ({ row, link }: Opened) => ({ report_id: row._id, round: link.round });
 
 function verifierCtx(ctx: Ctx, token: string): Ctx {
@@ -25,7 +25,7 @@ function verifierCtx(ctx: Ctx, token: string): Ctx {
   return { ...rest, scope: { organizationId, environments: 'all' } };
 }
 
-// One message for every reason: nobody learns whether a link ever was.
+// One message for every reason, so that guesses reveal no existing links.
 async function open(ctx: Ctx, work: Work, token: string): Promise<Opened> {
   const link = (await findGoodLink(work, hashSecret(token), ctx.now)) ?? fail('verifier.link-invalid');
   const row = (await findReport(work, link.report_id)) ?? fail('verifier.link-invalid');
@@ -33,7 +33,7 @@ async function open(ctx: Ctx, work: Work, token: string): Promise<Opened> {
   return { ...work, row, link };
 }
 
-/** Whoever has the link, before the second factor: nothing of the report may be told. */
+/** Reads for the holder of the link before the second factor: answers must not reveal the report. */
 export const readingAsHolder = <T>(ctx: Ctx, token: string, work: (opened: Opened, ctx: Ctx) => Promise<T>) => {
   const mine = verifierCtx(ctx, token);
   return reading(mine, async (tenant) => work(await open(mine, tenant, token), mine));
@@ -50,8 +50,8 @@ export const writingAsHolder = <T>(ctx: Ctx, token: string, work: (opened: Opene
 };
 
 /**
- * What a verifier shows: the link and a code of the authenticator; or, for the calls that the specification gives to the link, the link
- * alone for as long as no authenticator was ever set up (decision 0028).
+ * What a verifier presents: the link and a code of the authenticator; or, for the calls that the specification opens to the link, the link
+ * alone as long as no authenticator was ever set up (decision 0028).
  */
 export type Shown = 'link-and-code' | 'link';
 
@@ -61,7 +61,7 @@ async function refuseWithoutCode(ctx: Ctx, opened: Opened, shown: Shown): Promis
   if (shown === 'link-and-code' || found?.reset_at) fail('verifier.authenticator-needed');
 }
 
-/** Reads as the verifier; what is open is `opened.row` and `opened.link`, and nothing else. */
+/** Reads as the verifier, who may see `opened.row` and `opened.link` and nothing else. */
 export const readingAsVerifier = <T>(
   ctx: Ctx,
   token: string,
@@ -95,15 +95,15 @@ const entryOf = (ctx: Ctx, opened: Opened, { kind, detail }: View): Logged => ({
   ...(detail && { detail }),
 });
 
-/** Adds what the verifier does to the report's log. */
+/** Adds an action of the verifier to the report's log. */
 export const logOf = (ctx: Ctx, opened: Opened, act: View): Promise<void> =>
   appendToLog(opened, entryOf(ctx, opened, act));
 
-/** Adds what the verifier looks at, once for every look. */
+/** Adds a view of the verifier to the report's log, once per view. */
 export const viewed = (ctx: Ctx, opened: Opened, view: View): Promise<void> =>
   logView(opened, entryOf(ctx, opened, view));
 
-/** Shows a part of the report; nothing is shown that could not be logged. */
+/** Shows a part of the report, after logging the view: if logging fails, nothing is shown. */
 export const viewingAsVerifier = async <T>(
   ctx: Ctx,
   token: string,
@@ -116,7 +116,7 @@ export const viewingAsVerifier = async <T>(
   return seen;
 };
 
-/** Once decided, a round is for reading only. */
+/** A decided round is read-only. */
 export function refuseDecided({ row }: Opened): void {
   if (row.status !== 'sent') fail('verifier.decided');
 }

@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/language';
 
 type Assurance = 'limited' | 'reasonable';
 
-// The conclusion in the form of ISO 14064-3, for whoever accepts without words of their own.
+// The conclusion in the form of ISO 14064-3, for acceptances without a text of the verifier.
 const statements: Record<Language, Record<Assurance, string>> = {
   en: {
     limited:
@@ -24,14 +24,14 @@ const statements: Record<Language, Record<Assurance, string>> = {
   },
 };
 
-/** What an acceptance says that nobody has declared independence for: the link alone is no opinion of a verifier. */
+/** The text of an acceptance without a declaration of independence: the link alone is not a verifier's opinion. */
 const withoutStatement: Record<Language, string> = {
   en: 'Accepted through the link. No statement of assurance was issued.',
   de: 'Über den Link angenommen. Eine Prüfungsaussage wurde nicht abgegeben.',
   ar: 'قُبل عبر الرابط. لم يصدر بيان تأكيد.',
 };
 
-/** The words of an acceptance without a statement: those of whoever accepts, else what it is. */
+/** The text of an acceptance without a statement: the one entered, else the standard one. */
 export const acceptanceOf = (words: string, { language }: { language: Language }): string =>
   words || withoutStatement[language];
 

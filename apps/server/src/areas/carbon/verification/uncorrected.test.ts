@@ -24,13 +24,13 @@ const sendBack = (token: string) =>
 const materiality = async (token: string) =>
   (await vera.get(verification.getWorkbenchForVerifier, { token })).materiality;
 
-test('a misstatement that the next round does not correct still stands against an unmodified conclusion', async () => {
+test('a misstatement that the next round does not correct still prevents an unmodified conclusion', async () => {
   const { owner, report_id, token: first } = await sentReport(server, vera);
   // 46.32 t: material from 2.316 t on.
   const { _id: finding_id } = await misstatement(first, 10);
   await sendBack(first);
   const token = await sendAgain(server, vera, owner, report_id);
-  // Open, it counts as it did.
+  // While it is open, it counts as before.
   expect((await materiality(token)).findings_kg).toBe(10_000);
   const close = { token, finding_id };
   expect(await vera.ask(verification.closeByVerifier, close)).toMatchObject({
@@ -57,7 +57,7 @@ test('a misstatement that the next round does not correct still stands against a
 test('uncorrected misstatements of all rounds add up; corrected and withdrawn ones do not count', async () => {
   const { owner, about, report_id, token: first } = await sentReport(server, vera);
   const small = await misstatement(first, 1.5);
-  // In its own round nothing can be corrected: the figures are frozen.
+  // In its own round no misstatement can be corrected: the figures are frozen.
   const atOnce = { token: first, finding_id: small._id, outcome: 'corrected' as const };
   expect((await vera.ask(verification.closeByVerifier, atOnce)).code).toBe('finding.not-corrected');
   await vera.get(verification.closeByVerifier, { ...atOnce, outcome: 'uncorrected' });

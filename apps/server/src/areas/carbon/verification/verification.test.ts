@@ -150,7 +150,7 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   const accepted = await fay.get(reports.getGhgProtocolReport, about);
   expect(accepted).toMatchObject({ status: 'accepted', round: 2 });
   expect(accepted?.events.map((event) => event.kind)).toEqual(
-    // Opened three times, told of once a day and link.
+    // Opened three times, recorded once per day and link.
     'saved sent opened asked answered rejected saved sent opened closed accepted'.split(' '),
   );
   const change = { ...about, texts, version: accepted?.version ?? 0 };
@@ -167,7 +167,7 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   expect(rows).toHaveLength(2);
 });
 
-test('what was sent does not change with the bills, and its fingerprint can be counted again', async () => {
+test('a sent report does not change with the bills, and its fingerprint can be recomputed', async () => {
   const { report, bill_id, environment_id } = await savedReport();
   const { token, sent } = await send(report);
   const before = await vera.get(verification.getGhgRprtDataForVerifier, { token });
@@ -189,7 +189,7 @@ test('what was sent does not change with the bills, and its fingerprint can be c
   ).rejects.toThrow('a snapshot cannot be changed');
 });
 
-test('links that are expired, revoked, withdrawn or made up open nothing, and all say the same', async () => {
+test('links that are expired, revoked, withdrawn or invented open nothing, and the answers are the same', async () => {
   const { report, bill_id, environment_id } = await savedReport();
   const { token, sent } = await send(report);
   const everyCall = (wrong: string) => [
@@ -241,7 +241,7 @@ test('links that are expired, revoked, withdrawn or made up open nothing, and al
   await refused(withdrawn.token);
 });
 
-test('a link opens its own report and nothing beside it', async () => {
+test('a link opens its own report and nothing else', async () => {
   const mine = await savedReport();
   const other = await savedReport();
   const { token } = await send(mine.report);
@@ -258,7 +258,7 @@ test('a link opens its own report and nothing beside it', async () => {
   expect((await vera.ask(verification.closeByVerifier, body)).code).toBe('finding.not-found');
   expect((await vera.ask(verification.askByVerifier, { ...body, body: 'x' })).code).toBe('finding.not-found');
   expect((await vera.get(verification.getGhgProtocolReportForVerifier, { token })).findings).toEqual([]);
-  // No session comes with it.
+  // The link does not sign in.
   expect((await vera.ask(reports.getGhgReports, {})).httpStatus).toBe(401);
 });
 
@@ -279,7 +279,7 @@ async function textOfPdf(bytes: Uint8Array): Promise<string> {
     .join('');
 }
 
-test("a link makes, shows, stops and hands over its own PDF, and nobody else's", async () => {
+test('a link makes, shows, stops and downloads its own PDF, and no other', async () => {
   const { report } = await savedReport();
   const draft = await ada.get(reports.makeGhgReportPdf, { report_id: report._id, language: 'en' });
   const { token } = await send(report);
@@ -300,7 +300,7 @@ test("a link makes, shows, stops and hands over its own PDF, and nobody else's",
     ] as const)
       expect(await vera.ask(call, input)).toMatchObject({ httpStatus: 404, code: 'job.not-found', data: null });
   expect((await vera.ask(verification.cancelReportPdfByVerifier, { token, job_id })).code).toBe('job.not-cancellable');
-  // A job of nobody: the organization does not see the verifier's work among its own.
+  // The job belongs to no user: the organization does not see the verifier's work among its own.
   expect((await ada.ask(jobs.getJob, { job_id })).code).toBe('job.not-found');
 });
 
@@ -308,7 +308,7 @@ test('one PDF is made at a time for a link and a language, and it can be stopped
   const { report } = await savedReport();
   const { token } = await send(report);
   const make = (language: 'en' | 'ar') => vera.get(verification.makeReportPdfByVerifier, { token, language });
-  // Jobs that no worker takes, because the queue never hears of them.
+  // Jobs that no worker takes, because the queue is not notified of them.
   const hold = () =>
     server.owner.query("update jobs set status = 'queued', result = null, ended_at = null where subject_id = $1", [
       report._id,
@@ -345,7 +345,7 @@ test('the page of a bill is shown from the frozen round, and as a PDF its finger
   expect(pages).toMatchObject([{ page: 1, width_px: 800, height_px: 1100 }]);
   const image = await vera.fetch('GET', pages[0]?.url ?? '');
   expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'picture']);
-  // It outlives its bill.
+  // The frozen page is kept after the bill is deleted.
   const ctx = workerCtx(server.steward.platform, organization_id, 'test');
   const free = '00000000-0000-7000-8000-000000000001';
   const deletable = reading(ctx, ({ db, scope }) => withoutFrozenFiles(db, scope, [file.rows[0]?.id ?? '', free]));
@@ -357,7 +357,7 @@ test('the page of a bill is shown from the frozen round, and as a PDF its finger
   expect(await textOfPdf(await pdf.bytes())).toContain((sent.sha256 ?? '').slice(0, 8));
 });
 
-test('nobody of the organization verifies its report, whoever the link was sent to', async () => {
+test('no user of the organization can verify its report, even when the link was sent to them', async () => {
   const fay = await server.newAdmin('Fay');
   const { report } = await savedReport(fay);
   const mo = await server.newMember(fay);
@@ -365,7 +365,7 @@ test('nobody of the organization verifies its report, whoever the link was sent 
   const own = await fay.ask(rounds.sendReportToVerifier, { ...to_mo, email: mo.session.email });
   expect(own).toMatchObject({ httpStatus: 409, code: 'verifier.not-independent' });
   const { token } = await send(report, fay);
-  // On the verifier's own browser somebody of the organization is signed in.
+  // A user of the organization is signed in on the verifier's own browser.
   for (const [name, value] of vera.cookies) if (name.startsWith('steward_verifier')) mo.cookies.set(name, value);
   const inside = await mo.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(inside.code).toBe('verifier.not-independent');
@@ -386,7 +386,7 @@ test('an address under a domain of the organization is refused at its field, a p
     [fay.session.uid],
   );
   expect(await sendTo('vera@fay-holding.example')).toMatchObject(refused);
-  // A member with an address at a provider that everybody has one of.
+  // A member with an address at a public mail provider.
   const mo = await server.newMember(fay);
   await server.owner.query('update users set email = $1 where id = $2', [`${mo.session.uid}@gmx.de`, mo.session.uid]);
   expect(await sendTo('vera@gmx.de')).toMatchObject({ httpStatus: 200 });

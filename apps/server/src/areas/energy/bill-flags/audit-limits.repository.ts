@@ -32,7 +32,7 @@ export const listLimits = (db: Tx, scope: Scope, environmentId?: string) =>
     .$castTo<Limits & { environment_id: string | null; environment_name: string | null; meter_no: string }>()
     .execute();
 
-/** Written in one statement: of two at once the later stands, and neither fails. */
+/** Written in one statement: of two simultaneous writes the later one applies, and neither fails. */
 export async function saveLimits(
   db: Tx,
   scope: Scope,

@@ -27,7 +27,7 @@ const typed = (meter_no: string, change: Partial<BillFields> = {}) => ({
   carrier: 'electricity' as const,
   supplier: 'Nordstrom',
   meter_no,
-  // A day of its own for each meter: supplier, day and amount at two meters would be one invoice.
+  // A separate day for each meter: the same supplier, day and amount at two meters would be one invoice.
   date_of_bill: `2024-12-${10 + Number(/\d+/.exec(meter_no)?.[0] ?? 0)}`,
   billing_start_date: '2024-01-01',
   billing_end_date: '2024-02-01',
@@ -42,7 +42,7 @@ const create = (meter: string, change?: Partial<BillFields>) =>
 const february = { billing_start_date: '2024-02-01', billing_end_date: '2024-03-01', energy_consumption: 2901 };
 const flagsOf = async (bill_id: string) => (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData;
 
-/** A bill whose first ten of thirty days another one has billed. */
+/** A bill whose first ten of thirty days are on another bill. */
 async function overlapping(meter: string) {
   const first = await create(meter);
   const second = await create(meter, {
@@ -56,7 +56,7 @@ async function overlapping(meter: string) {
   return { first, second, flag: flag!, flag_id: flag!._id };
 }
 
-test('what the audit finds becomes a flag with its cost, and goes when a correction removes it', async () => {
+test('a finding of the audit becomes a flag with its cost, and is removed by a correction', async () => {
   const { first, second, flag, flag_id } = await overlapping('F1');
   expect(flag).toMatchObject({ code: 'overlap', state: 'open', currency: 'EUR', supplier: 'Nordstrom' });
   // 10 of 30 days of 600.
@@ -91,7 +91,7 @@ test('a missing bill closes the gap it left, and a deleted bill takes its flags 
   expect(await flagsOf(march._id)).toEqual([]);
 });
 
-test('the flags of a bill follow it to another property, with what was said', async () => {
+test('the flags of a bill move with it to another property and keep their comments', async () => {
   const { second, flag_id } = await overlapping('F4');
   await ada.get(billFlags.commentBillFlag, { flag_id, body: 'Asked the supplier.' });
   const { _id: environment_id } = await ada.newEnvironment();
@@ -121,7 +121,7 @@ test('a flag is assigned, discussed, resolved with money recovered, and opened a
   expect(JSON.stringify(reply)).toContain('Nordstrom');
   await ada.get(billFlags.commentBillFlag, { flag_id, body: 'The supplier admits it.' });
   await ada.get(billFlags.disputeBillFlag, { flag_id, body: 'Claimed 200 EUR by letter.' });
-  // Whoever takes it over takes over a dispute.
+  // A user who takes over the flag takes over its dispute.
   expect((await assign(ada.session.uid)).data).toMatchObject({ state: 'disputed', assignee_id: ada.session.uid });
   const close = { flag_id, state: 'resolved', reason: 'Credited', recovered_amount: 200 } as const;
   expect((await ada.ask(billFlags.closeBillFlag, { ...close, state: 'dismissed' })).errors).toMatchObject([
@@ -178,13 +178,13 @@ test('the list is filtered by its query, and counts add money of one currency on
   });
   const [supplier, ...others] = await admin.get(billFlags.getSupplierFlags, {});
   expect(others).toEqual([]);
-  // A meter that was new with its first bill is known by the second: none of the supplier's faults.
+  // A meter that was new with its first bill is known by the second: this flag is not the supplier's fault.
   const counted = JSON.stringify({ not: { field: 'state', in: ['corrected'] } });
   const flags = (await admin.get(billFlags.getBillFlags, { where: counted })).totalData;
   expect(supplier).toMatchObject({ bills: 4, flags, active: flags - 1, flags_per_hundred: (flags / 4) * 100 });
   expect(supplier?.amounts).toContainEqual({ currency, in_question: 0, recovered: 90 });
 
-  // Of a period: bills by their last day, and only their flags and money.
+  // For a period: bills by their last day, with only their flags and money.
   const within = (days: { first_day?: string; last_day?: string }) => admin.get(billFlags.getSupplierFlags, days);
   const [later] = await within({ first_day: '2024-02-01', last_day: '2024-02-29' });
   expect(later).toMatchObject({ bills: 2, amounts: supplier?.amounts });

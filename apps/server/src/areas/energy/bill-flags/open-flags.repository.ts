@@ -4,16 +4,16 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** What the audit found in a bill and nobody has settled, notes aside. */
+/** The unsettled audit findings of a bill, without notes. */
 export interface OpenFlags {
   bill_id: string;
   flags: number;
-  /** Of the worst of them. */
+  /** The severity of the worst finding. */
   severity: 'error' | 'warning';
   is_disputed: boolean;
-  /** In the currency of the bill: of the largest, since several may be about the same money. */
+  /** The largest impact, in the currency of the bill: several findings may concern the same money, so they are not added. */
   cost_impact: number | null;
-  /** When the last of them was found. */
+  /** The time of the latest finding. */
   found_at: Date;
 }
 

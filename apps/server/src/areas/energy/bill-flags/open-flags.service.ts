@@ -3,7 +3,7 @@ import * as repository from './open-flags.repository.ts';
 
 export type { OpenFlags } from './open-flags.repository.ts';
 
-/** By bill, those of these that the audit has something against which nobody has settled. */
+/** The unsettled audit findings of these bills, by bill; bills without any are left out. */
 export const openFlagsOf = async (
   { db, scope }: Work,
   billIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine, joinMine, mine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** An invoice, as others are compared with it. */
+/** The fields of an invoice by which duplicates are found. */
 export interface Invoice {
   id?: string | undefined;
   environment_id: string;
@@ -22,14 +22,14 @@ export interface Invoice {
   water_consumption: number | null;
 }
 
-/** Spaces, dashes, dots, slashes and capitals make no other supplier or number: as `supplier_key` and `invoice_key` are written. */
+/** Spaces, dashes, dots, slashes and capitals are ignored in suppliers and numbers, as in `supplier_key` and `invoice_key`. */
 const plain = (text: string) => text.replaceAll(/[\s\-./]/g, '').toLowerCase();
 
-/** Of an invoice that was saved over and over, so many copies are named. */
+/** The maximum number of listed copies of one invoice. */
 const AT_MOST = 3;
 const PER_STATEMENT = 5000;
 
-/** A bill of the same supplier and amount that another meter or property has. */
+/** A bill of the same supplier and amount at another meter or property. */
 const isCopy = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${of('status')} = 'saved' and ${of('supplier_key')} = g.supplier_key and ${of('gross_thousandths')} = g.gross_thousandths
@@ -38,9 +38,9 @@ const isCopy = (alias: string) => {
 };
 
 /**
- * The saved bills with these invoices at another meter or property of the organization, whoever reaches it. Same supplier, currency and
- * amount, and the same number, or the same day where one has no number. Two numbers are two invoices, unless what a meter counted and the
- * period agree too: then one of the numbers was misread.
+ * The saved bills with these invoices at another meter or property of the organization, beyond the reach of the user. The supplier,
+ * currency and amount are the same, and so is the number, or the day where one has no number. Bills with different numbers are different
+ * invoices, unless quantity and period agree too: then one number was misread.
  */
 export async function listAtOtherProperties<T extends Invoice>(db: Tx, scope: Scope, invoices: readonly T[]) {
   const found: { invoice: T; id: string }[] = [];
@@ -79,7 +79,7 @@ export async function listAtOtherProperties<T extends Invoice>(db: Tx, scope: Sc
   return found;
 }
 
-/** Where these bills stand, of those that the person reaches. */
+/** The properties and meters of these bills, limited to the reach of the user. */
 export const listPlaces = (db: Tx, scope: Scope, billIds: readonly string[]) =>
   mine(db, scope, 'bills', 'b')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
@@ -87,7 +87,7 @@ export const listPlaces = (db: Tx, scope: Scope, billIds: readonly string[]) =>
     .where(sql<boolean>`b.id = any (${billIds}::uuid[])`)
     .execute();
 
-/** The flags that say that a bill is a copy of one of these, with that bill, whoever reaches it. */
+/** The flags for copies of one of these bills, with the flagged bill, beyond the reach of the user. */
 export const listFlagsOfCopies = (db: Tx, scope: Scope, billIds: readonly string[]) =>
   mine(db, wholeOrganization(scope), 'bill_flags', 'f')
     .innerJoin('bills as b', joinMine(wholeOrganization(scope), 'bills as b', 'f.bill_id'))

@@ -12,19 +12,19 @@ export interface AuditedOne {
   currency: string | null;
   /** All that the audit found. */
   findings: readonly AuditFinding[];
-  /** What of it is worth a flag. */
+  /** The findings that are worth a flag. */
   flags: readonly FlaggedFinding[];
-  /** Whether the bill itself came or changed: another one that is audited again because of it gets no new flags. */
+  /** Whether the bill itself is new or changed: a bill that is audited again because of another one gets no new flags. */
   isNew: boolean;
 }
 
-/** The bills of a property with active flags: they are audited again when another bill of it comes, changes or goes. */
+/** The bills of a property with active flags: they are audited again when another bill of the property is added, changed or deleted. */
 export const listFlaggedBills = ({ db, scope }: Work, environmentId: string): Promise<string[]> =>
   repository.listFlaggedBills(db, scope, environmentId);
 
 /**
- * Makes the flags of bills what the audit says of them now: new findings are flagged, those known keep what people said of them, and
- * active ones whose finding is gone are closed as corrected.
+ * Brings the flags of bills up to date with the audit: new findings are flagged, known flags keep their comments, and active flags without
+ * a finding are closed as corrected.
  */
 export async function raiseFlags(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function raiseFlags(
       created_at: ctx.now,
     });
   const copies = await listFlaggedCopies({ db, scope }, [...ids]);
-  // Of two bills that overlap, the first flag stands for both.
+  // When two bills overlap, the flag of the first one covers both.
   const isSaidOfOther = (billId: string, { code, values }: FlaggedFinding) =>
     isTwoSided(code) &&
     (copies.has(`${String(values['billId'])} ${flagKey({ code, values: { billId } })}`) ||
@@ -103,7 +103,7 @@ export async function raiseFlags(
         note(id, 'found');
       }
     }
-    // What the tolerance leaves out now was still found, and stays with whoever works on it.
+    // A finding within a raised tolerance is still found: its flag stays open for its assignee.
     const found = new Set(bill.findings.map(flagKey));
     for (const flag of known) {
       const isGone = flag.bill_id === bill.billId && !found.has(flag.finding_key);

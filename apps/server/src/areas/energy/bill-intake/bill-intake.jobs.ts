@@ -19,7 +19,7 @@ const find = async ({ db, scope }: Work, id: string) => {
   return file?.state === 'placing' ? file : undefined;
 };
 
-/** A person has to choose: whoever sent it, else whoever set the address up. */
+/** A person has to choose the property: the sender, or else the person who set the address up. */
 const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | null = null) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -49,7 +49,7 @@ export const billIntakeJobs = [
       });
       if (!found) return { skipped: true };
       const { file, print, scope } = found;
-      // A member who has left reaches nothing: then a person decides.
+      // A former member has no reach: then another person decides.
       const sender = file.member_id ? await asPersonNow(ctx, file.member_id) : ctx;
       if (!sender) {
         await wait(ctx, id);

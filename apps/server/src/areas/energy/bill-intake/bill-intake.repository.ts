@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Whose deliveries: all of the organization, or those that one member sent. */
+/** The deliveries a user may see: all of the organization, or those that one member sent. */
 export type Seen = 'all' | { memberId: string };
 
 const seen = (db: Tx, scope: Scope, by: Seen) =>
@@ -27,7 +27,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
     .$castTo<Omit<Delivery, 'files'>>()
     .execute();
   const files = await mine(db, scope, 'bill_delivery_files', 'f')
-    // A bill that the person may not open is not named.
+    // Bills out of the user's reach are not named.
     .leftJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
     .leftJoin('bill_delivery_files as x', joinMine(scope, 'bill_delivery_files as x', 'f.joined_to'))
     .select([
@@ -42,7 +42,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
       'x.name as joined_to_name',
     ])
     .where(sql<boolean>`f.delivery_id = any (${rows.map(({ _id }) => _id)}::uuid[])`)
-    // A PDF stands below its e-invoice.
+    // A PDF is listed below its e-invoice.
     .orderBy(sql`coalesce(x.name, f.name)`)
     .orderBy(sql`coalesce(x.id, f.id)`)
     .orderBy(sql`x.id is not null`)
@@ -95,7 +95,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
     }>()
     .execute();
 
-/** A document that is no bill yet. */
+/** A document that has not become a bill yet. */
 export const findOpenFile = (db: Tx, scope: Scope, id: string) =>
   openFiles(db, scope)
     .select([
@@ -117,7 +117,7 @@ export const findOpenFile = (db: Tx, scope: Scope, id: string) =>
     .executeTakeFirst();
 export type OpenFile = NonNullable<Awaited<ReturnType<typeof findOpenFile>>>;
 
-/** The PDF that was sent with a document that is no bill yet. */
+/** The PDF that was sent with a document that has not become a bill yet. */
 export const findPrint = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'bill_delivery_files')
     .select(['id', 'file_id', 'name', 'sha256'])
@@ -174,7 +174,7 @@ export async function updateFile(
   await updateMine(db, scope, 'bill_delivery_files').set(change).where('id', '=', id).execute();
 }
 
-/** Whether these bytes, or this message, came in before: as the document of a bill, or of one that waits for its property. */
+/** Whether these bytes, or this message, came in before, as the document of a bill or as one that waits for its property. */
 export async function findKnown(
   db: Tx,
   scope: Scope,
@@ -210,7 +210,7 @@ export async function findKnown(
 export const listProperties = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments').select(['id', 'environment_name as name']).execute();
 
-/** Why files of a delivery were refused. */
+/** The reasons why files of a delivery were refused. */
 export const listRefused = (db: Tx, scope: Scope, deliveryId: string) =>
   mine(db, scope, 'bill_delivery_files', 'f')
     .select(['f.name', 'f.failure_code'])

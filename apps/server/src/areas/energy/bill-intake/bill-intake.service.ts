@@ -43,7 +43,7 @@ export async function shownIntake(ctx: Ctx, { db, scope }: Work): Promise<Intake
 
 export const getBillIntake = (ctx: Ctx): Promise<Intake> => reading(ctx, (work) => shownIntake(ctx, work));
 
-/** What counts for the whole organization is changed only by who sees all of it. */
+/** Settings of the whole organization may only be changed by users who reach every property. */
 export async function mustReachAll({ db, scope }: Work): Promise<void> {
   if (!(await reachesEveryProperty(db, scope))) fail('bill-intake.every-property');
 }
@@ -84,7 +84,7 @@ export const saveBillIntakeSenders = (
     return shownIntake(ctx, work);
   });
 
-/** Everything for who sees every property; else what the person sent. */
+/** All deliveries for a user who reaches every property; otherwise those that the user sent. */
 const seenBy = async (ctx: Ctx, { db, scope }: Work): Promise<repository.Seen> =>
   (await reachesEveryProperty(db, scope)) ? 'all' : { memberId: actorOf(ctx).userId };
 

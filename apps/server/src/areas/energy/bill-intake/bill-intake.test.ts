@@ -25,7 +25,7 @@ const newAddress = async (person: Person) =>
   (await person.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
 const last = async (person: Person) => (await person.get(billIntake.getBillDeliveries, {})).paginateData[0];
 
-test('a mailed bill becomes a bill of the only property, says who sent it, and is read like an upload', async () => {
+test('a mailed bill becomes a bill of the only property, names its sender, and is read like an upload', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const to = await newAddress(ada);
@@ -89,17 +89,17 @@ test('an invoice in the envelope of an access point is read, counted once by its
     .toBe('review');
   const { reading } = await ada.get(bills.getBillById, { bill_id });
   expect(reading?.fields).toMatchObject({ invoice_no: { value: 'P-77' }, gross_amount: { value: 119 } });
-  // The access point did not see our answer and sends it again.
+  // The access point did not receive the reply and sends it again.
   await send1(peppol('uuid-1', '2026-02-02T08:05:00Z'));
   expect((await last(ada))?.files).toMatchObject([{ state: 'known', bill_id }]);
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
-  // Another message is another bill, whatever it says; the checks tell that its number repeats.
+  // Another message is another bill, whatever its content; the checks report the repeated number.
   await send1(peppol('uuid-2', '2026-02-02T08:05:00Z'));
   expect((await last(ada))?.files).toMatchObject([{ state: 'taken' }]);
   await send1(peppol('uuid-3', '2026-02-02T08:05:00Z', '<Order><ID>1</ID></Order>', 'Order'));
   expect((await last(ada))?.files).toMatchObject([{ state: 'refused', failure_code: 'file.other-message' }]);
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(2);
-  // The identifiers of another organization are its own.
+  // Identifiers of one organization do not collide with those of another.
   const eve = await server.newAdmin('Eve');
   await eve.newEnvironment();
   const content = peppol('uuid-1', '2026-02-02T08:05:00Z');
@@ -134,7 +134,7 @@ test('a sender who is neither a member nor listed is refused and noted; a listed
   expect(saved.mail.allowed_senders).toEqual(['@power.example']);
   expect(await send(mail)).toMatch(/^250/);
   expect((await ada.get(bills.getAllOCR, {})).paginateData).toMatchObject([{ source_detail: 'billing@power.example' }]);
-  // A list that names nobody else leaves members out too.
+  // Once a list of senders is saved, members who are not on it are refused too.
   expect(await send({ ...mail, from: ada.session.email, attachments: [] })).toMatch(/^550 5\.7\.1 The sender/);
   const wrong = await ada.ask(billIntake.saveBillIntakeSenders, { allowed_senders: ['everybody'] });
   expect(wrong.httpStatus).toBe(400);
@@ -207,7 +207,7 @@ test('the property is found by the name in the file, by a meter, or chosen by a 
     .poll(async () => (await ada.get(bills.getBillById, { bill_id })).status, { timeout: 25_000 })
     .toBe('review');
 
-  // The meter that was read is registered: the next bill of it needs nobody.
+  // The meter that was read is registered: the next bill of it is assigned without a person.
   const { meter_no } = await ada.get(bills.getBillById, { bill_id });
   expect(meter_no).not.toBe('');
   await ada.get(meters.addMeter, { environment_id: metered._id, carrier: 'electricity', meter_no });
@@ -217,7 +217,7 @@ test('the property is found by the name in the file, by a meter, or chosen by a 
     .toMatchObject({ state: 'taken', placed_by: 'meter' });
 });
 
-test('what is no bill is told file by file, and a mail without a file is refused with what to do', async () => {
+test('files that are not bills are reported one by one, and a mail without a file is refused with instructions', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const to = await newAddress(ada);
@@ -250,7 +250,7 @@ test('a mail that is too large is refused, and nothing of it is kept', async () 
   expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(0);
 });
 
-test('a mail is promised only once it is stored: where that fails the sender tries again and nothing is lost or doubled', async () => {
+test('a mail is acknowledged only once it is stored: after a failure the sender retries, and nothing is lost or doubled', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   const mail = {

@@ -16,24 +16,24 @@ import * as repository from './bill-intake.repository.ts';
 type Way = (typeof intakeWays)[number];
 export type Placement = (typeof placements)[number];
 
-/** Something that came in. `ctx` is of the member who sent it, or of the organization where no member did. */
+/** A delivery. `ctx` is that of the member who sent it, or of the organization if no member did. */
 export interface Incoming {
   way: Way;
   sender: string;
   subject: string;
-  /** What names it where it came from, such as the Message-ID. */
+  /** The identifier of the channel, such as the Message-ID. */
   messageId: string;
   files: readonly IncomingFile[];
-  /** Refused as a whole: it is noted with what was attached, and nothing is kept. */
+  /** Set where the delivery is refused as a whole: it is recorded with the names of its files, and no file is kept. */
   refusal?: FailureCode | undefined;
 }
 
 export interface IncomingFile {
   name: string;
   bytes: Buffer;
-  /** Its size where it was too large to be taken in. */
+  /** The size of a file that is too large to be kept. */
   tooLargeBytes?: number | undefined;
-  /** Beyond the number of files that are taken at a time. */
+  /** Whether the file exceeds the number of files per delivery. */
   isTooMany?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Sorted extends IncomingFile {
   sha256: string;
   kind: ReturnType<typeof documentKind>['kind'];
   failureCode: FailureCode | null;
-  /** Of a document in the envelope of an access point. */
+  /** The identifier of a document in the envelope of an access point. */
   messageId: string;
 }
 
@@ -57,12 +57,12 @@ function sort(file: IncomingFile, refusal: FailureCode | undefined): Sorted {
 
 export interface Kept {
   delivery_id: string;
-  /** It came before and changed nothing. */
+  /** Whether it came before and changed nothing. */
   isKnown: boolean;
   failure_code: FailureCode | null;
 }
 
-/** Keeps what came in, in one transaction: afterwards nothing of it can be lost. The same thing again changes nothing. */
+/** Stores a delivery in one transaction: afterwards nothing of it can be lost. The same delivery again changes nothing. */
 export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> {
   const files = incoming.files.map((file) => sort(file, incoming.refusal));
   const failure_code = incoming.refusal ?? (files.length ? null : 'bill-intake.no-file');
@@ -110,7 +110,7 @@ interface OneOf {
   properties: Awaited<ReturnType<typeof repository.listProperties>>;
 }
 
-/** The row of a document that is kept until it is a bill. */
+/** Stores a document until it becomes a bill. */
 const keepDocument = (ctx: Ctx, { db, scope }: Work, { name, sha256, kind, bytes }: Sorted) =>
   addFile(ctx, db, scope, { sha256, name, contentType: contentTypes[kind ?? 'pdf'], bytes: bytes.length });
 
@@ -131,7 +131,7 @@ async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
   const known = await repository.findKnown(db, scope, sha256, messageId);
   if (known) {
     await repository.insertFile(db, scope, { ...row, state: 'known', bill_id: known.bill_id });
-    // Its e-invoice came before without it: it is a document of its own.
+    // The e-invoice came before without the PDF: the PDF is a separate document.
     return print && keepFile(ctx, work, { ...one, file: print, print: undefined });
   }
   const file_id = await keepDocument(ctx, work, file);
@@ -166,7 +166,7 @@ async function joinPrint(ctx: Ctx, work: Work, { delivery_id }: OneOf, print: So
   );
 }
 
-/** The PDF of an e-invoice that turned out to be none is a document of its own. */
+/** The PDF of a file that turns out not to be an e-invoice becomes a separate document. */
 export async function releasePrint(ctx: Ctx, { db, scope }: Work, xmlId: string): Promise<void> {
   const print = await repository.findPrint(db, scope, xmlId);
   if (!print) return;
@@ -174,7 +174,7 @@ export async function releasePrint(ctx: Ctx, { db, scope }: Work, xmlId: string)
   await enqueue(ctx, db, placeFileJob, { bill_delivery_file_id: print.id }, { subjectId: print.id });
 }
 
-/** The document becomes a bill of the property and is read. */
+/** Makes the document a bill of the property and starts its reading. */
 export async function place(
   ctx: Ctx,
   work: Work,

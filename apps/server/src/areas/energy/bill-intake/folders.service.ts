@@ -12,7 +12,7 @@ import { keepDelivery } from './deliveries.service.ts';
 import * as repository from './bill-intake.repository.ts';
 import * as folders from './folders.repository.ts';
 
-/** As an upload has it. */
+/** The limit of an upload. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const SETTLED_MS = 10_000;
 const AT_ONCE = 100;
@@ -50,7 +50,7 @@ export const turnOffBillIntakeFolder = (ctx: Ctx): Promise<Intake> =>
     return shownIntake(ctx, work);
   });
 
-/** Why files were not taken, by name, in the language of whoever turned the folder on. */
+/** The reasons why files were refused, by file name, in the language of the user who switched the folder on. */
 const refusalsOf = (ctx: Ctx, deliveryId: string): Promise<Map<string, string>> =>
   reading(ctx, async ({ db, scope }: Work) => {
     const refused = await repository.listRefused(db, scope, deliveryId);
@@ -60,7 +60,7 @@ const refusalsOf = (ctx: Ctx, deliveryId: string): Promise<Map<string, string>> 
     );
   });
 
-/** An e-invoice and a PDF of the same name are one invoice, and come in together. */
+/** An e-invoice and a PDF of the same name are one invoice and are processed together. */
 function togetherOf(names: readonly string[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
@@ -71,7 +71,7 @@ function togetherOf(names: readonly string[]): string[][] {
   return [...groups.values()];
 }
 
-/** Takes in one file, or an e-invoice with its PDF; the same again changes nothing. */
+/** Processes one file, or an e-invoice with its PDF; repeated files change nothing. */
 async function takeFiles(ctx: Ctx, folder: string, names: readonly string[]): Promise<void> {
   const files = [];
   for (const name of names) {
@@ -80,7 +80,7 @@ async function takeFiles(ctx: Ctx, folder: string, names: readonly string[]): Pr
   }
   const [first] = files;
   if (!first) return;
-  // Between this and the moving the process may end: the file is then known, and moved the next time.
+  // If the process ends before the file is moved, the next run finds the file known and moves it.
   const { delivery_id } = await keepDelivery(ctx, {
     way: 'folder',
     sender: '',
@@ -95,14 +95,14 @@ async function takeFiles(ctx: Ctx, folder: string, names: readonly string[]): Pr
   }
 }
 
-/** Takes in what lies in the folder of one organization. Answers whether all of it could be read and moved. */
+/** Processes the files in the folder of one organization. Returns whether all of them could be read and moved. */
 async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<boolean> {
   const about = { organization_id: scopeOf(ctx).organizationId };
   let isWhole = true;
   try {
     const folder = await prepareFolder(root, about.organization_id);
     for (const names of togetherOf(await listSettled(folder, ctx.now, settledMs, AT_ONCE)))
-      // One file that cannot be read holds no other up.
+      // A file that cannot be read does not hold up the others.
       await takeFiles(ctx, folder, names).catch((error: unknown) => {
         ctx.log.error({ err: error, ...about }, 'a file in a folder for bills was not taken in');
         isWhole = false;
@@ -114,7 +114,7 @@ async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<b
   return isWhole;
 }
 
-/** Takes in what lies in the folders of all organizations. One that cannot be read is noted. */
+/** Processes the folders of all organizations. Folders that cannot be read are recorded. */
 export async function emptyFolders(ctx: Ctx, settledMs = SETTLED_MS): Promise<void> {
   const { intakeFolder } = ctx.settings;
   if (!intakeFolder) return;

@@ -21,13 +21,16 @@ import { asPersonNow } from '../../access/session/session.service.ts';
 import * as addresses from './addresses.repository.ts';
 import { keepDelivery, type Incoming, type Kept } from './deliveries.service.ts';
 
-/** As an upload has it. */
+/** The limit of an upload. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAILS_PER_HOUR = 300;
-/** Emptied once a minute. */
+/** The mailbox is emptied once a minute. */
 const MAILS_AT_ONCE = 50;
 
-/** Who acts for a sender: the member with that address, with the own rights and reach; else the organization; or why nobody. */
+/**
+ * The actor for a sender: the member with that address, with the member's permissions and reach; else the organization; else the reason for
+ * a refusal.
+ */
 async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
   const { allowed, memberId } = await reading(ctx, async ({ db, scope }) => ({
     allowed: (await addresses.findAddress(db, scope))?.allowed_senders ?? [],
@@ -41,7 +44,7 @@ async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: 
   return isListed ? { as: ctx } : { as: ctx, refusal: 'bill-intake.not-permitted' };
 }
 
-/** Keeps a mail that was read. */
+/** Stores a mail. */
 async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => Promise<Buffer>): Promise<Kept> {
   const { as, refusal } = await actorFor(ctx, mail.sender);
   const files: Incoming['files'][number][] = [];
@@ -49,7 +52,7 @@ async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => 
     files.push(
       file === null
         ? { name, bytes: Buffer.alloc(0), tooLargeBytes: bytes }
-        : // What is refused is noted by its name and never kept.
+        : // Refused files are recorded by name, without their content.
           { name, bytes: await readFileOf(file) },
     );
   if (mail.isCut) files.push({ name: '…', bytes: Buffer.alloc(0), isTooMany: true });
@@ -63,7 +66,7 @@ async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => 
   });
 }
 
-/** What the sending server is told, so that its person reads in the returned mail what to do. */
+/** The reply to the sending server. Its user reads the instructions in the returned mail. */
 function refuse({ failure_code }: Pick<Kept, 'failure_code'>): void {
   if (failure_code) throw new MailRefusal(550, `5.7.1 ${failures[failure_code].message}`);
 }
@@ -85,7 +88,7 @@ async function keepReceived(ctx: Ctx, folder: string, file: string): Promise<voi
 
 const findRecipient = (ctx: Ctx, token: string) => asInstallation(ctx, (db) => addresses.findOrganization(db, token));
 
-/** Receives mails where the installation is set up for it. */
+/** Starts the mail receiver if the installation is configured for it. */
 export async function startMailIn(platform: Platform): Promise<MailReceiver | undefined> {
   const { mailIn } = platform.settings;
   if (!mailIn?.receiver) return undefined;
@@ -96,7 +99,7 @@ export async function startMailIn(platform: Platform): Promise<MailReceiver | un
   });
 }
 
-/** Takes in what lies in the mailbox of the installation, where it has one. */
+/** Processes the mailbox of the installation, if it has one. */
 export async function emptyBillMailbox(ctx: Ctx): Promise<void> {
   const { mailIn } = ctx.settings;
   if (!mailIn?.mailbox) return;

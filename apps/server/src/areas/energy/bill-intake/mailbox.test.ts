@@ -42,7 +42,7 @@ const arrives = async (mail: Parameters<typeof writer.sendMail>[0]) => {
 const empty = () => emptyBillMailbox(maintenanceCtx(server.steward.platform, uuid()));
 const count = (name: string) => imap.getMailbox(name)?.messages.length ?? 0;
 
-test('a mail that lies in the mailbox becomes a bill and moves; what is nobodyâ€™s is put aside', async () => {
+test('a mail in the mailbox becomes a bill and is moved; a mail to an unknown address is put aside', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   const to = (await ada.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
@@ -59,14 +59,14 @@ test('a mail that lies in the mailbox becomes a bill and moves; what is nobodyâ€
     { way: 'mail', sender: ada.session.email, failure_code: null, files: [{ state: 'taken', placed_by: 'only' }] },
   ]);
   expect((await ada.get(bills.getAllOCR, { source: 'mail' })).totalData).toBe(1);
-  // The process may have ended between taking and moving.
+  // The process may have ended between storing and moving the mail.
   await arrives({ from: ada.session.email, to, messageId: '<one@supplier.example>', attachments });
   await empty();
   expect([count('INBOX'), count('Taken')]).toEqual([0, 2]);
   expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(2);
 });
 
-test('whom a mail was delivered to counts before what its sender wrote', () => {
+test('the delivery address takes precedence over the address in the header', () => {
   const written = 'To: Bills <a@bills.example>,\r\n b@BILLS.example\r\nCc: c@else.example, d@notbills.example\r\n';
   expect(recipientsIn(written, 'bills.example')).toEqual(['a@bills.example', 'b@bills.example']);
   expect(recipientsIn(`Delivered-To: e@bills.example\r\n${written}`, 'bills.example')).toEqual(['e@bills.example']);

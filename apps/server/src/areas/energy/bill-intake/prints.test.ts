@@ -87,7 +87,7 @@ test('an e-invoice and its PDF in one mail become one bill, with the values of t
     invoice_no: '217853753',
     gross_amount: 7357.88,
     energy_consumption: 16834,
-    // The XML has none: it stands in the print.
+    // The XML has no meter number: it is on the PDF.
     meter_no: '1EMH0031674319',
   });
   expect(bill.reading?.method).toBe('e-invoice');
@@ -111,7 +111,7 @@ test('an e-invoice and its PDF in one mail become one bill, with the values of t
   expect(await billsOf(ada)).toEqual([]);
 });
 
-test('what is no e-invoice takes no PDF along, and two e-invoices stay two bills', async () => {
+test('a file that is not an e-invoice is not joined with a PDF, and two e-invoices stay two bills', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   for (const [mark, xml] of [
@@ -148,7 +148,7 @@ test('what is no e-invoice takes no PDF along, and two e-invoices stay two bills
   expect(await billsOf(ada)).toHaveLength(6);
 });
 
-/** Stores other bytes than those that came in, as a disk that fails does. */
+/** Stores damaged bytes, like a failing disk. */
 async function damaging(isDamaged: (bytes: Buffer) => boolean, work: () => Promise<void>): Promise<void> {
   const { files } = server.steward.platform;
   const put = files.put.bind(files);
@@ -161,7 +161,7 @@ async function damaging(isDamaged: (bytes: Buffer) => boolean, work: () => Promi
 }
 const isXml = (bytes: Buffer) => bytes.toString().startsWith('<?xml');
 
-test('where one of the two turns out unreadable the bill is made of the other one', async () => {
+test('if one of the two cannot be read, the bill is made of the other one', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   await mail(ada, [
@@ -190,7 +190,7 @@ test('where one of the two turns out unreadable the bill is made of the other on
   expect(bill.reading?.method).toBe('text-layer');
 });
 
-test('where both turn out unreadable both are kept and wait, each with its reason', async () => {
+test('if neither can be read, both are kept and wait, each with its reason', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   await ada.newEnvironment();
@@ -208,7 +208,7 @@ test('where both turn out unreadable both are kept and wait, each with its reaso
   ]);
 });
 
-test('where a person chooses the property, the PDF goes with its e-invoice; where it is discarded, too', async () => {
+test('the PDF moves with its e-invoice when a person chooses the property or discards it', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   await ada.newEnvironment();
@@ -253,7 +253,7 @@ test('an e-invoice and a PDF of the same name in the folder become one bill', as
   expect(await billsOf(ada)).toHaveLength(1);
 });
 
-test('an e-invoice and its PDF uploaded together become one bill; beside them another PDF and a bad file are told apart', async () => {
+test('an e-invoice and its PDF uploaded together become one bill; another PDF and a bad file in the same upload are handled separately', async () => {
   const ada = await server.newAdmin('Ada');
   const environment_id = (await ada.newEnvironment())._id;
   const given = [

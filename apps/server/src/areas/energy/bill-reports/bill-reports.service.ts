@@ -15,7 +15,7 @@ import { reportText } from './report-text.ts';
 
 type Asked = Parsed<typeof billReports.sendOcrBillReports>;
 
-/** Colleagues who see all of these properties: a mail shows nobody more than the product does. */
+/** The recipients who see all of these properties: a mail must not show more than the product. */
 async function recipientsOf(work: Work, emails: readonly string[], environmentIds: ReadonlySet<string>) {
   const people = await listPeople(work);
   const found = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('colleagues who see the properties get the bills that were read, nobody else', async () => {
+test('only colleagues who see the properties get the bills that were read', async () => {
   const ada = await server.newAdmin('Ada');
   const eve = await server.newAdmin('Eve');
   const { _id: environment_id } = await ada.newEnvironment();

@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/language';
 import { labelsFor, named } from '../../../gateways/pdf/labels.ts';
 import type { ReadBill } from './bill-reports.repository.ts';
 
-/** So many bills stand in the mail itself; the others are in the product. */
+/** The maximum number of bills in the mail; the others are in the product. */
 const SHOWN = 40;
 
 const quantityOf = ({ utility, energy_consumption, water_consumption, waste }: ReadBill) =>

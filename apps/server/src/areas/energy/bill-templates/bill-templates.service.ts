@@ -21,7 +21,7 @@ import * as repository from './bill-templates.repository.ts';
 
 type Shown = Answer<typeof billTemplates.editBillTemplate>;
 
-/** A place has no row of its own: what tells it from the others is its name. */
+/** A place has no row and no id of its own: its fields identify it. */
 const placeId = (field: string, { kind, nth, beside, above }: Place) => [field, kind, nth, beside, above].join('|');
 /** In the order of the form. */
 const placesOf = ({ places }: KnownTemplate): [TaughtField, Place[]][] =>
@@ -42,7 +42,10 @@ const shown = (row: repository.TemplateRow): Shown => ({
   learned_at: row.learned_at,
 });
 
-/** They tell who supplies which property: whoever does not reach all of them sees none, though their bills are read by them, too. */
+/**
+ * Templates show which supplier serves which property. A user who does not reach every property sees none of them, although their bills are
+ * read with them too.
+ */
 export const getBillTemplates = (ctx: Ctx) =>
   reading(ctx, async ({ db, scope }) => {
     if (!(await reachesEveryProperty(db, scope))) return [];
@@ -56,7 +59,7 @@ const mustFind = async ({ db, scope }: Work, id: string) => {
   return row || fail('bill-template.not-found');
 };
 
-/** What a reading of a bill is given. */
+/** The templates that are passed to the reading of a bill. */
 export const listKnownTemplates = async ({ db, scope }: Work): Promise<KnownTemplate[]> =>
   (await repository.listTemplates(db, scope)).map(({ id, supplier, signs, carriers, places }) => ({
     id,
@@ -67,8 +70,8 @@ export const listKnownTemplates = async ({ db, scope }: Work): Promise<KnownTemp
   }));
 
 /**
- * Takes over what a confirmed bill teaches. `usedId` is the template it was read by: a supplier that was only spelled differently
- * keeps it. A bill without a supplier, or on which no value was found again, teaches nothing.
+ * Updates the template of a supplier from a confirmed bill. `usedId` is the template with which the bill was read: a supplier in another
+ * spelling keeps it. A bill without a supplier, or without any value that is found on its pages, changes nothing.
  */
 export async function learn(
   ctx: Ctx,
@@ -90,7 +93,7 @@ export async function learn(
   } else await repository.insertTemplate(db, scope, uuid(), template, ctx.now);
 }
 
-/** Misspelt, or with its legal form added. */
+/** Names that differ by a typing error or a legal form. */
 function isNearlyNamed(a: string, b: string): boolean {
   const [one, other] = [nameLetters(a), nameLetters(b)];
   return isSameLabel(one, other) || one.startsWith(other) || other.startsWith(one);
@@ -109,7 +112,7 @@ export const editBillTemplate = (
         const asked = places.find(({ place_id }) => place_id === placeId(field, place));
         if (!asked) return [];
         const isSame = asked.beside === place.beside && asked.above === place.above;
-        // A label that a person wrote has to prove itself.
+        // The counts of a label changed by a person start again.
         return [isSame ? place : { ...place, ...labelsOf(asked), hits: 1, misses: 0 }];
       });
       if (own.length) kept[field] = own;
@@ -123,7 +126,7 @@ export const editBillTemplate = (
     return shown((await repository.findTemplate(db, scope, row.id)) ?? fail('bill-template.not-found'));
   });
 
-/** As pages are compared: lower case, without numbers. */
+/** Labels as pages are compared: lower case, without numbers. */
 function labelsOf({ beside, above }: { beside: string; above: string }) {
   const labels = { beside: labelWords(beside), above: labelWords(above) };
   if (labels.beside === '' && labels.above === '')

@@ -126,7 +126,7 @@ const confirm = async (person: Person, bill: Bill) =>
 test('the second bill of a supplier is read where the first, corrected one has its values', async () => {
   const first = await upload(ada, house, january);
   expect(first.reading?.template).toBeNull();
-  // Amounts that add up are found without their names; what only its name tells is not.
+  // Amounts that add up are found without their names; values that only a name identifies are not.
   expect(first.invoice_no).not.toBe('QX-100201');
   expect(first.meter_no).not.toBe('OV4471902');
   expect(first.date_of_bill).not.toBe('2025-02-12');
@@ -177,7 +177,7 @@ test('a template can be corrected and forgotten, and the reading follows', async
   expect(changed.places.some(({ field }) => field === 'meter_no')).toBe(false);
   const wrong = await upload(ada, own, february);
   expect(wrong.gross_amount).toBe(9412.07);
-  // What only a template says of a sum that does not add up waits for a person.
+  // An amount that only a template supports and that does not add up has to be checked by a person.
   expect(wrong.reading?.fields.gross_amount?.confidence).toBeLessThan(0.75);
 
   const place = { place_id: changed.places[0]!.place_id, beside: '12', above: '' };
@@ -212,7 +212,7 @@ test('a member without the right to edit bills can neither correct nor forget a 
   });
   await take(server, mo, role._id);
   await again(mo);
-  // They tell who supplies which property: a member with one of them sees none.
+  // Templates show which supplier serves which property: a member with one of the properties sees none.
   expect(await mo.get(billTemplates.getBillTemplates, {})).toEqual([]);
   const [template] = await ada.get(billTemplates.getBillTemplates, {});
   const bill_template_id = template!._id;

@@ -7,10 +7,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listMeters, metersOfBills, registerBilledMeter } from '../../estate/meters/meters.service.ts';
 import type { Fields } from './bill-months.ts';
 
-/** What is saved of a bill: of a registered meter it has the number. */
+/** The saved fields of a bill. If its meter is registered, the number is that of the register. */
 export type WithMeter = Fields & { meter_id: string | null };
 
-/** Bills with their meters of the register; a bill that has neither a number nor a known account is refused. All meters are read at once. */
+/** Bills with their registered meters, all read at once. Refuses a bill that has neither a meter number nor a known account. */
 export async function withMeters(work: Work, bills: readonly Fields[]): Promise<WithMeter[]> {
   const meterOf = await metersOfBills(
     work,
@@ -33,7 +33,7 @@ interface Row {
   billing_end_date: string | null;
 }
 
-/** Of a bill without a number: the one of the registered meter that its account is of. */
+/** For a bill without a meter number: the number of the registered meter with its account. */
 export async function meterOfAccount(work: Work, row: Row): Promise<string | null> {
   const { environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date } = row;
   if (meter_no !== '' || account_no === '' || !carrier || !billing_start_date || !billing_end_date) return null;
@@ -43,13 +43,13 @@ export async function meterOfAccount(work: Work, row: Row): Promise<string | nul
   );
 }
 
-/** The same of one bill. */
+/** `withMeters` for one bill. */
 export async function withMeter(work: Work, fields: Fields): Promise<WithMeter> {
   const [found] = await withMeters(work, [fields]);
   return found ?? { ...fields, meter_id: null };
 }
 
-/** Adds the meter that a bill names to the register, unless it is there: somebody, or the attempt before, was quicker. */
+/** Adds the meter of a bill to the register, unless it is there already, from another user or an earlier attempt. */
 export async function addMeterOf(ctx: Ctx, work: Work, fields: Fields): Promise<void> {
   mustHold(ctx, 'meters.create');
   const { environment_id, carrier, meter_no, account_no, supplier, billing_start_date: valid_from } = fields;

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 export type Fields = z.output<typeof BillFields>;
 
-/** What a bill says of a calendar month (`2024-05`). */
+/** The share of a bill in a calendar month (`2024-05`). */
 export interface MonthRow {
   carrier: string;
   month: string;
@@ -20,7 +20,7 @@ export interface MonthRow {
   currency: string | null;
 }
 
-/** From this day until that one. */
+/** From the first day, up to but without the second one. */
 export const periodOf = ({
   billing_start_date,
   billing_end_date,
@@ -28,7 +28,7 @@ export const periodOf = ({
 }: Pick<Fields, 'billing_start_date' | 'billing_end_date' | 'end_day_counts'>): Period =>
   halfOpenPeriod(billing_start_date, billing_end_date, end_day_counts ? 'inclusive' : 'exclusive');
 
-/** The quantity of the bill's own utility, in kWh, litres or tonnes. */
+/** The quantity of the bill's main utility, in kWh, litres or tonnes. */
 export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumption' | 'water_consumption' | 'waste'>): {
   quantity: number;
   unit: 'kWh' | 'l' | 't';
@@ -39,9 +39,9 @@ export function mainQuantity(fields: Pick<Fields, 'utility' | 'energy_consumptio
 }
 
 /**
- * What a bill says of each calendar month: its own carrier with the cost, and on a combined bill what it says of water and
- * waste as well. Quantities in kWh, litres and tonnes; cost is the gross amount. The use of its own carrier is spread by degree days
- * where the bill has weights for it; all else by days.
+ * The shares of a bill in calendar months: its main carrier with the cost, and on a combined bill its water and waste as well. Quantities
+ * in kWh, litres and tonnes; cost is the gross amount. The main carrier is spread by degree days if the bill has weights for it; everything
+ * else by days.
  */
 export function monthsOfBill(
   fields: Fields & { is_accrual?: boolean; weather_split?: MonthWeights | null },
@@ -60,7 +60,7 @@ export function monthsOfBill(
     days: part.days,
     quantity: part.quantity,
     unit,
-    // Nobody asks money for an estimate of our own.
+    // An estimate of the product itself has no cost.
     cost: fields.is_accrual ? null : (costs[i]?.quantity ?? null),
     currency: fields.is_accrual ? null : fields.currency,
   }));

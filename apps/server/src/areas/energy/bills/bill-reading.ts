@@ -21,7 +21,7 @@ const words = (field: Field | undefined, max: number): string =>
         .trim()
         .slice(0, max);
 
-/** What was read of the fields of which the bill has the value as it was read; a required one that was not read stays out. */
+/** The read values of the fields that a bill stores as they were read. Required fields without a reading are left out. */
 function asRead(fields: BillReading['fields']): ReadValues {
   const values = fieldNames.flatMap((name): [string, string | number | null][] => {
     const described: Described | undefined =
@@ -39,7 +39,7 @@ function asRead(fields: BillReading['fields']): ReadValues {
   return Object.fromEntries(values);
 }
 
-/** The machine's reading as the columns of a bill: what is sure enough to fill in, in the product's units. */
+/** The values of a reading as columns of a bill: those with enough confidence to fill in, in the product's units. */
 export function valuesOf(reading: BillReading): ReadValues {
   const { fields } = reading;
   const utility = reading.utility?.value as Utility | null | undefined;
@@ -49,7 +49,7 @@ export function valuesOf(reading: BillReading): ReadValues {
   const end = fields.billing_end_date?.value;
   const calorific =
     carrier === 'natural_gas' && number(fields.calorific_value) !== null ? fields.calorific_value : undefined;
-  // Beside a conversion stands what it converted.
+  // The original value next to a converted one.
   const original =
     calorific?.original ?? (fields.energy_consumption ?? fields.water_consumption ?? fields.waste)?.original;
   const currency = fields.currency?.value ?? reading.currency;
@@ -93,7 +93,7 @@ const shownLine = (line: MeterOnBill): BillLine => ({
   boxes: line.boxes,
 });
 
-/** The reading as the review screen shows it. */
+/** The reading in the form of the review screen. */
 export function shownReading(reading: BillReading): NonNullable<Bill['reading']> {
   const fields = Object.entries({
     ...reading.fields,
@@ -106,7 +106,7 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
     is_utility_bill: reading.isUtilityBill,
     fields: Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, shownField(field as Field)]] : []))),
     checks: reading.checks.flatMap(({ code, passed }) =>
-      // A bill that prints no rate has a tax of any: there is nothing that it could not fit.
+      // Without a printed rate the tax cannot contradict one.
       code === 'tax-fits-rate' && !passed && number(reading.fields.tax_rate) === null ? [] : [{ code, passed }],
     ),
     warnings: reading.warnings,
@@ -117,14 +117,14 @@ export function shownReading(reading: BillReading): NonNullable<Bill['reading']>
   };
 }
 
-/** The form's fields that the machine filled in without being sure, that nobody has confirmed or changed since. */
+/** The fields with uncertain readings that no user has confirmed or changed. */
 export function unconfirmed(reading: BillReading, fields: Fields, confirmed: readonly string[]): string[] {
   const before = valuesOf(reading) as Record<string, unknown>;
   const now = fields as Record<string, unknown>;
   const doubtful = [
     ...Object.entries(reading.fields),
     ['utility', reading.utility] as const,
-    // It decides the emission factor.
+    // The carrier decides the emission factor.
     ['carrier', reading.carrier] as const,
   ]
     .filter(([, field]) => field && field.value !== null && field.confidence < SURE)

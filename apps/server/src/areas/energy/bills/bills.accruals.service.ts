@@ -9,7 +9,7 @@ import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
-/** Estimates that nobody sent, as bills that are neither paid nor audited; an actual bill of the same days counts before them. */
+/** Adds estimates as bills that are neither paid nor audited; an actual bill of the same days takes precedence. */
 export async function addAccruals(ctx: Ctx, work: Work, given: readonly Fields[]): Promise<string[]> {
   const { db, scope } = work;
   const all = await withMeters(work, given);
@@ -46,7 +46,7 @@ export async function addAccruals(ctx: Ctx, work: Work, given: readonly Fields[]
   return ids;
 }
 
-/** Takes estimates back; what is not one stays. Their days count again for the other bills that claim them. */
+/** Removes estimates; other bills among the ids stay. Their days count again for the other bills that cover them. */
 export async function removeAccruals(work: Work, ids: readonly string[]): Promise<string[]> {
   const { db, scope } = work;
   const found = await repository.listAccruals(db, scope, ids);

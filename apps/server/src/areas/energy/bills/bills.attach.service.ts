@@ -19,17 +19,17 @@ import { isLocked } from './bills.service.ts';
 
 /** A picture of a page of a bill. */
 export interface PagePicture {
-  /** Of the document, from 1. */
+  /** The page number in the document, from 1. */
   page: number;
   bytes: Buffer;
   contentType: string;
   widthPx: number;
   heightPx: number;
-  /** By which the bill teaches once it is confirmed. */
+  /** The words of the page, from which the template learns once the bill is confirmed. */
   words?: PageText | undefined;
 }
 
-/** Puts pictures of its pages in the place of those a bill has. Answers the files that are not used any more. */
+/** Replaces the page images of a bill. Returns the files that are no longer used. */
 export async function replacePictures(
   ctx: Ctx,
   db: Tx,
@@ -47,7 +47,7 @@ export async function replacePictures(
   return removeFiles({ db, scope }, await pageRows.replacePages(db, scope, bill.id, rows));
 }
 
-/** The document behind a bill that was typed. Its pages are shown to whoever verifies it; nothing is read from them. */
+/** Attaches the document of a typed bill. Its pages are shown to verifiers; no values are read from them. */
 export async function attachBillFile(
   ctx: Ctx,
   { bill_id }: Parsed<typeof bills.attachBillFile>,
@@ -59,7 +59,7 @@ export async function attachBillFile(
   if (file.tooLarge) fail('file.too-large', file.name);
   if (!file.bytes.length) fail('file.empty', file.name);
   const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
-  // Before anything is stored.
+  // Checked before anything is stored.
   await reading(ctx, ({ db, scope }) => findTyped(db, scope, bill_id));
   return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
     inTransaction(ctx, async ({ db, scope }) => {
@@ -76,7 +76,7 @@ export async function attachBillFile(
   );
 }
 
-/** A typed bill whose document is not there yet, in a year that is still open. */
+/** A typed bill without a document, in a year that is not locked. */
 async function findTyped(db: Tx, scope: Scope, id: string) {
   const row = (await repository.findBill(db, scope, id)) ?? fail('bill.not-found');
   if (isReadSource(row.source) || row.file_id) fail('bill.has-file');
@@ -85,7 +85,7 @@ async function findTyped(db: Tx, scope: Scope, id: string) {
   return row;
 }
 
-/** Documents of many typed bills with the pictures of their pages, where these are known: an import, or the demo. */
+/** Attaches documents of many typed bills, with page images where they exist: for imports and the demo. */
 export async function attachMany(
   ctx: Ctx,
   all: readonly { bill_id: string; name: string; contentType: string; bytes: Buffer; pages: readonly PagePicture[] }[],

@@ -1,5 +1,6 @@
 import { nextMonthStart } from '@steward/core/calendar/day';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
+import type { Step } from '@steward/core/figures/steps';
 import { daysWith } from '@steward/core/property/values-over-time';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
@@ -36,6 +37,19 @@ export async function listCostsByCarrier(work: Work, of: repository.CostsOf) {
   return (await repository.listCostsByCarrier(work.db, work.scope, of)).filter(isHeld);
 }
 
+interface CostOfMonth {
+  month: string;
+  cost: number;
+  currency: string;
+}
+
+const costOf = (rows: readonly CostOfMonth[], { key }: Step): FigurePart =>
+  addParts(
+    rows
+      .filter(({ month }) => month.startsWith(key))
+      .map(({ cost, currency }): FigurePart => ({ value: cost, currency })),
+  );
+
 async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const [first, last] = [steps[0], steps.at(-1)];
@@ -49,12 +63,21 @@ async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Prom
     for (const step of steps) {
       const own = held.get(id);
       const isHeld = !own || daysWith(own, step).length > 0;
-      const amounts = (rows.get(id) ?? [])
-        .filter(({ month }) => month.startsWith(step.key))
-        .map(({ cost, currency }): FigurePart => ({ value: cost, currency }));
-      const part: FigurePart = isHeld ? addParts(amounts) : { value: null, reason: 'not-held' };
+      const part: FigurePart = isHeld ? costOf(rows.get(id) ?? [], step) : { value: null, reason: 'not-held' };
       parts.add('cost.utilities', id, step.key, part);
     }
+  return parts.of;
+}
+
+async function costsOfMeters(work: Work, { ids, steps }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last || work.scope.tenants) return parts.of;
+  const found = await repository.listCostsOfMeters(work.db, work.scope, { ids, start: first.start, end: last.end });
+  const isHeld = await heldMonths(work, [...new Set(found.map(({ environment_id }) => environment_id))]);
+  const rows = grouped(found.filter(isHeld), ({ meter_id }) => meter_id);
+  for (const id of ids)
+    for (const step of steps) parts.add('cost.utilities', id, step.key, costOf(rows.get(id) ?? [], step));
   return parts.of;
 }
 
@@ -69,7 +92,16 @@ async function toCheckOfProperties(work: Work, { ids }: AskedFigures): Promise<F
   return parts.of;
 }
 
+async function toCheckOfMeters({ db, scope }: Work, { ids }: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const counts = new Map(
+    (await repository.countToCheckOfMeters(db, scope, ids)).map((row) => [row.meter_id, row.bills]),
+  );
+  for (const id of ids) parts.add('bills.to_check', id, 'now', { value: counts.get(id) ?? 0 });
+  return parts.of;
+}
+
 export const billsSources = {
-  'cost.utilities': { property: costsOfProperties },
-  'bills.to_check': { property: toCheckOfProperties },
+  'cost.utilities': { property: costsOfProperties, meter: costsOfMeters },
+  'bills.to_check': { property: toCheckOfProperties, meter: toCheckOfMeters },
 } satisfies Record<string, FigureSource>;

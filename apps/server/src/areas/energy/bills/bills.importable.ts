@@ -24,7 +24,7 @@ const described = importableFields(billFields, {
 });
 const fields: readonly ImportableField[] = [
   ...described,
-  // A list has one column for what it counts, and one for in what; the bill has a field for every utility.
+  // A list has one column for the quantity and one for its unit; the bill has a field for every utility.
   {
     name: 'quantity',
     kind: 'number',
@@ -57,7 +57,7 @@ const fields: readonly ImportableField[] = [
 const lower = (value: unknown) => asText(value).toLowerCase();
 const payable = new Set(['approved', 'exported', 'paid']);
 
-/** The periods of a list as they are printed, by meter. */
+/** The printed periods of a list, by meter. */
 function* periodsIn(rows: Iterable<Readonly<Record<string, unknown>>>) {
   for (const row of rows) {
     const [start, end] = [asText(row['billing_start_date']), asText(row['billing_end_date'])];
@@ -66,7 +66,7 @@ function* periodsIn(rows: Iterable<Readonly<Record<string, unknown>>>) {
   }
 }
 
-/** A list of bills, such as the years that another system kept. Each is audited like one that is entered by hand. */
+/** Import of bills, such as earlier years from another system. Each is audited like one that is entered manually. */
 export const billsImportable: Importable<Fields> = {
   thing: 'bills',
   needs: { create: 'utilities.create', edit: 'utilities.edit' },
@@ -87,8 +87,8 @@ export const billsImportable: Importable<Fields> = {
       ...(payment_state !== 'approved' && payable.has(payment_state ?? '') && { locked: 'bill.in-payment' as const }),
     })),
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
-  // A list that tells nothing is read row by row: whole months count their last day, other periods do not.
-  // Portfolio Manager has no column of the currency, but says "Cost ($)".
+  // If the periods of a list do not show whether last days are included, each row decides: whole months include theirs, other periods do
+  // not. Portfolio Manager has no currency column, but a heading such as "Cost ($)".
   proposedValues: (rows, { gross_amount = '' }): Record<string, string> => {
     const sign = /[$€£]/.exec(gross_amount)?.[0];
     return {

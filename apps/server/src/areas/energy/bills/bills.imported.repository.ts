@@ -9,7 +9,7 @@ import type { Fields } from './bill-months.ts';
 
 type Row = Fields & { id: string; payment_state: string | null };
 
-/** The saved bills with what a person confirmed of them; estimates that nobody sent are none. */
+/** The saved bills with their confirmed fields, without estimates. */
 export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
   mine(db, scope, 'bills')
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
@@ -23,7 +23,7 @@ export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
 export const listCountries = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments').select(['id', 'country_code']).execute();
 
-/** Which of these are on their way to being paid, were recharged to tenants, or have a document. */
+/** Those of these bills that are in payment, were recharged to tenants, or have a document. */
 export async function listInUse(db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from bills b where ${isMine(scope, 'bills', 'b')} and b.id = any (${ids}::uuid[]) and (b.file_id is not null

@@ -18,12 +18,12 @@ import { settleLastDays } from './bills.last-days.service.ts';
 import { listKnownMeters } from './bills.history.repository.ts';
 import * as repository from './bills.repository.ts';
 
-/** The reading was cancelled, or failed without the file being at fault: the bill says so and can be read again. */
+/** The reading was cancelled or failed for a reason other than the file: the bill shows this and can be read again. */
 const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: FailureCode | undefined, jobId: string) =>
   inTransaction(ctx, async ({ db, scope }) => {
     const failure_code = failureCode === undefined ? 'job.cancelled' : 'file.not-read';
     const bill = await repository.findBill(db, scope, bill_id);
-    // The queue may come to a cancelled job late: another one may read the bill by then.
+    // A cancelled job may run late, when another job reads the bill already.
     if (bill?.status !== 'reading' || bill.job_id !== jobId) return;
     await repository.updateStatus(db, scope, bill_id, 'failed', { failure_code });
     // The person who waits for the job is notified by `job.failed`.
@@ -37,7 +37,7 @@ const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: Fa
       });
   });
 
-/** To a tenth of a thousandth of the page's width: what places are compared by. */
+/** Rounded to 0.0001 of the page width, the precision at which places are compared. */
 const compact = (page: PageText): PageText => ({
   page: page.page,
   height: Math.round(page.height),
@@ -56,7 +56,7 @@ const jpegOf = ({ page, jpeg, widthPx, heightPx }: Awaited<ReturnType<typeof rea
 });
 
 export const billJobs = [
-  /** The document of a typed bill becomes pictures, in the process that reads bills: what it says is not taken over. */
+  /** Renders the document of a typed bill as images, in the process that reads bills; no values are read from it. */
   jobHandler(showPagesJob, async (ctx, { bill_id }, job) => {
     const found = await reading(ctx, async ({ db, scope }) => {
       const bill = await repository.findBill(db, scope, bill_id);
@@ -80,12 +80,12 @@ export const billJobs = [
       await dropBytes(ctx, scope.organizationId, replaced);
       return { bill_id };
     } catch (error) {
-      // The document stays attached and can be opened; it only has no pictures.
+      // The document stays attached and can be opened, without page images.
       if (!(error instanceof FileFailure)) throw error;
       return { failure_code: error.code };
     }
   }),
-  /** Reads the file of a bill and leaves it for review. Done again after a crash, it replaces what the first try left. */
+  /** Reads the file of a bill and leaves it for review. A repetition after a crash replaces the results of the first attempt. */
   jobHandler(
     readBillJob,
     async (ctx, { bill_id }, job) => {
@@ -131,7 +131,7 @@ export const billJobs = [
           },
         );
       } catch (error) {
-        // A file that cannot be read is an answer, not a mishap: it is told, and not tried again.
+        // A file that cannot be read is a result, not a technical failure: it is reported and not tried again.
         if (!(error instanceof FileFailure)) throw error;
         const failure_code = error.code;
         await inTransaction(ctx, async ({ db }) => {
@@ -142,7 +142,7 @@ export const billJobs = [
       }
       const pages = read.pages.map(jpegOf);
       const all = [read.reading, ...read.others];
-      // Read again, a bill stays the one of the file, or the line, that it was; the others are bills already.
+      // A repeated reading keeps the part of the file or the line that the bill was made of; the other parts are bills already.
       const { part: before, line } = (bill.reading as BillReading | null) ?? {};
       const own = all[Math.min((before?.number ?? 1) - 1, all.length - 1)] ?? read.reading;
       const further = before || line ? [] : read.others;
@@ -181,7 +181,7 @@ export const billJobs = [
               source: bill.source as BillSource,
               source_detail: bill.source_detail,
               received_at: bill.received_at,
-              // A file of its own for each bill, with the same bytes: deleting one bill leaves the others whole.
+              // Each bill gets a file record of its own for the same bytes: deleting one bill keeps the file for the others.
               file_id: await addFile(ctx, db, scope, { sha256, name, contentType: content_type, bytes: Number(size) }),
               file_name: file.name,
               created_by: bill.created_by,

@@ -4,7 +4,7 @@ import { mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { BilledMeter } from './bills.history.repository.ts';
 
-/** The period of a bill as it is kept, with what its document prints where a machine read it. */
+/** The stored period of a bill, with the printed one if OCR read it. */
 export interface KeptPeriod {
   id: string;
   status: string;
@@ -13,11 +13,11 @@ export interface KeptPeriod {
   billing_end_date: string;
   end_day_counts: boolean;
   read_end: string | null;
-  /** Its document says itself that the last day belongs to it. */
+  /** Whether the document itself includes the last day. */
   says_last_day: boolean;
 }
 
-/** The periods of a meter's bills, those that wait for review too. Estimates that nobody sent print nothing. */
+/** The periods of the bills of a meter, including those that wait for review. Estimates are left out: they have no printed period. */
 export const listPeriods = (db: Tx, scope: Scope, environmentId: string, { carrier, meter_no }: BilledMeter) =>
   mine(db, scope, 'bills')
     .where('environment_id', '=', environmentId)
@@ -40,7 +40,7 @@ export const listPeriods = (db: Tx, scope: Scope, environmentId: string, { carri
     .$castTo<KeptPeriod>()
     .execute();
 
-/** Of bills that wait for review only: the last day of one that is saved is what a person said. */
+/** Only for bills that wait for review: on a saved bill a person has decided. */
 export async function setLastDayCounts(db: Tx, scope: Scope, id: string, end_day_counts: boolean) {
   await updateMine(db, scope, 'bills')
     .where('id', '=', id)

@@ -5,8 +5,8 @@ import * as repository from './bills.last-days.repository.ts';
 import type { BilledMeter } from './bills.history.repository.ts';
 
 /**
- * What a bill says of the end of its neighbour, as printed. The form keeps every period by its last day: printed 12 Sep–14 Oct, it is kept
- * until 13 Oct. Where no document or list tells what was printed, such a bill speaks by its first day alone.
+ * The printed period of the bill before or after, to decide whether a last day is included. The form stores periods by their last day:
+ * printed 12 Sep–14 Oct, stored until 13 Oct. If no document or list states the printed period, only the first day of that bill is used.
  */
 function printedBeside(other: repository.KeptPeriod, { start }: Period): Period[] {
   const { billing_start_date, billing_end_date: end, end_day_counts, read_end, source } = other;
@@ -17,8 +17,8 @@ function printedBeside(other: repository.KeptPeriod, { start }: Period): Period[
 }
 
 /**
- * Decides again of every bill of a meter that waits for review whether its last day belongs to it, once another bill of the meter was read:
- * bills printed 15 Jan–14 Feb and 15 Feb–14 Mar say so only together.
+ * Decides again for every bill of a meter that waits for review whether its last day is included, after another bill of the meter was read:
+ * bills printed 15 Jan–14 Feb and 15 Feb–14 Mar show it only together.
  */
 export async function settleLastDays(
   { db, scope }: Work,

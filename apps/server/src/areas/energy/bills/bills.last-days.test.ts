@@ -20,7 +20,7 @@ const sample = (name: string) =>
   new File([fs.readFileSync(new URL(`../../../gateways/ocr/samples/${name}`, import.meta.url))], name);
 const meter_no = 'G70553387';
 
-/** Printed 4 December 2023 to 3 January 2024, without the number of days, unless another one is named. */
+/** Printed 4 December 2023 to 3 January 2024 without the number of days, unless another sample is named. */
 async function read(environment_id: string, name = 's08-us-gas.pdf') {
   const [upload] = await ada.get(bills.processFileOCR, { environment_id }, [sample(name)]);
   const bill_id = upload?.bill_id ?? '';
@@ -60,7 +60,7 @@ test('bills that wait for review settle their last days together', async () => {
   const environment_id = (await ada.newEnvironment())._id;
   const first = await read(environment_id);
   expect(first.end_day_counts).toBe(false);
-  // As if the one before had been read as well, without a neighbour.
+  // As if the bill before had been read before this one, without a neighbour.
   await server.owner.query(
     `update bills set billing_start_date = '2023-11-04', billing_end_date = '2023-12-03' where id = $1`,
     [first._id],
@@ -78,7 +78,7 @@ test.each([
   expect(bill).toMatchObject({ billing_end_date, end_day_counts: true });
 });
 
-test('one day between two bills is told as a last day, and is no flag; two are a gap', async () => {
+test('one day between two bills is reported as an included last day, not as a flag; two days are a gap', async () => {
   const environment_id = (await ada.newEnvironment())._id;
   await create(environment_id, { billing_start_date: '2024-01-15', billing_end_date: '2024-02-14' });
   const next = await create(environment_id, { billing_start_date: '2024-02-15', billing_end_date: '2024-03-14' });

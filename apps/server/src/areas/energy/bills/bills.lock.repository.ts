@@ -4,8 +4,8 @@ import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /**
- * Which of these files no frozen report shows. Only they may be deleted with their bill: a verifier must still see the page
- * a figure was read from.
+ * Those of these files that no frozen report shows. Only they may be deleted with their bill: a verifier must still see the page that a
+ * figure was read from.
  */
 export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
   if (!fileIds.length) return [];
@@ -16,11 +16,11 @@ export async function withoutFrozenFiles(db: Tx, scope: Scope, fileIds: readonly
   return fileIds.filter((id) => !frozen.has(id));
 }
 
-/** How far the payment of a bill is; undefined as long as nobody has approved or flagged it. */
+/** The payment state of a bill; undefined before it was approved or flagged. */
 export const findPaymentState = (db: Tx, scope: Scope, billId: string) =>
   mine(db, scope, 'bill_payables').select(['state', 'paid_amount']).where('bill_id', '=', billId).executeTakeFirst();
 
-/** Whether tenants were charged for days of a bill. */
+/** Whether tenants were charged for days of the bill. */
 export const isRecharged = async (db: Tx, scope: Scope, billId: string): Promise<boolean> =>
   Boolean(
     await mine(db, scope, 'recharge_bills', 'b')

@@ -33,7 +33,7 @@ const addBill = (environment_id: string, month: number, more: object = {}) =>
 const addMeter = (environment_id: string, meter_no: string, more: object = {}) =>
   ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no, ...more });
 const asInput = ({ _id, ...meter }: Meter, more: object = {}) => ({ meter_id: _id, ...meter, ...more });
-/** Which months of 2025 have a bill, meter by meter. */
+/** The months of 2025 with a bill, by meter. */
 const coverage = async (environment_id: string) =>
   Object.fromEntries(
     (await ada.get(completeness.getBillMatrix, { environment_id, from: '2025-01', until: '2025-06' })).paginateData.map(
@@ -49,7 +49,7 @@ const assigned = async (environment_id: string) =>
     )
   ).rows.map((row) => [row.meter_no, row.registered]);
 
-test('a bill is of the meter with its number, however that is written; a rename of the meter carries its bills', async () => {
+test('a bill belongs to the meter with its number in any spelling; a rename of the meter changes its bills', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const meter = await addMeter(environment_id, '1-EMH 00');
   expect((await addBill(environment_id, 1, { meter_no: '1emh00' })).httpStatus).toBe(200);
@@ -78,12 +78,12 @@ test('a bill is of the meter with its number, however that is written; a rename 
     until: '2025-06',
   });
   expect(paginateData).toMatchObject([{ rhythm: 'quarterly', rhythm_is_set: true }]);
-  // Under its old number nobody is registered.
+  // No meter is registered under the old number.
   await addBill(environment_id, 3, { meter_no: '1EMH00' });
   expect((await assigned(environment_id)).at(-1)).toEqual(['1EMH00', null]);
 });
 
-test('a bill without a number is of the meter of its account', async () => {
+test('a bill without a number belongs to the meter of its account', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const unknown = await addBill(environment_id, 1, { meter_no: '', account_no: 'K-77' });
   expect(unknown).toMatchObject({ httpStatus: 400, errors: [{ field: 'meter_no', message: 'is required' }] });
@@ -91,12 +91,12 @@ test('a bill without a number is of the meter of its account', async () => {
   const made = await addBill(environment_id, 1, { meter_no: '', account_no: 'K-77' });
   expect(made).toMatchObject({ httpStatus: 200, data: { meter_no: 'E1' } });
   expect(await assigned(environment_id)).toEqual([['E1', 'E1']]);
-  // Of two meters it is not known which.
+  // With two meters on the account, the bill belongs to neither.
   await addMeter(environment_id, 'E2', { account_no: 'K77' });
   expect(await addBill(environment_id, 2, { meter_no: '', account_no: 'K-77' })).toMatchObject({ httpStatus: 400 });
 });
 
-test('a meter comes into the register with its bill, or neither does', async () => {
+test('the meter of a bill is registered together with the bill, or neither is saved', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   await addMeter(environment_id, 'MOLD');
   const registered = async () => (await ada.get(meters.getMeters, { environment_id })).map(({ meter_no }) => meter_no);
@@ -104,13 +104,13 @@ test('a meter comes into the register with its bill, or neither does', async () 
   const first = await ada.get(bills.createBill, { fields, adds_meter: true });
   expect(await registered()).toEqual(['MNEW', 'MOLD']);
   expect(await assigned(environment_id)).toEqual([['MNEW', 'MNEW']]);
-  // Refused, for it ends in the future: what it names stays out.
+  // Refused, because it ends in the future: its meter is not registered.
   const late = { meter_no: 'MOTHER', billing_end_date: '2199-01-01', date_of_bill: '2199-01-01' };
   const repeated = { ...fields, ...late };
   const refused = await ada.ask(bills.createBill, { fields: repeated, adds_meter: true });
   expect(refused.httpStatus).toBe(422);
   expect(await registered()).toEqual(['MNEW', 'MOLD']);
-  // However it is written, it is there already.
+  // In another spelling it is registered already.
   const again = { bill_id: first._id, fields: { ...fields, meter_no: 'mnew' }, adds_meter: true };
   await ada.get(bills.editFileOCR, again);
   expect(await registered()).toEqual(['MNEW', 'MOLD']);
@@ -138,7 +138,7 @@ test('a meter that is registered, or gets its right number, finds the bills that
   expect(await coverage(environment_id)).toEqual({ X7: 2 });
 });
 
-test('two meters with bills do not become one by a rename', async () => {
+test('two meters with bills are not merged by a rename', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const meter = await addMeter(environment_id, 'A1');
   await addBill(environment_id, 1, { meter_no: 'A1' });
@@ -152,7 +152,7 @@ test('two meters with bills do not become one by a rename', async () => {
   });
 });
 
-test('the question before a meter is deleted names its bills, which stay', async () => {
+test('the confirmation before a meter is deleted names its bills, which are kept', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: meter_id } = await addMeter(environment_id, 'D1');
   await addBill(environment_id, 1, { meter_no: 'D1' });
@@ -174,7 +174,7 @@ test('the question before a meter is deleted names its bills, which stay', async
   expect(await coverage(environment_id)).toEqual({ D1: 2 });
 });
 
-test('a merge of properties joins their meters with their bills, and is taken back exactly', async () => {
+test('a merge of properties joins their meters with their bills, and can be undone exactly', async () => {
   const [kept_id, duplicate_id] = [(await ada.newEnvironment())._id, (await ada.newEnvironment())._id];
   const of = async () =>
     (

@@ -154,3 +154,36 @@ export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .select((e) => ['environment_id', e.fn.countAll<number>().as('bills')])
     .groupBy('environment_id')
     .execute();
+
+/** Costs of meters by month and currency: those of the bills with their number. */
+export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end }: CostsOf) {
+  const { rows } = await sql<{
+    meter_id: string;
+    environment_id: string;
+    month: string;
+    currency: string;
+    cost: number;
+  }>`
+    select r.id as meter_id, m.environment_id, to_char(m.month, 'YYYY-MM') as month, m.currency, sum(m.cost) as cost
+    from meters r
+    join bill_months m on ${isMine(scope, 'bill_months', 'm')}
+      and m.environment_id = r.environment_id and m.carrier = r.carrier and m.meter_no = r.bill_no
+    where ${isMine(scope, 'meters', 'r')} and r.id = any (${ids}::uuid[])
+      and m.month >= ${`${start.slice(0, 7)}-01`}::date and m.month < ${end}::date
+      and m.cost is not null and m.currency is not null
+    group by 1, 2, 3, 4
+    order by 4`.execute(db);
+  return rows;
+}
+
+/** How many bills of each meter a person has to check; meters without one are left out. */
+export async function countToCheckOfMeters(db: Tx, scope: Scope, ids: readonly string[]) {
+  const { rows } = await sql<{ meter_id: string; bills: number }>`
+    select r.id as meter_id, count(*)::int as bills
+    from meters r
+    join bills b on ${isMine(scope, 'bills', 'b')}
+      and b.environment_id = r.environment_id and b.carrier = r.carrier and b.meter_no = r.bill_no
+    where ${isMine(scope, 'meters', 'r')} and r.id = any (${ids}::uuid[]) and b.status = any (${[...statusesToCheck]}::text[])
+    group by 1`.execute(db);
+  return rows;
+}

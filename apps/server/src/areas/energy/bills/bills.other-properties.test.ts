@@ -43,7 +43,7 @@ const flagsOf = async (bill_id: string, person = ada) =>
     ({ code }) => code === 'duplicate-elsewhere',
   );
 
-test('an invoice saved at a misread meter and at another property is named with the bill it repeats', async () => {
+test('an invoice saved at a misread meter or another property is reported with the bill it repeats', async () => {
   const first = await create('E1', { invoice_no: 'RE-2024/0815' });
   expect(elsewhere(first)).toEqual([]);
   const typed = invoice('E7', { invoice_no: 're 2024 0815', supplier: 'NORD-STROM' });
@@ -61,7 +61,7 @@ test('an invoice saved at a misread meter and at another property is named with 
   expect(await flagsOf(misread._id)).toMatchObject([
     { state: 'open', cost_impact: 737.8, figures: { billId: first._id, property: 'Harbor House', meterId: 'E1' } },
   ]);
-  // The first bill says so too, but one flag is enough for the two.
+  // The first bill has the same finding, but one flag covers both.
   await ada.get(bills.editFileOCR, { bill_id: first._id, fields: invoice('E1', { invoice_no: 'RE-2024/0815' }) });
   expect(elsewhere(await ada.get(bills.getBillById, { bill_id: first._id }))).toMatchObject([
     { values: { billId: misread._id, meterId: 'E7' } },
@@ -69,12 +69,12 @@ test('an invoice saved at a misread meter and at another property is named with 
   expect(await flagsOf(first._id)).toEqual([]);
   const there = await create('X1', { environment_id: other, invoice_no: 'RE20240815' });
   expect(elsewhere(there)).toHaveLength(2);
-  // Once the others are gone, at whatever property, the flags are.
+  // The flags close once the other bills are deleted, at any property.
   for (const bill_id of [first._id, misread._id]) await ada.get(bills.deleteBill, { bill_id });
   expect((await flagsOf(there._id)).map(({ state }) => state)).toEqual(['corrected', 'corrected']);
 });
 
-test('without a number the supplier, the day and the amount tell; two numbers are two invoices', async () => {
+test('bills without a number match by supplier, day and amount; different numbers are different invoices', async () => {
   const day = { date_of_bill: '2024-11-05', gross_amount: 411.11, net_amount: 411.11, tax_amount: null };
   const first = await create('D1', day);
   expect(elsewhere(await create('D1', { ...day, environment_id: other }))).toMatchObject([
@@ -98,7 +98,7 @@ test('without a number the supplier, the day and the amount tell; two numbers ar
   expect(elsewhere(await create('N3', { ...numbered, invoice_no: '1003', energy_consumption: 2900 }))).toEqual([]);
 });
 
-test('the lines of one invoice, and supply and grid of one meter, repeat nothing', async () => {
+test('the lines of one invoice, and supply and grid bills of one meter, are not duplicates', async () => {
   const number = { invoice_no: 'SAMMEL-7' };
   await create('L1', number);
   expect(elsewhere(await create('L2', { ...number, gross_amount: 119, net_amount: 100, tax_amount: 19 }))).toEqual([]);
@@ -118,7 +118,7 @@ test('the lines of one invoice, and supply and grid of one meter, repeat nothing
   expect(elsewhere(await create('C2', credit))).toEqual([]);
 });
 
-test('who does not reach the other property learns that there is one, and nothing of it', async () => {
+test('a user who does not reach the other property sees that there is a duplicate, but not where', async () => {
   const number = { invoice_no: 'S-1', date_of_bill: '2024-12-22' };
   const secret = await create('S1', { environment_id: other, ...number });
   const mo = await server.newMember(ada, [house]);
@@ -130,7 +130,7 @@ test('who does not reach the other property learns that there is one, and nothin
   expect(JSON.stringify([flag, alone])).not.toContain(secret._id);
   expect(JSON.stringify([flag, alone])).not.toContain('Mill Lane');
   expect(await flagsOf(bill._id)).toMatchObject([{ figures: { billId: secret._id, property: 'Mill Lane' } }]);
-  // Corrected by somebody who does not reach this property, the flag is closed all the same.
+  // A correction by a user who does not reach this property closes the flag as well.
   const far = await server.newMember(ada, [other]);
   const right = invoice('S1', {
     ...number,
@@ -142,7 +142,7 @@ test('who does not reach the other property learns that there is one, and nothin
   expect(await flagsOf(bill._id, mo)).toMatchObject([{ state: 'corrected' }]);
 });
 
-test('bills of another organization are compared with nothing', async () => {
+test('bills are not compared with those of another organization', async () => {
   const eve = await server.newAdmin('Eve');
   const theirs = (await eve.newEnvironment())._id;
   await create('O1', { invoice_no: 'O-1' });

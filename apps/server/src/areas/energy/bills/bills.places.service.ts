@@ -21,7 +21,7 @@ export const numbersOn = (readings: readonly BillReading[]): Numbers => ({
   accounts: readings.flatMap(({ fields }) => printed(fields.account_no?.value)),
 });
 
-/** The one property that the numbers on a document are of: first those of meters, then those of accounts. */
+/** The one property that the numbers on a document belong to: numbers of meters first, then of accounts. */
 export async function propertyOfNumbers(
   { db, scope }: Work,
   numbers: Numbers,
@@ -45,13 +45,15 @@ export async function propertyOfNumbers(
   return byAccount ? { id: byAccount, by: 'account' } : undefined;
 }
 
-/** Another property than the one a bill was uploaded for that its numbers, else its address, tell. A person decides. */
+/**
+ * The property that the numbers or else the address of a bill indicate, if it differs from the one it was uploaded for. A person decides.
+ */
 export async function otherProperty(
   work: Work,
   bill: { id: string; environment_id: string; reading: BillReading },
 ): Promise<Bill['other_property']> {
   const numbered = await propertyOfNumbers(work, numbersOn([bill.reading]));
-  // As a rule it lies where its numbers say: then no other address is read.
+  // Usually the numbers confirm the property: then the address is not read.
   if (numbered?.id === bill.environment_id) return null;
   const properties = await repository.listAddresses(work.db, work.scope);
   const pages = numbered ? [] : await listWords(work.db, work.scope, bill.id);

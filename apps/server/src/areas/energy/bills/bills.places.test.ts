@@ -37,17 +37,17 @@ async function printed(lines: readonly string[]): Promise<File> {
   return new File([Buffer.from(await pdf.save())], 'bill.pdf');
 }
 
-test('a bill uploaded for one property names the one whose registered meter it is of, until it is saved', async () => {
+test('a bill that is not saved yet names the property with its registered meter, if it was uploaded for another', async () => {
   const [here, there] = [await ada.newEnvironment(), await ada.newEnvironment({ environment_name: 'Kontor' })];
   const meter = { carrier: 'electricity' as const, meter_no: '1 EMH-00 3167 4319' };
-  // Another organization with the same number is nothing to us, nor we to them.
+  // The same number in another organization has no effect here, and the other way round.
   await eve.get(meters.addMeter, { environment_id: (await eve.newEnvironment())._id, ...meter });
   const alone = await upload(ada, here._id, sample('s01-de-strom.pdf'));
   expect(alone).toMatchObject({ status: 'review', other_property: null });
   await ada.get(meters.addMeter, { environment_id: there._id, ...meter });
   const bill = await ada.get(bills.getBillById, { bill_id: alone._id });
   expect(bill.other_property).toEqual({ environment_id: there._id, environment_name: 'Kontor', by: 'meter' });
-  // Of two properties with the number neither is named.
+  // If two properties have the number, neither is named.
   const third = await ada.newEnvironment();
   const { _id: meter_id } = await ada.get(meters.addMeter, { environment_id: third._id, ...meter });
   expect((await ada.get(bills.getBillById, { bill_id: alone._id })).other_property).toBeNull();
@@ -60,7 +60,7 @@ test('a bill uploaded for one property names the one whose registered meter it i
   expect(saved).toMatchObject({ status: 'saved', environment_id: there._id, other_property: null });
 }, 120_000);
 
-test('a bill names the property whose address it prints, of those that the reader reaches', async () => {
+test('a bill names the property whose printed address matches, among those that the reader reaches', async () => {
   const here = await ada.newEnvironment({ address: 'Am Kai 1', city: 'Hamburg', zip_code: '20457' });
   const quay = { address: 'Am Kai 71', city: 'Hamburg', zip_code: '20457' };
   const there = await ada.newEnvironment({ environment_name: 'Speicher', ...quay });
@@ -78,7 +78,7 @@ test('a bill names the property whose address it prints, of those that the reade
   expect((await upload(ada, there._id, file)).other_property).toBeNull();
 }, 120_000);
 
-test('a tax beside which no rate is printed is not called one that does not fit its rate', () => {
+test('without a printed rate, a tax is not reported as contradicting it', () => {
   const reading: BillReading = {
     method: 'ocr',
     language: 'en',

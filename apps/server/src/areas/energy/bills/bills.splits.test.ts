@@ -59,7 +59,7 @@ const byWeather = [
   ['2025-01', 10 * (50 + 12 * 20)],
 ];
 
-test('bills are spread by days, until degree days are asked for; what changes is said first', async () => {
+test('bills are spread by days until degree days are switched on; a preview shows the changes', async () => {
   expect(await monthsOf(acrossId)).toEqual(byDays);
   const { by, by_degree_days, effect } = await ada.get(bills.getBillSplit, { environment_id, by: 'degree_days' });
   expect({ by, by_degree_days, locked: effect.locked_bills }).toEqual({ by: 'days', by_degree_days: 0, locked: 0 });
@@ -68,7 +68,7 @@ test('bills are spread by days, until degree days are asked for; what changes is
   expect(sum('after_kwh')).toBeCloseTo(sum('before_kwh'), 6);
   expect(effect.years.find(({ year }) => year === 2025)).toMatchObject({ carrier: 'natural_gas', after_kwh: 2900 });
   expect(effect.by_days).toEqual([{ carrier: 'electricity', meter_no: 'E1', year: 2025, reason: 'not-weather' }]);
-  // Nothing was written by asking.
+  // The preview wrote nothing.
   expect(await monthsOf(acrossId)).toEqual(byDays);
 
   expect(await ada.get(bills.saveBillSplit, { environment_id, by: 'degree_days' })).toEqual({ bills: effect.bills });
@@ -129,7 +129,7 @@ test('bills of an accepted year stay as they are, and the others go back to days
   expect(by_degree_days).toBe(effect.locked_bills);
 });
 
-test('a member without the property, somebody who only reads, and another organization change nothing', async () => {
+test('a member without the property, a user with read permission, and another organization change nothing', async () => {
   const input = { environment_id, by: 'degree_days' } as const;
   const eve = await server.newAdmin('Eve');
   for (const call of [bills.getBillSplit, bills.saveBillSplit])

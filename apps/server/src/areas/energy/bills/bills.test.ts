@@ -47,7 +47,7 @@ test('a typed bill becomes consumption per calendar month: the first day counts,
   ]);
 });
 
-test('a bill from 1 January to 31 December means both days where it says so', async () => {
+test('a bill from 1 January to 31 December includes both days if it is marked so', async () => {
   const bill = await ada.get(bills.createBill, {
     fields: typed({
       meter_no: 'M2',
@@ -72,7 +72,7 @@ test('a missing or wrong field is named', async () => {
   );
 });
 
-test('a delivery of one day is a bill of one day, where that day counts; else it has none and is refused', async () => {
+test('a delivery of one day is a bill of one day if that day is included; otherwise the period is empty and is refused', async () => {
   const day = { billing_start_date: '2024-10-22', billing_end_date: '2024-10-22', date_of_bill: '2024-10-22' };
   const fields = typed({
     ...day,
@@ -87,14 +87,14 @@ test('a delivery of one day is a bill of one day, where that day counts; else it
   expect(reply.errors).toEqual([expect.objectContaining({ field: 'fields.billing_end_date' })]);
 });
 
-test('the same bill twice is refused until somebody says that it is another one', async () => {
+test('the same bill twice is refused unless the user confirms that it is another one', async () => {
   const fields = typed({ meter_no: 'M3', supplier: 'Stadtwerke', invoice_no: 'R-77' });
   await ada.get(bills.createBill, { fields });
   expect(await ada.ask(bills.createBill, { fields })).toMatchObject({ httpStatus: 409, code: 'bill.duplicate' });
   expect((await ada.ask(bills.createBill, { fields, not_a_duplicate: true })).statusCode).toBe(200);
 });
 
-test('the day until which a bill is to be paid is read from its e-invoice, and one before its date is found', async () => {
+test('the due date is read from the e-invoice, and one before the bill date is reported', async () => {
   const [upload] = await ada.get(bills.processFileOCR, { environment_id: house }, [sample('s01-de-strom.zugferd.pdf')]);
   const bill = await whenRead(ada, upload?.bill_id ?? '');
   expect(bill).toMatchObject({ date_of_bill: '2026-01-21', due_date: '2026-02-07' });
@@ -153,7 +153,7 @@ test('an uploaded bill is read in the background, reviewed, corrected and saved'
   expect(name).toBe('s01-de-strom.pdf');
   expect((await ada.fetch('GET', url)).headers.get('content-type')).toBe('application/pdf');
   expect((await ada.send(bills.getBillFile, { bill_id: bill._id })).status).toBe(200);
-  // It was no e-invoice that came with a PDF.
+  // It was not an e-invoice with a PDF.
   expect(await (await ada.send(bills.getBillPrint, { bill_id: bill._id })).json()).toMatchObject({
     code: 'file.not-found',
   });
@@ -245,7 +245,7 @@ test('each bad file of an upload gets its own message, and the good one is read'
   expect((await whenRead(ada, reply[4]?.bill_id ?? '')).status).toBe('review');
 });
 
-test('a bill whose reading was stopped in the queue is not left waiting for ever', async () => {
+test('a bill whose reading was stopped in the queue does not stay in processing', async () => {
   // The last of five waits behind the others.
   const five = Array.from({ length: 5 }, () => sample('s01-de-strom.pdf'));
   const reply = (await ada.get(bills.processFileOCR, { environment_id: house }, five)).at(-1);
@@ -278,7 +278,7 @@ test('another organization and a member without the property see no bill, page o
   }
 });
 
-test('a form is told of wrong sums and duplicates before anything is saved', async () => {
+test('a form gets wrong sums and duplicates before anything is saved', async () => {
   const fields = typed({ meter_no: 'M20', supplier: 'Stadtwerke', invoice_no: 'R-20' });
   await ada.get(bills.createBill, { fields });
   const codes = (await ada.get(bills.checkBill, { fields: { ...fields, tax_amount: 30 } })).map(({ code }) => code);
@@ -287,7 +287,7 @@ test('a form is told of wrong sums and duplicates before anything is saved', asy
   expect((await eve.ask(bills.checkBill, { fields })).code).toBe('environment.not-found');
 });
 
-test('bills are counted by utility, state and property, for who reaches the property', async () => {
+test('bills are counted by utility, state and property, within the reach of the user', async () => {
   const bea = await server.newAdmin('Bea');
   const home = await bea.newEnvironment();
   const { _id: bill_id } = await bea.get(bills.createBill, { fields: typed({ environment_id: home._id }) });
@@ -300,13 +300,13 @@ test('bills are counted by utility, state and property, for who reaches the prop
   await bea.get(bills.processFileOCR, { environment_id: home._id }, [sample('s01-de-strom.pdf')]);
   expect(await bea.get(bills.getEnvsWithOcrsBills, {})).toMatchObject([{ _id: home._id, saved: 0 }]);
   expect(await mo.get(bills.getEnvsWithOcrsBills, {})).toEqual([]);
-  // A bill that was typed has no file and no page.
+  // A typed bill has no file and no page.
   expect((await bea.ask(bills.getBillDownloadUrlById, { bill_id })).code).toBe('file.not-found');
   expect((await bea.send(bills.getBillFile, { bill_id })).status).toBe(404);
   expect((await bea.send(bills.getBillPage, { bill_id, page: '1' })).status).toBe(404);
 });
 
-test('a fuel has the published heat content of the property’s country, or a stand-in that says so', async () => {
+test('a fuel has the published heat content of the property’s country, or a substitute that is marked as such', async () => {
   const mine = await ada.newEnvironment({ country_code: 'DE' });
   const ask = (carrier: 'natural_gas' | 'electricity') =>
     ada.get(bills.getHeatContents, { environment_id: mine._id, carrier });
@@ -340,7 +340,7 @@ test.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
   },
 );
 
-test('the values of a new bill may stand at the top, as the specification lists them', async () => {
+test('the fields of a new bill may be at the top level, as in the specification', async () => {
   const values = typed({ meter_no: 'TOP1', invoice_no: 'TOP-1' });
   const added = await (await ada.send(bills.createBill, values)).json();
   expect(added).toMatchObject({ statusCode: 200, data: { meter_no: 'TOP1', status: 'saved' } });

@@ -14,7 +14,7 @@ const MAX_FILES = 5;
 type Outcome = Answer<typeof bills.processFileOCR>[number];
 
 /**
- * A file that cannot be a bill is told at once and costs nothing; the others are kept and read in the background. An e-invoice and
+ * Files that cannot be bills are refused at once, before any processing; the others are stored and read in the background. An e-invoice and
  * the PDF of the same invoice become one bill.
  */
 export async function processFileOCR(

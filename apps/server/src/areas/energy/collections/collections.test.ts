@@ -58,7 +58,7 @@ test('statements are collected in one file, approved by a second person, and set
   expect(xml.match(/<SeqTp>FRST<\/SeqTp>/g)).toHaveLength(2);
   expect(xml).toContain('<LclInstrm><Cd>B2B</Cd></LclInstrm>');
   expect(xml).toContain(`<MndtId>${one.mandate.mandate_reference}</MndtId><DtOfSgntr>${signed_on}</DtOfSgntr>`);
-  // What is changed afterwards changes no file.
+  // Later changes of the settings do not change the file.
   await desk.ada.get(collections.saveCollectionSettings, { creditor_id: 'DE98ABC09999999999', notice_days: 5 });
   await desk.ada.get(
     collections.saveTenantMandate,
@@ -134,7 +134,7 @@ test('a returned debit opens its statement again, and a closed account stops its
   expect(xml).toContain('<SeqTp>RCUR</SeqTp>');
 });
 
-test('what the bank refuses for want of money can be collected again, first as before; no mandate needs a new one', async () => {
+test('a debit returned for insufficient funds can be collected again as a first one; a missing mandate needs a new one', async () => {
   const { statement, mandate: given, tenant_id } = await desk.owed(60);
   const first = await desk.sent([statement]);
   const debited = { amount: 60, side: 'DBIT' } as const;
@@ -144,7 +144,7 @@ test('what the bank refuses for want of money can be collected again, first as b
   expect(await desk.download(second.collection_run_id)).toContain('<SeqTp>FRST</SeqTp>');
   await desk.read('AM-2', [{ ...debited, reference: second.reference(statement), reason: 'MD01' }]);
   expect(await desk.mandate(given._id)).toMatchObject({ state: 'blocked', block_reason: 'MD01' });
-  // Another account does not bring a mandate back.
+  // Another account does not reactivate a mandate.
   const changed = desk.mandateOf(tenant_id, { tenant_mandate_id: given._id, iban: OTHER_IBAN });
   expect(await desk.ada.get(collections.saveTenantMandate, changed)).toMatchObject({ block_reason: 'MD01' });
   await desk.ada.get(
@@ -157,7 +157,7 @@ test('what the bank refuses for want of money can be collected again, first as b
   });
 });
 
-test('a statement is in one run, whoever comes first, and free again once the run is cancelled', async () => {
+test('a statement is in one run, also of two simultaneous ones, and free again once the run is cancelled', async () => {
   const { statement, recharge_run_id } = await desk.owed(70);
   const both = await Promise.all(
     [desk.ada, desk.ben].map((person) => person.ask(collections.createCollectionRun, desk.runOf([statement]))),
@@ -193,7 +193,7 @@ test('a statement is in one run, whoever comes first, and free again once the ru
   );
 });
 
-test('the notice is kept, on a day on which banks work, with a creditor identifier that is right', async () => {
+test('the notice period, bank working days and the check of the creditor identifier are enforced', async () => {
   const { statement } = await desk.owed(80);
   const refused = (day: string) =>
     messageOf(desk.ada.ask(collections.createCollectionRun, desk.runOf([statement], { collection_day: day })));
@@ -221,7 +221,7 @@ test('the notice is kept, on a day on which banks work, with a creditor identifi
   await desk.ada.get(collections.cancelCollectionRun, { collection_run_id });
 });
 
-test('a mandate that is revoked, expired, or signed later collects nothing, also between preparing and approving', async () => {
+test('a mandate that is revoked, expired, or signed later collects nothing, also between preparation and approval', async () => {
   const { statement, mandate: given, tenant_id } = await desk.owed(90);
   const tenant_mandate_id = given._id;
   const change = (more: object) =>
@@ -245,7 +245,7 @@ test('a mandate that is revoked, expired, or signed later collects nothing, also
   expect(await change({})).toMatchObject({ state: 'usable' });
 });
 
-test('a reference is one mandate, an account is checked, and what was never used can be deleted', async () => {
+test('a reference is unique, an account is checked, and an unused mandate can be deleted', async () => {
   const { tenant_id, mandate: given } = await desk.owed(5);
   const same = desk.mandateOf(tenant_id, { mandate_reference: given.mandate_reference.toLowerCase() });
   expect(await code(desk.ada.ask(collections.saveTenantMandate, same))).toBe('tenant-mandate.taken');

@@ -17,10 +17,10 @@ import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts'
 import * as repository from './mandates.repository.ts';
 
 const NOTICE_DAYS = 14;
-/** Over a weekend somebody else still finds a day to approve. */
+/** Four days: over a weekend another person still has a day to approve. */
 const DAYS_TO_APPROVE = 4;
 
-/** The creditor identifier, the notice, and the first day that keeps it. */
+/** The creditor identifier, the notice period, and the first collection day that keeps it. */
 export async function settingsOn(ctx: Ctx, { db, scope }: Work) {
   const { creditor_id = '', notice_days = NOTICE_DAYS } = (await repository.findSettings(db, scope)) ?? {};
   return { creditor_id, notice_days, first_day: targetDayFrom(addDays(todayOf(ctx), notice_days)) };
@@ -54,15 +54,15 @@ export const saveCollectionSettings = (ctx: Ctx, fields: Parsed<typeof collectio
 export interface KnownMandate extends repository.MandateRow {
   last_collected_on: string | null;
   is_used: boolean;
-  /** Its next collection is not the first one. */
+  /** Whether the next collection is a recurring one. */
   is_recurrent: boolean;
-  /** The account that was debited the last time; empty: none was. */
+  /** The account of the latest debit; empty without one. */
   last_iban: string;
 }
 
 function withUses(row: repository.MandateRow, uses: readonly repository.Use[]): KnownMandate {
   const own = uses.filter(({ tenant_mandate_id }) => tenant_mandate_id === row.id);
-  // What the bank refused before it was booked has not been collected: the next one is the first again.
+  // A debit that the bank refused before booking was not collected: the next one is a first one again.
   const booked = own.filter(({ state, paid_on }) => ['prepared', 'sent', 'paid'].includes(state) || paid_on !== null);
   return {
     ...row,
@@ -73,7 +73,7 @@ function withUses(row: repository.MandateRow, uses: readonly repository.Use[]): 
   };
 }
 
-/** All mandates within reach with what was collected under them. */
+/** All mandates within reach with their collections. */
 export async function knownMandates({ db, scope }: Work): Promise<KnownMandate[]> {
   const uses = await repository.listUses(db, scope);
   return (await repository.listMandates(db, scope)).map((row) => withUses(row, uses));
@@ -90,7 +90,7 @@ function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
   };
 }
 
-/** A mandate as it is answered. */
+/** A mandate in the form of the answer. */
 export async function findShown(ctx: Ctx, { db, scope }: Work, id: string): Promise<TenantMandate> {
   const row = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
   return shown(ctx, withUses(row, await repository.listUses(db, scope)));
@@ -131,7 +131,7 @@ export const saveTenantMandate = (
     }
     const known = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
     if (known.tenant_id !== tenant_id) refused('tenant_id', 'cannot be changed');
-    // Banks know a mandate by its reference and date: another one is another mandate.
+    // Banks identify a mandate by reference and date: if either changes, it is another mandate.
     const { is_used } = await findShown(ctx, work, id);
     if (is_used && known.mandate_reference !== fields.mandate_reference)
       refused('mandate_reference', 'cannot be changed');
@@ -142,7 +142,7 @@ export const saveTenantMandate = (
         : {
             ...fields,
             ...changed,
-            // The last one that counted, however often it is changed before somebody confirms.
+            // The latest confirmed account, however often it is changed before a confirmation.
             previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
             is_confirmed: false,
             confirmed_by: null,
@@ -184,7 +184,7 @@ export async function deleteTenantMandate(
   return { done: true as const };
 }
 
-/** After a return that forbids another collection, until the account or the mandate is another one. */
+/** Blocks a mandate after a return that forbids further collections, until its account changes or another mandate exists. */
 export async function blockMandate({ db, scope }: Work, id: string, iban: string, reason: string): Promise<void> {
   const row = await repository.findMandate(db, scope, id);
   const concerns = returnConcerns(reason);

@@ -20,10 +20,10 @@ interface Told {
   organization: string;
 }
 
-/** What the rules of SEPA ask to be told, in the words of a language. */
+/** The contents of a notice that the SEPA rules require, in the language of the tenant. */
 function valuesOf(debit: repository.DebitRow, { run, organization }: Told, language: Language) {
   const figures = figuresFor(language);
-  // A name keeps its own direction inside Arabic; elsewhere the signs for it would only disturb.
+  // Names keep their own writing direction inside Arabic text; in other languages the marks are left out.
   const named = (text: string) => (language === 'ar' ? figures.named(text) : text);
   const days = [debit.first_day, debit.last_day].map((day) => figures.day(day));
   return {
@@ -46,7 +46,7 @@ const organizationOf = async (work: Work) => {
   return { name: found?.name ?? '', language: (found?.default_language ?? 'en') as Language };
 };
 
-/** Tells every tenant with an address of the collection, within the transaction that approves the run. */
+/** Notifies every tenant with an address of the collection, in the transaction that approves the run. */
 export async function announce(ctx: Ctx, work: Work, run: Told['run'], debits: readonly repository.DebitRow[]) {
   const { db, scope } = work;
   const ids = debits.flatMap(({ tenant_id }) => tenant_id ?? []);
@@ -62,7 +62,7 @@ export async function announce(ctx: Ctx, work: Work, run: Told['run'], debits: r
         to: recipient.email,
         language,
         values: valuesOf(debit, { run, organization }, language),
-        // Who has no account could not open it.
+        // A recipient without an account could not open the link.
         ...(recipient.language && { path: `/tenant-profile?tenant=${recipient.tenant_id}` }),
         organizationId: scope.organizationId,
       }),

@@ -27,7 +27,7 @@ export const listStatements = (db: Tx, scope: Scope, tenantIds: readonly string[
     .$castTo<Omit<OwedStatement, 'open' | 'collections' | 'payments'>>()
     .execute();
 
-/** What was approved to be collected of statements, the latest first: nobody was told of the rest. */
+/** The approved collections of statements, the latest first: tenants are not notified of others. */
 export const listCollections = (db: Tx, scope: Scope, statementIds: readonly string[]) =>
   mine(db, scope, 'collection_debits', 'd')
     .innerJoin('collection_runs as run', joinMine(scope, 'collection_runs as run', 'd.collection_run_id'))
@@ -55,7 +55,7 @@ export const listCollections = (db: Tx, scope: Scope, statementIds: readonly str
     >()
     .execute();
 
-/** What was paid of statements by the tenants themselves. */
+/** The payments of statements by the tenants themselves. */
 export const listPaid = (db: Tx, scope: Scope, statementIds: readonly string[]) =>
   mine(db, scope, 'statement_payments')
     .select(['recharge_statement_id', 'paid_on', 'amount', 'method', 'reference'])

@@ -34,7 +34,7 @@ const pay = (recharge_statement_id: string, amount: number, more = {}) => ({
 });
 const pdf = (name = 'mandate.pdf') => new File([`%PDF-1.7\n${name}`], name);
 
-/** Somebody who signs in as a tenant. */
+/** A person who signs in as a tenant. */
 async function signedIn(tenant_id: string, language: string): Promise<Person> {
   const tess = await desk.server.newMember(desk.ada, [desk.house]);
   await desk.server.giveRole(tess, 'tenant');
@@ -45,7 +45,7 @@ async function signedIn(tenant_id: string, language: string): Promise<Person> {
 const addressed = (tenant_id: string, name: string, email: string) =>
   desk.ada.get(tenants.saveTenant, { tenant_id, environment_id: desk.house, name, email });
 
-test('a payment in part leaves the rest to be collected, one of the rest leaves nothing, and a reason takes it back', async () => {
+test('after a part payment the rest is collected, after full payment nothing, and a payment is undone with a reason', async () => {
   const { statement, recharge_run_id } = await desk.owed(100.3);
   const part = await desk.ada.get(collections.recordStatementPayment, pay(statement, 40.1, { method: 'cash' }));
   expect(part).toMatchObject({ amount: 40.1, method: 'cash', note: 'Paid at the office', reversed_at: null });
@@ -104,7 +104,7 @@ test('the database refuses to collect what was paid, and to record what is colle
   await expect(owner.query("update statement_payments set note = 'x'")).rejects.toThrow('is not changed');
 });
 
-test('two who record the same payment at once record one', async () => {
+test('when two users record the same payment at once, it is recorded once', async () => {
   const { statement } = await desk.owed(11);
   const both = await Promise.all(
     [desk.ada, desk.ben].map((person) => person.ask(collections.recordStatementPayment, pay(statement, 11))),
@@ -113,7 +113,7 @@ test('two who record the same payment at once record one', async () => {
   expect(both.find(({ httpStatus }) => httpStatus !== 200)?.code).toBe('statement-payment.not-open');
 });
 
-test('a transfer that names the statement is settled by the bank statement, and no other is', async () => {
+test('a transfer that names the statement is settled by the bank statement, and others are not', async () => {
   const { statement, tenant_id } = await desk.owed(77.7);
   const row = await desk.open(statement);
   const text = `Abrechnung ${row?.number}`;
@@ -171,7 +171,7 @@ test('a transfer that nearly fits a statement is proposed, and pays once it is c
   expect(await entries()).toMatchObject([{ outcome: 'paid', tenant_name: tenant }]);
 });
 
-test('the signed mandate is kept with it, replaced, and opened by those who see the mandate', async () => {
+test('the signed mandate document is stored, replaced, and opened by users who see the mandate', async () => {
   const { mandate } = await desk.owed(12);
   const input = { tenant_mandate_id: mandate._id };
   expect(await code(desk.ada.ask(collections.getMandateFile, input))).toBe('tenant-mandate.no-file');
@@ -192,7 +192,7 @@ test('the signed mandate is kept with it, replaced, and opened by those who see 
   expect(rows).toEqual([]);
 });
 
-test('with the approval every tenant is told once, in their language; who has no address gets a letter', async () => {
+test('at approval every tenant is notified once, in their language; a tenant without an address gets a letter', async () => {
   const { statement, tenant_id, mandate } = await desk.owed(1234.5);
   const silent = await desk.owed(10);
   await addressed(tenant_id, 'Bäckerei Nord', 'nord@tenant.example');
@@ -238,7 +238,7 @@ test('a run that is approved too late for the notice is refused', async () => {
   );
 });
 
-test('who signs in as a tenant sees the own mandate and collections, and nobody else’s', async () => {
+test('a tenant sees only their own mandate and collections', async () => {
   const own = await desk.owed(200);
   const other = await desk.owed(300);
   await addressed(own.tenant_id, 'Own tenant', 'own@tenant.example');
@@ -249,7 +249,7 @@ test('who signs in as a tenant sees the own mandate and collections, and nobody 
     collections.createCollectionRun,
     desk.runOf([own.statement, other.statement]),
   );
-  // Not approved: nobody was told of it yet.
+  // Not approved: the tenant was not notified yet.
   expect(await seen()).toMatchObject({
     mandates: [{ mandate_reference: own.mandate.mandate_reference, masked_iban: 'DE•• •••• 3000', state: 'usable' }],
     statements: [{ balance: 200, open: 150, collections: [], payments: [{ amount: 50 }] }],
@@ -265,7 +265,7 @@ test('who signs in as a tenant sees the own mandate and collections, and nobody 
     expect(JSON.stringify(after)).not.toContain(hidden);
   const staff = await desk.ben.get(collections.getTenantCollections, { tenant_id: own.tenant_id });
   expect(staff).toEqual(after);
-  // The landlord's people are no tenants; a tenant asks for no other tenant, and changes nothing.
+  // People of the landlord are not tenants; a tenant cannot read other tenants' data or change anything.
   expect(await desk.ada.get(collections.getMyCollections, {})).toEqual({ mandates: [], statements: [] });
   expect(await desk.eve.get(collections.getMyCollections, {})).toEqual({ mandates: [], statements: [] });
   const refused = [

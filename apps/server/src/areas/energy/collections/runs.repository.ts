@@ -6,13 +6,13 @@ import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** What of a statement was collected, or paid by the tenant. */
+/** The amount of a statement that was collected or paid by the tenant. */
 const paidOf = (scope: Scope) => sql<number>`(coalesce((select sum(d.amount) from collection_debits d
     where d.organization_id = ${scope.organizationId} and d.recharge_statement_id = s.id and d.state = 'paid'), 0)
   + coalesce((select sum(p.amount) from statement_payments p
     where p.organization_id = ${scope.organizationId} and p.recharge_statement_id = s.id and p.reversed_at is null), 0))`;
 
-/** Issued statements in euro of which something is left that no run collects, and with which reason they came back the last time. */
+/** Issued statements in euro with an open amount that no run collects, and the reason of their latest return. */
 export const listOpen = (db: Tx, scope: Scope) =>
   mine(db, scope, 'recharge_statements', 's')
     .innerJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 's.recharge_run_id'))
@@ -59,7 +59,7 @@ export const listOpen = (db: Tx, scope: Scope) =>
     }>()
     .execute();
 
-/** How many of these statements the person may see. */
+/** The number of these statements within the reach of the user. */
 export async function countStatements(db: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   const rows = await mine(db, scope, 'recharge_statements')
     .select('id')
@@ -76,7 +76,7 @@ export const findEuroAccount = (db: Tx, scope: Scope, id: string) =>
     .where('currency', '=', 'EUR')
     .executeTakeFirst();
 
-/** A run is seen by who reaches every statement in it. */
+/** A run is visible to users who reach every statement in it. */
 const seen = (scope: Scope) => sql<boolean>`(${scope.environments === 'all'} or not exists (
   select 1 from collection_debits within where within.organization_id = ${scope.organizationId}
     and within.collection_run_id = collection_runs.id and not ${isMine(scope, 'collection_debits', 'within')}))`;
@@ -123,7 +123,7 @@ export const findRun = (db: Tx, scope: Scope, id: string) =>
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** What only its file needs. */
+/** The fields that only the file needs. */
 export const findFile = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'collection_runs').select(['creditor_bic', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -237,7 +237,7 @@ export const listDebits = (db: Tx, scope: Scope, runId: string) =>
 
 export type DebitRow = Awaited<ReturnType<typeof listDebits>>[number];
 
-/** All that is in a run goes to its next state. */
+/** Moves all debits of a run to the next state. */
 export async function updateDebits(db: Tx, scope: Scope, runId: string, state: 'sent' | 'cancelled'): Promise<void> {
   await updateMine(db, scope, 'collection_debits').set({ state }).where('collection_run_id', '=', runId).execute();
 }
@@ -252,7 +252,7 @@ export interface StoredDebit {
   debtor_iban: string;
 }
 
-/** The debits that any of these references or batches may mean; what was never in a file is none of them. */
+/** The debits that these references or batches may mean; only those that were in a file. */
 export const listSent = (
   db: Tx,
   scope: Scope,
@@ -275,7 +275,7 @@ export async function updateDebit(
   await updateMine(db, scope, 'collection_debits').set(change).where('id', '=', id).execute();
 }
 
-/** Says when a tenant was told of a collection, and where. */
+/** Records when and where a tenant was notified of a collection. */
 export async function updateNotice(
   db: Tx,
   scope: Scope,

@@ -44,7 +44,7 @@ async function findRow(work: Work, id: string): Promise<repository.RunRow> {
 
 const one = async (ctx: Ctx, work: Work, id: string) => shown(ctx, await findRow(work, id));
 
-/** The mandate of a tenant that can be used on a day; else the one that says best why there is none. */
+/** The usable mandate of a tenant on a day; else the one that best explains why there is none. */
 function mandateOf(mandates: readonly KnownMandate[], tenantId: string | null, day: string) {
   const order = ['usable', 'unconfirmed', 'blocked', 'upcoming', 'expired', 'revoked'] as const;
   return mandates
@@ -67,7 +67,7 @@ export const getOpenStatements = (ctx: Ctx): Promise<OpenStatement[]> =>
 
 const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-/** Of a mandate that is collected twice in a run the second one follows the first. */
+/** When a run debits a mandate twice, the second debit is a recurring one. */
 function planned(mandate: KnownMandate, before: readonly { tenant_mandate_id: string }[]) {
   const isFirstHere = before.every(({ tenant_mandate_id }) => tenant_mandate_id !== mandate.id);
   const isChanged = isFirstHere && mandate.last_iban !== '' && mandate.last_iban !== mandate.iban;
@@ -104,7 +104,7 @@ export const createCollectionRun = (
     const mandates = await knownMandates(work);
     const id = uuid();
     const number = await repository.nextNumber(db, scope);
-    // Eight signs of the run's own id keep references apart, also from other installations'.
+    // Eight characters of the run's id make references unique, also across installations.
     const mark = id.replaceAll('-', '').slice(-8).toUpperCase();
     const message_id = `DD${number}-${mark}`;
     const debits: repository.NewDebit[] = [];
@@ -164,7 +164,7 @@ export const getCollectionRun = (ctx: Ctx, { collection_run_id }: Parsed<typeof 
     return { ...run, lines };
   });
 
-/** Whether what was prepared still holds: the statement is owed, and the mandate says the same. */
+/** Whether the preparation is still valid: the statement is owed, and the mandate is unchanged. */
 function stillHolds(debit: repository.DebitRow, mandates: readonly KnownMandate[], day: string): boolean {
   const mandate = mandates.find(({ id }) => id === debit.tenant_mandate_id);
   return (
@@ -191,9 +191,9 @@ export const approveCollectionRun = (
     if (run.approved_at) fail('collection-run.approved');
     const approved_by = ctx.actor?.userId ?? null;
     if (run.created_by === approved_by) fail('collection-run.needs-other');
-    // The creditor's bank wants the file on a working day before.
+    // The bank of the creditor needs the file at least one working day before.
     if (run.collection_day < targetDayFrom(addDays(todayOf(ctx), 1))) fail('collection-run.too-late');
-    // Tenants are told now, and so many days ahead.
+    // Tenants are notified now; the notice period has to be kept.
     if (addDays(todayOf(ctx), run.notice_days) > run.collection_day) fail('collection-run.notice');
     const debits = await repository.listDebits(db, scope, collection_run_id);
     const mandates = await knownMandates(work);

@@ -17,7 +17,7 @@ async function find({ db, scope }: Work, id: string): Promise<StatementPayment> 
   return (await repository.findPayment(db, scope, id)) ?? fail('statement-payment.not-found');
 }
 
-/** Adds a payment within the transaction of whoever learned of it, such as from a bank statement; answers its id. */
+/** Adds a payment in the transaction of the caller, for example for a bank statement; returns its id. */
 export async function recordPayment(
   ctx: Ctx,
   { db, scope }: Work,
@@ -62,7 +62,7 @@ export const reverseStatementPayment = (
     refuseTenants(work);
     const { recharge_statement_id, reversed_at } = await find(work, statement_payment_id);
     if (reversed_at) fail('statement-payment.reversed');
-    // What is in the file would no longer be what is open.
+    // The debit in the file would no longer match the open amount.
     if (await repository.findUnderWay(db, scope, recharge_statement_id)) fail('statement-payment.under-way');
     await repository.updateReversal(db, scope, statement_payment_id, {
       reversed_by: ctx.actor?.userId ?? null,
@@ -72,6 +72,6 @@ export const reverseStatementPayment = (
     return find(work, statement_payment_id);
   });
 
-/** Whether tenants paid statements of a recharge run: the run cannot be cancelled then. */
+/** Whether tenants paid statements of a recharge run: such a run cannot be cancelled. */
 export const isPaid = async ({ db, scope }: Work, rechargeRunId: string): Promise<boolean> =>
   (await repository.findPaid(db, scope, rechargeRunId)) !== undefined;

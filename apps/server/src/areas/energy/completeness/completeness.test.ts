@@ -35,7 +35,7 @@ async function newHouse() {
 const of2023 = { from: '2023-01', until: '2023-12' };
 const matrixOf = (who: Person, more: object = {}) => who.get(completeness.getBillMatrix, { ...of2023, ...more });
 
-test('a row per meter says of every month what came', async () => {
+test('a row per meter shows the state of every month', async () => {
   const { ada, environment_id } = await newHouse();
   const { paginateData, months, totals } = await matrixOf(ada, { environment_id });
   expect(months).toHaveLength(12);
@@ -55,7 +55,7 @@ test('a row per meter says of every month what came', async () => {
   expect(totals).toMatchObject({ days: 319, due: 730, rows: 2, rows_with_gaps: 2, estimated: 31 });
 });
 
-test('the days are those of dashboard, home and report', async () => {
+test('covered days are the same on the dashboard, the home page and in the report', async () => {
   const { ada, environment_id, meter } = await newHouse();
   const same = async () => {
     const [all, mine, water] = [
@@ -153,7 +153,7 @@ test('water and waste water of one meter have a rhythm and a supplier each', asy
   ]);
 });
 
-test('filters narrow, gaps can stand alone, pages follow one another', async () => {
+test('filters narrow, gaps can be listed alone, pages follow one another', async () => {
   const { ada, environment_id } = await newHouse();
   expect((await matrixOf(ada, { supplier: 'Stadtwerke' })).totalData).toBe(2);
   expect((await matrixOf(ada, { supplier: 'Nobody' })).totals).toMatchObject({ rows: 0, share: null });
@@ -171,7 +171,7 @@ test('filters narrow, gaps can stand alone, pages follow one another', async () 
   );
 });
 
-test('a bill raises the share by what was promised, by days and by expected energy', async () => {
+test('a bill raises the share by the amount shown before, by days and by expected energy', async () => {
   const { ada, environment_id, bill } = await newHouse();
   const last = { carrier: 'natural_gas', meter_no: 'G1' };
   await bill('2022-01-01', '2023-01-01', { ...last, quantity: 36_500 });
@@ -234,7 +234,7 @@ test('another organization sees and changes nothing', async () => {
     expect(refused.httpStatus).toBe(404);
 });
 
-test('of a meter with bills for supply and for the grid both are expected, and which is missing is said', async () => {
+test('for a meter with supply and grid bills both are expected, and the missing one is named', async () => {
   const ada = await server.newAdmin('Ada');
   const environment_id = (await ada.newEnvironment())._id;
   const bill = (charges: 'all' | 'supply' | 'grid', month: number, months = 1) => {
@@ -263,7 +263,7 @@ test('of a meter with bills for supply and for the grid both are expected, and w
     const answer = await matrixOf(ada, { environment_id });
     return { ...answer.paginateData[0]!, totals: answer.totals };
   };
-  // One bill for everything until March, then two contracts; before the grid has billed once, nothing is missing of it.
+  // One bill for everything until March, then two contracts; before the first grid bill no grid bill is missing.
   await bill('all', 1, 3);
   for (let month = 4; month <= 12; month++) await bill('supply', month);
   expect(await row()).toMatchObject({ parts: [], totals: { rows_with_gaps: 0 } });
@@ -273,7 +273,7 @@ test('of a meter with bills for supply and for the grid both are expected, and w
     { charges: 'supply', supplier: 'Nordstrom', account_no: 'S-1', missing: Array.from({ length: 12 }, () => 0) },
     { charges: 'grid', supplier: 'Netz AG', account_no: 'G-1', missing: [0, 0, 0, 0, 0, 0, 0, 31, 0, 0, 0, 0] },
   ]);
-  // Use is known of every day by the supply bills: no share changes, and nothing is to be estimated.
+  // The supply bills have the use of every day: no share changes, and nothing has to be estimated.
   expect(seen.states).toEqual([...Array.from({ length: 7 }, () => 'received'), 'one_of_both', ...seen.states.slice(8)]);
   expect(seen.states.slice(8)).toEqual(['received', 'received', 'received', 'received']);
   expect(seen.totals).toMatchObject({ share: 1, rows_with_gaps: 1 });

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Which properties are meant; nothing named: all that the person may see. */
+/** The selected properties; without a filter, all within reach. */
 export interface Filter {
   environmentId?: string | undefined;
   environmentIds?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export const meant = (db: Tx, scope: Scope, { environmentId, environmentIds, por
     .$if(environmentId !== undefined, (q) => q.where('environments.id', '=', environmentId ?? ''))
     .$if(portfolioId !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolioId ?? ''));
 
-/** Whether a row of a property is meant; of all that the person may see the table itself tells. */
+/** Whether a row belongs to a selected property. Without a filter, the reach of the table itself decides. */
 function isMeant(db: Tx, scope: Scope, filter: Filter) {
   if (Object.values(filter).every((value) => value === undefined)) return sql<boolean>`true`;
   return sql<boolean>`environment_id in (${meant(db, scope, filter).select('environments.id')})`;
@@ -33,9 +33,9 @@ export interface SpanRow extends MeterSpan<Carrier> {
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-// A hundred thousand meters share some dozens of months.
+// A hundred thousand meters have only some dozens of distinct months.
 const months = new Map<number, string>();
-/** Months are kept as days since 2000, times 32, plus days billed (`bill_years`). */
+/** Months are stored as days since 2000, times 32, plus the billed days (`bill_years`). */
 export const unpacked = (packed: number): [month: string, days: number] => {
   const number = Math.floor(packed / 32);
   const month = months.get(number) ?? addDays('2000-01-01', number);
@@ -43,7 +43,7 @@ export const unpacked = (packed: number): [month: string, days: number] => {
   return [month, packed % 32];
 };
 
-/** Twelve numbers of days as twelve letters: read much faster than a list of numbers. */
+/** Twelve numbers of days as twelve letters: much faster to read than a list of numbers. */
 export const asLetters = (days: readonly unknown[]) =>
   sql<string>`${sql.join(
     days.map((one) => sql`chr(48 + (${one})::int)`),
@@ -52,7 +52,7 @@ export const asLetters = (days: readonly unknown[]) =>
 export const fromLetters = (letters: string): number[] =>
   Array.from({ length: 12 }, (_, month) => letters.charCodeAt(month) - 48);
 
-/** The days so far of each month of a year: no month has more. */
+/** The past days of each month of a year: the maximum number of days due. */
 const daysDue = (year: number, today: string): number[] =>
   monthNumbers.map((n) => {
     const start = `${year}-${String(n).padStart(2, '0')}-01`;
@@ -60,9 +60,9 @@ const daysDue = (year: number, today: string): number[] =>
     return Math.max(0, daysBetween(start, today < end ? today : end));
   });
 
-/** What the bills up to a year tell of each meter of properties, as numbers: see `listSpans`. */
+/** The billed days of each meter of the properties up to a year, as numbers: see `listSpans`. */
 function spansOf(db: Tx, scope: Scope, filter: Filter, year: number, today: string): RawBuilder<unknown> {
-  // A day so far of every month of the year at the most, however many bills it has.
+  // No month counts more days than have passed, however many bills it has.
   const due = daysDue(year, today);
   const days = monthNumbers.map(
     (n) => sql`least(coalesce(sum(days[${sql.lit(n)}]) filter (where year = ${year}), 0), ${due[n - 1]}::int)`,
@@ -89,8 +89,8 @@ function toSpan({ carrier, first, last, days }: Told, meterId: string): MeterSpa
 }
 
 /**
- * The meters of properties, as their bills up to a year tell them: the first and the last month ever, and on how many days of each
- * month of the year. No month has more days than it has had until today.
+ * The meters of the properties with the first and the last billed month, and the billed days of each month of the year. No month has more
+ * days than have passed.
  */
 export async function listSpans(db: Tx, scope: Scope, filter: Filter, year: number, today: string): Promise<SpanRow[]> {
   const { rows } = await sql<Told & { environment_id: string; meter_no: string }>`${spansOf(
@@ -103,25 +103,25 @@ export async function listSpans(db: Tx, scope: Scope, filter: Filter, year: numb
   return rows.map((row) => Object.assign(toSpan(row, row.meter_no), { environment_id: row.environment_id }));
 }
 
-/** What bills and the register say of the meters of a property; meters have made-up numbers in the order of their own. */
+/** The bills and register data of the meters of a property. Meters are identified by their position, not by their numbers. */
 export interface MeterPattern {
   spans: MeterSpan<Carrier>[];
   registered: RegisteredMeter<Carrier>[];
 }
 
-/** Reads lines of `meter_patterns` as what they tell of the bills until the end of a year. */
+/** Reads lines of `meter_patterns` as the billed days up to the end of a year. */
 export function readingPatterns(year: number, today: string): (lines: string) => MeterPattern {
   const due = daysDue(year, today);
   return (lines) => {
     const pattern: MeterPattern = { spans: [], registered: [] };
     for (const [index, line] of lines ? lines.split('\n').entries() : []) {
       const [carrier, isRegistered, from, until, years] = line.split('\t') as [Carrier, ...string[]];
-      // In the order of their own numbers.
+      // In the order of the actual numbers.
       const meterId = String(index).padStart(6, '0');
       const span = years ? spanOf(carrier, meterId, years, year, due) : undefined;
       if (span) pattern.spans.push(span);
       if (isRegistered) {
-        // The last day counts.
+        // The last day is included.
         const after = until ? addDays(until, 1) : undefined;
         pattern.registered.push({ carrier, meterId, from: from || undefined, until: after });
       }
@@ -130,7 +130,7 @@ export function readingPatterns(year: number, today: string): (lines: string) =>
   };
 }
 
-/** A meter as the years of its bills tell it, each `2025 296993 299487 OLOMOM…`; undefined where all are later. */
+/** A meter from the years of its bills, each in the form `2025 296993 299487 OLOMOM…`; undefined where all are later. */
 function spanOf(
   carrier: Carrier,
   meterId: string,
@@ -155,7 +155,7 @@ function spanOf(
 
 const ID_LENGTH = 36;
 
-/** What is told of the meters of properties, those together of which the same is told: of thousands of properties a few dozen rows. */
+/** The meter patterns of the properties, equal ones together: thousands of properties give a few dozen rows. */
 export async function listPatterns(
   db: Tx,
   scope: Scope,
@@ -177,7 +177,7 @@ const withPattern = (db: Tx, scope: Scope, filter: Filter) =>
     joinMine(scope, 'meter_patterns', 'environments.id', 'environment_id'),
   );
 
-/** Of how many properties the same is told; of those without meters and bills nothing is. */
+/** The number of properties of each pattern, and of those without meters and bills. */
 export const countPatterns = (db: Tx, scope: Scope, filter: Filter, except: readonly string[]) =>
   withPattern(db, scope, filter)
     .where(sql<boolean>`environments.id <> all (${except}::uuid[])`)
@@ -185,7 +185,7 @@ export const countPatterns = (db: Tx, scope: Scope, filter: Filter, except: read
     .groupBy(sql`1`)
     .execute();
 
-/** The first property by name of those that are named or of which one of these is told. */
+/** The first property by name among those named or with one of these patterns. */
 export const findFirst = (
   db: Tx,
   scope: Scope,
@@ -199,7 +199,7 @@ export const findFirst = (
     .limit(1)
     .executeTakeFirst();
 
-/** Properties whose meters a pattern does not tell: one took another's place, or two have one number on bills. */
+/** Properties whose meters do not fit a pattern: a meter replaced another, or two share one number on bills. */
 export async function listPeculiar(db: Tx, scope: Scope, filter: Filter): Promise<string[]> {
   const rows = await mine(db, scope, 'meter_patterns')
     .where('is_peculiar', '=', true)
@@ -209,7 +209,7 @@ export async function listPeculiar(db: Tx, scope: Scope, filter: Filter): Promis
   return rows.map(({ environment_id }) => environment_id);
 }
 
-/** The months of which somebody said that no bill is expected. */
+/** The months that a user has marked as without an expected bill. */
 export const listExempt = async (
   db: Tx,
   scope: Scope,

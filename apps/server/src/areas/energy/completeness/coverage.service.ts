@@ -22,11 +22,11 @@ import { meteredOf } from './metered.service.ts';
 
 type Filter = repository.Filter;
 
-/** What belongs to each property. */
+/** The rows of each property. */
 export const byProperty = <R extends { environment_id: string }>(rows: readonly R[]) =>
   grouped(rows, (row) => row.environment_id);
 
-/** What is known of the meters of properties beside their bills, and of the days on which the properties are not held. */
+/** Facts about the meters of properties other than bills, and the days on which the properties were not held. */
 export const expectations = async (work: Work, filter: Filter) => ({
   notHeld: await notHeldOf(work, filter),
   registered: byProperty(await listRegisteredMeters(work, filter)),
@@ -44,10 +44,10 @@ async function notHeldOf(
   };
 }
 
-/** What is known of the meters of one property. */
+/** The facts about the meters of one property. */
 type Known = Parameters<typeof coverageByMonth<Carrier>>;
 
-/** Every property of the list has an answer, those without bills too. */
+/** Every listed property has an answer, including those without bills. */
 async function counted<T>(
   work: Work,
   filter: Filter,
@@ -71,13 +71,13 @@ interface Property {
 }
 
 /**
- * What the bills of each property cover, carrier by carrier: the one count behind dashboard, home, report and the matrix of bills.
- * Properties whose meters differ in their numbers only are counted once.
+ * The coverage by bills of each property and carrier: the one computation behind dashboard, home page, report and the matrix of bills.
+ * Properties whose meters differ only in their numbers are counted once.
  */
 export async function listCoverage(
   work: Work,
   filter: Filter,
-  /** May be on their way: what takes longest is read before they are needed. */
+  /** May be a promise: the slowest queries start before the properties are known. */
   properties: readonly Property[] | Promise<readonly Property[]>,
   year: number,
   today: string,
@@ -93,7 +93,7 @@ export async function listCoverage(
     const coverage = count(spans, due, registered);
     for (const id of same) covered.set(id, coverage);
   }
-  // What a pattern does not tell.
+  // The facts that a pattern does not contain.
   const [notHeld, peculiar, exempt] = await allOf(
     notHeldOf(work, filter),
     repository.listPeculiar(db, scope, filter),
@@ -114,16 +114,16 @@ export async function listCoverage(
   return new Map(environmentIds.map((id) => [id, covered.get(id) ?? without]));
 }
 
-/** The coverage of properties that are alike, and how many they are. */
+/** The coverage of properties with equal meters, and their number. */
 export interface AlikeCoverage extends PropertyCoverage<Carrier> {
   properties: number;
-  /** Which they are: those of whose meters this is told, or the one that is counted by itself. */
+  /** The properties meant: those with this meter pattern, or one that is counted separately. */
   of: { lines: string } | { environmentId: string };
 }
 
 /**
- * The same of all properties without naming them. Those `apart` are counted only where they are in `singly`, each by itself, as is
- * whatever a pattern does not tell.
+ * The coverage of all properties without listing them. Properties in `apart` are counted only if they are in `singly`; these, and all that
+ * fit no pattern, are counted separately.
  */
 export async function listAlikeCoverage(
   work: Work,
@@ -156,18 +156,18 @@ export async function listAlikeCoverage(
   ];
 }
 
-/** Whether no bill covers a day of them. */
+/** Whether no bill covers any of their days. */
 export const isUncovered = (one: AlikeCoverage): boolean =>
   isWithoutBills({ coverage: coverageTogether([one])?.share });
 
-/** The first property by name among some of these. */
+/** The first property by name among these. */
 export const findFirstOf = ({ db, scope }: Work, filter: Filter, alike: readonly AlikeCoverage[]) =>
   repository.findFirst(db, scope, filter, {
     ids: alike.flatMap(({ of }) => ('environmentId' in of ? of.environmentId : [])),
     lines: alike.flatMap(({ of }) => ('lines' in of ? of.lines : [])),
   });
 
-/** The same property by property, with the numbers of the meters. */
+/** The coverage by property, with the numbers of the meters. */
 export const listMeterCoverage = (
   work: Work,
   filter: Filter,
@@ -178,7 +178,7 @@ export const listMeterCoverage = (
   counted(work, filter, environmentIds, [year, today], countingIn(year, today));
 
 function countingIn(year: number, today: string) {
-  // Counted once, not for each of thousands of properties.
+  // Computed once, not for each of thousands of properties.
   const dueDays = daysSoFar(year, today);
   return (...[spans, due, registered, exempt, notHeld = []]: Known) => ({
     carriers: coverageOfMeters(spans, due, registered, dueDays, exempt, notHeld),
@@ -187,7 +187,7 @@ function countingIn(year: number, today: string) {
   });
 }
 
-/** The same month by month: its sum over the year is `listCoverage`. */
+/** The coverage by month: its sum over the year is `listCoverage`. */
 export const listMonthlyCoverage = (
   work: Work,
   filter: Filter,
@@ -197,7 +197,7 @@ export const listMonthlyCoverage = (
 ): Promise<Map<string, ChainMonths<Carrier>[]>> =>
   counted(work, filter, environmentIds, [year, today], coverageByMonth);
 
-/** Of one property the days of a year without a bill that meter data has, carrier by carrier. They are in no share of coverage. */
+/** The days of a year of one property that have meter data but no bill, by carrier. They are in no share of coverage. */
 export async function listMeteredDays(
   work: Work,
   environmentId: string,
@@ -221,5 +221,5 @@ export async function listMeteredDays(
   return byCarrier;
 }
 
-/** The months of which no bill of a property's meters is expected. */
+/** The months without an expected bill of a property's meters. */
 export const listExempt = ({ db, scope }: Work, filter: Filter) => repository.listExempt(db, scope, filter);

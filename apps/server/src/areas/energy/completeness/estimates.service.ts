@@ -25,7 +25,7 @@ import { matrixRows, monthsFrom } from './matrix.service.ts';
 
 type Gap = Parsed<typeof completeness.getGapEstimates>;
 
-/** The row of the matrix that a gap stands in, and its place there. */
+/** The row of the matrix with a gap, and the position of the gap in it. */
 function rowOf(rows: readonly MatrixRow[], gap: Gap): MatrixRow | undefined {
   const newest = gap.meters.at(-1) ?? '';
   return rows.find(
@@ -62,7 +62,7 @@ const shownEstimate = ({ method, quantity, working, knownDays }: Estimate) => ({
   known_days: knownDays ?? null,
 });
 
-/** Months of the year in a row with actual bills, what GRESB lets be estimated beside them, and what is estimated. */
+/** The longest run of months with actual bills, the months that GRESB allows to be estimated for it, and the estimated months. */
 function limitOf(row: MatrixRow | undefined): Answer<typeof completeness.getGapEstimates>['limit'] {
   let [actual, run] = [0, 0];
   for (const state of row?.states ?? []) {
@@ -116,10 +116,10 @@ export const getGapsToEstimate = (
 const gapsOf = (rows: readonly MatrixRow[], months: readonly string[]) =>
   rows.flatMap((row) => months.flatMap((month, at) => (isGap(row.states[at] ?? 'later') ? [{ row, month, at }] : [])));
 
-/** Which years of the properties an accepted report covers. */
+/** The years of the properties that an accepted report covers. */
 async function lockedYears(work: Work, rows: readonly MatrixRow[]) {
   const locked = new Map<string, number[]>();
-  // Mostly none; then no property is asked for.
+  // Usually there are no accepted years: then no property is queried.
   const isAny = (await acceptedYears(work, null)).length > 0;
   if (isAny)
     for (const id of new Set(rows.map((row) => row.environment_id))) locked.set(id, await acceptedYears(work, id));
@@ -200,7 +200,7 @@ export const saveBillEstimates = (
     return { bill_ids };
   });
 
-/** The part of a month on which a meter or one that it replaced is due by the register. */
+/** The part of a month in which a meter, or one that it replaced, is in use by the register. */
 async function dueWindows(work: Work, filter: { environmentId?: string | undefined }) {
   const registered = new Map(
     (await listRegisteredMeters(work, filter)).map((meter) => [
@@ -230,7 +230,7 @@ interface About {
   ctx: Ctx;
 }
 
-/** An estimate as the bill that nobody sent. */
+/** The fields of the bill that represents an estimate. */
 function fieldsOf(
   { environment_id, carrier }: { environment_id: string; carrier: Carrier },
   { row, meterNo, period, quantity, working, bill, ctx }: About,

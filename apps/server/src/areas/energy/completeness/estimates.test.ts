@@ -31,7 +31,7 @@ async function newHouse() {
 }
 const of2023 = { from: '2023-01', until: '2023-12' };
 
-test('a gap has an estimate by each method that has a basis, and says what GRESB allows', async () => {
+test('a gap has an estimate by each method that has a basis, and shows the limit of GRESB', async () => {
   const { ada, march } = await newHouse();
   const found = await ada.get(completeness.getGapEstimates, march);
   expect(found).toMatchObject({
@@ -58,7 +58,7 @@ test('peers of the same type make an estimate by floor area', async () => {
   expect(options.find(({ method }) => method === 'peers')?.quantity).toBeCloseTo(620, 6);
 });
 
-test('peers are those that were of the same type in the month, by the floor area they had then', async () => {
+test('peers are the properties of the same type in that month, by their floor area in that month', async () => {
   const { ada, environment_id, march } = await newHouse();
   const change = (
     id: string,
@@ -99,7 +99,7 @@ test('peers are those that were of the same type in the month, by the floor area
   expect(await peers()).toBeUndefined();
 });
 
-test('all gaps are estimated at once, marked, not to be paid, and taken back', async () => {
+test('all gaps are estimated at once, marked, excluded from payment, and can be removed', async () => {
   const { ada, environment_id } = await newHouse();
   const { gaps, without } = await ada.get(completeness.getGapsToEstimate, of2023);
   expect(gaps.map(({ month, days, estimate }) => [month, days, estimate.method])).toEqual([
@@ -131,13 +131,13 @@ test('all gaps are estimated at once, marked, not to be paid, and taken back', a
   });
   const payable = await ada.get(payments.getPayables, { environment_id });
   expect(payable.paginateData.some(({ _id }) => bill_ids.includes(_id))).toBe(false);
-  // Once more: nothing is missing.
+  // A second time: nothing is missing.
   expect((await ada.ask(completeness.saveBillEstimates, { gaps: given })).code).toBe('completeness.no-basis');
   expect(await ada.get(completeness.undoBillEstimates, { bill_ids })).toEqual({ removed: 2 });
   expect(await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 })).toEqual(before);
 });
 
-test('an actual bill takes the place of an estimate, and the difference is kept', async () => {
+test('an actual bill replaces an estimate, and the difference is kept', async () => {
   const { ada, environment_id, march } = await newHouse();
   await ada.get(completeness.saveBillEstimates, { gaps: [{ ...march, method: 'neighbors' }] });
   expect(await ada.get(completeness.getEstimateBias, {})).toEqual([]);
@@ -177,7 +177,7 @@ test('another organization estimates nothing and takes nothing back', async () =
     await eve.ask(completeness.undoBillEstimates, { bill_ids }),
   ])
     expect(refused.httpStatus).toBe(404);
-  // A bill that somebody sent is not taken back.
+  // An actual bill is not removed.
   const real = await saveBill(server, ada, { ...march, start: '2023-03-01', end: '2023-04-01', quantity: 1 });
   expect((await ada.ask(completeness.undoBillEstimates, { bill_ids: [real] })).httpStatus).toBe(404);
 });

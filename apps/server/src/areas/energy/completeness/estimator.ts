@@ -18,7 +18,8 @@ import * as repository from './estimates.repository.ts';
 import { meteredOf, type Metered } from './metered.service.ts';
 
 /**
- * Estimates days of these gaps of the matrix, by every method that has a basis, the best first. Loaded once for many gaps. `rows`: those of the property, at least.
+ * Estimates the days of gaps of the matrix by every method that has a basis, the best first. Loaded once for many gaps. `rows`: at least
+ * those of the property.
  */
 export async function estimator(
   work: Work,
@@ -37,7 +38,7 @@ export async function estimator(
   const [metered, read] = [await meteredOf(work, wanted), await meteredOf(work, wanted, 'readings')];
   const propertyIn = await propertiesByMonth(work);
   const uses = new Map<string, MonthUse[]>();
-  // Of a property together: its meters of a carrier share the floor area.
+  // Summed by property: its meters of a carrier share the floor area.
   const together = new Map<string, { environment_id: string; quantity: number; days: number }[]>();
   for (const { environment_id, carrier, meter_no, month, quantity, days } of actual) {
     const own = uses.get(`${environment_id}|${carrier}|${meter_no}`);
@@ -48,7 +49,7 @@ export async function estimator(
     else together.set(`${carrier}|${month}`, [{ environment_id, quantity, days }]);
   }
 
-  /** Use per floor area and day of the other properties that were of the type in the month. */
+  /** Use per floor area and day of the other properties that had the same type in the month. */
   const peersOf = (environmentId: string, carrier: Carrier, month: string): number[] => {
     const type = propertyIn(environmentId, month)?.property_type;
     const sums = new Map<string, { quantity: number; days: number }>();
@@ -56,7 +57,7 @@ export async function estimator(
       if (environment_id === environmentId || propertyIn(environment_id, month)?.property_type !== type) continue;
       if (days < FEWEST_DAYS) continue;
       const known = sums.get(environment_id);
-      // Several meters bill the same days.
+      // Several meters have bills for the same days.
       sums.set(environment_id, {
         quantity: (known?.quantity ?? 0) + quantity / days,
         days: Math.max(known?.days ?? 0, days),
@@ -71,13 +72,13 @@ export async function estimator(
   return (row: MatrixRow, month: string, days: number, rows: readonly MatrixRow[]): Estimate[] => {
     const { environment_id, carrier, meters } = row;
     if (carrier === null) return [];
-    // The days that an earlier meter of the month was billed for cannot be told from those of the later one.
+    // The billed days of a former meter in the month are indistinguishable from those of the later one.
     const isShared = meters
       .slice(0, -1)
       .some((meter) => uses.get(`${environment_id}|${carrier}|${meter}`)?.some((use) => use.month === month));
     if (isShared) return [];
     const own = merged(meters.flatMap((meter) => uses.get(`${environment_id}|${carrier}|${meter}`) ?? []));
-    // The area is that of the whole property, so one of several meters cannot be told from it.
+    // The area is that of the whole property, so it cannot be divided among several meters.
     const isOnly = rows.filter((one) => one.environment_id === environment_id && one.carrier === carrier).length === 1;
     const area = propertyIn(environment_id, month)?.gross_floor_area ?? 0;
     const byMeter = (found: Metered | undefined, by: typeof estimateByMeterData) =>
@@ -92,7 +93,7 @@ export async function estimator(
   };
 }
 
-/** Type and floor area of the properties in a month: the type of most of its days, the mean area by days. */
+/** Type and floor area of the properties in a month: the type with the most days, the mean area by days. */
 async function propertiesByMonth(work: Work) {
   const types = new Map((await repository.listTypes(work.db, work.scope)).map((row) => [row.environment_id, row]));
   const known = await listDatedValues(work, {}, ['property_type', 'gross_floor_area']);
@@ -118,7 +119,7 @@ function inPeriod(today: { property_type: string; gross_floor_area: number }, of
 
 const monthPeriod = (month: string): Period => ({ start: `${month}-01`, end: nextMonthStart(`${month}-01`) });
 
-/** A meter and the one that replaced it within a month are one. */
+/** A meter and its replacement within a month are one. */
 function merged(uses: readonly MonthUse[]): MonthUse[] {
   const months = new Map<string, MonthUse>();
   for (const use of uses) {

@@ -34,7 +34,7 @@ const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const narrowed = (utility: UtilityName | undefined) =>
   utility ? sql`and carrier = any (${carriersOf[utility]}::text[])` : sql``;
 
-/** The meters year by year; the years before `from` are one. */
+/** The meters by year; the years before `from` are summed up in one row. */
 export async function listYears(
   db: Tx,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function listYears(
 
 const none: readonly number[] = monthNumbers.map(() => 0);
 
-/** What the bills up to a year tell of a meter: as `listSpans` would. */
+/** The billed days of a meter up to a year, as in `listSpans`. */
 export function spansOf(years: readonly YearOfMeter[], year: number): MeterSpan<Carrier>[] {
   const meters = new Map<string, { carrier: Carrier; meterId: string; first: number; last: number; days: number[] }>();
   for (const row of years) {
@@ -79,7 +79,7 @@ export function spansOf(years: readonly YearOfMeter[], year: number): MeterSpan<
   });
 }
 
-/** Months with days that only an estimate covers, or that another bill counts for. */
+/** Months with days that only an estimate covers, or that are counted from another bill. */
 export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, until: string) =>
   mine(db, scope, 'bill_months', 'm')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
@@ -93,7 +93,7 @@ export const listMarks = (db: Tx, scope: Scope, filter: Filter, from: string, un
       'm.meter_no',
       sql<string>`to_char(m.month, 'YYYY-MM')`.as('month'),
       e.cast<number>(sql`coalesce(sum(m.days) filter (where m.is_estimate), 0)`, 'integer').as('estimated'),
-      // An estimate that gave way to its bill is no overlap, nor a bill for the grid beside the one that its use is counted with.
+      // Not an overlap: an estimate replaced by its bill, and a grid bill next to the supply bill whose use is counted.
       e
         .cast<number>(
           sql`coalesce(sum(m.days_left_out) filter (where not m.is_estimate and b.charges <> 'grid'), 0)`,
@@ -111,13 +111,13 @@ export interface HabitRow {
   supplier: string;
   account_no: string;
   utility: UtilityName;
-  /** Of the last bills, the latest first. */
+  /** The lengths of the latest bills, the latest first. */
   lengths: number[];
   delays: number[];
   billed_until: string;
 }
 
-/** What the last actual bills of each meter tell: supplier, account, and how long a period and the wait for its bill are. */
+/** Supplier, account, period length and delay of the latest actual bills of each meter. */
 export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<HabitRow[]> {
   const { rows } = await sql<HabitRow>`
     select known.environment_id, known.carrier, known.meter_no, last.*
@@ -156,7 +156,7 @@ export const listRhythms = (db: Tx, scope: Scope, filter: Filter) =>
     .$narrowType<{ rhythm: BillingRhythm }>()
     .execute();
 
-/** What the energy meters of a year used: kWh, and the days it was billed for. */
+/** The use of the energy meters in a year: kWh, and the billed days. */
 export const listUse = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'bill_years')
     .where('year', '=', year)

@@ -9,7 +9,7 @@ import { listMetersWithReadings, listReadDays } from '../readings/readings.servi
 import { unitOf } from './bill-unit.ts';
 import { listBilled, listConversions, type KnownConversion, type RegisteredMeter } from './metered.repository.ts';
 
-/** A month of a point of supply with days that no bill covers. */
+/** A month of a point of supply with days without a bill. */
 interface Wanted {
   environment_id: string;
   carrier: Carrier;
@@ -21,13 +21,13 @@ interface Wanted {
 export interface Metered {
   days: number;
   missing: number;
-  /** Null: counted in a unit that bills of the carrier are not, such as a volume of gas whose bills say no calorific value. */
+  /** Null: the unit cannot be converted to that of the bills, such as a volume of gas without a calorific value on the bills. */
   quantity: number | null;
-  /** What made energy of a volume. */
+  /** How a volume was converted to energy. */
   conversion: string | undefined;
 }
 
-/** Where it is known from: files with the values of each day, or what was read of the register. */
+/** The sources: interval data from files, or readings of the register. */
 const sources = {
   files: { listMeters: listMetersWithData, listDays: listConsumedDays },
   readings: { listMeters: listMetersWithReadings, listDays: listReadDays },
@@ -37,8 +37,8 @@ const keyOf = (environmentId: string, carrier: string | null, meter: string | un
   `${environmentId}|${carrier}|${meter}`;
 
 /**
- * What meter data, or the readings of the register, say of the days without a bill. It stands beside what bills cover: the matrix and the dashboard show it, and an
- * estimate may rest on it, but no share of coverage does.
+ * Meter data or readings for days without a bill. The matrix and the dashboard show them next to the bills, and estimates may use them, but
+ * they are in no share of coverage.
  */
 export async function meteredOf(work: Work, wanted: readonly Wanted[], from: keyof typeof sources = 'files') {
   const { listMeters, listDays } = sources[from];
@@ -52,7 +52,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
       meter,
     ]),
   );
-  // The usual case: nobody has stored any.
+  // The usual case: no data is stored.
   if (registered.size === 0) return of;
   const points = wanted.flatMap((one) => {
     const meters = one.meters.flatMap((meter) => registered.get(keyOf(one.environment_id, one.carrier, meter)) ?? []);
@@ -72,7 +72,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
     const factor = direct ?? fuel?.energyKwh;
     known.set(id, {
       from: valid_from ?? undefined,
-      // The last day counts.
+      // The last day is included.
       until: valid_until ? addDays(valid_until, 1) : undefined,
       days: factor
         ? new Map([...days].map(([day, { quantity, share }]) => [day, { quantity: quantity * factor, share }]))
@@ -102,7 +102,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
   return of;
 }
 
-/** The conversion that the latest bill of each of these meters kept: a register counts gas by volume, its bills by energy. */
+/** The conversion on the latest bill of each of these meters: registers count gas by volume, bills by energy. */
 async function conversionsOf({ db, scope }: Work, meters: readonly RegisteredMeter[]) {
   const fuels = meters.filter(({ carrier }) => unitOf(carrier) === 'kWh' && carrier !== 'electricity');
   const known = fuels.length ? await listConversions(db, scope, fuels) : [];

@@ -28,7 +28,7 @@ export const listOwners = (db: Tx, scope: Scope, filter: Filter) =>
     .where('w.environment_id', 'in', meant(db, scope, filter).select('environments.id'))
     .execute();
 
-/** Who provides the bills of a property and utility: its owner; where nobody is set, the property managers of its teamspaces. */
+/** The person responsible for the bills of a property and utility: its owner; without an owner, the property managers of its teamspaces. */
 const inCharge = (scope: Scope) => {
   const whole = wholeOrganization(scope);
   return sql<{ environment_id: string; utility: UtilityName; owner_id: string }>`(
@@ -43,7 +43,7 @@ const inCharge = (scope: Scope) => {
         and o.environment_id = x.environment_id and o.utility = u.utility))`.as('c');
 };
 
-/** The properties and utilities that one person provides the bills of. */
+/** The properties and utilities whose bills one person is responsible for. */
 export const listOwned = (db: Tx, scope: Scope, ownerId: string) =>
   db.selectFrom(inCharge(scope)).select(['environment_id', 'utility']).where('owner_id', '=', ownerId).execute();
 
@@ -65,7 +65,7 @@ export async function replaceOwners(
   await insertMine(db, scope, 'bill_owners', rows).execute();
 }
 
-/** The active people, no tenants, who see every one of these properties. */
+/** The active people, without tenants, who see every one of these properties. */
 export function listPeople(db: Tx, scope: Scope, environmentIds: readonly string[]) {
   const whole = wholeOrganization(scope);
   return mine(db, whole, 'memberships', 'm')
@@ -92,7 +92,7 @@ export function listPeople(db: Tx, scope: Scope, environmentIds: readonly string
     .execute();
 }
 
-/** The organizations in which somebody provides bills; asked before an organization is known. */
+/** All open organizations. Runs across organizations, before the job has one. */
 export const listOrganizations = async (db: Tx): Promise<string[]> =>
   (
     await acrossOrganizations(db)
@@ -102,7 +102,7 @@ export const listOrganizations = async (db: Tx): Promise<string[]> =>
       .execute()
   ).map(({ organization_id }) => organization_id);
 
-/** Those in charge of bills who were not reminded since a moment. */
+/** The people responsible for bills who were not reminded since a moment. */
 export const listOwnersToRemind = async (db: Tx, scope: Scope, since: Date): Promise<string[]> =>
   (
     await db

@@ -14,7 +14,7 @@ import { matrixRows, monthsFrom } from './matrix.service.ts';
 import * as repository from './owners.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody is reminded more often; a little less than seven days, for the job does not run to the second. */
+/** The minimum time between reminders: a little less than seven days, because the job does not run at an exact second. */
 const QUIET_MS = 7 * DAY_MS - 3_600_000;
 const MONTHS_BACK = 12;
 const NAMED = 5;
@@ -53,7 +53,7 @@ function lastMonths(now: Date): string[] {
   return monthsFrom(month(MONTHS_BACK), month(1));
 }
 
-/** One message for all that an owner has not provided; nothing where every bill is in, or where the person left. */
+/** One message for all missing bills of an owner; none if every bill has arrived, or if the person has left. */
 async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
   const owner = await asPersonNow(ctx, ownerId);
   if (!owner) return;
@@ -67,7 +67,7 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
     const rows = await matrixRows(ctx, work, { filter: {}, months, utility: undefined });
     return (
       rows
-        // A property without a meter and without a bill is of no utility: each of its owners is asked.
+        // A property without a meter and without a bill has no utility: each of its owners is reminded.
         .filter(({ environment_id, utility }) =>
           (utility ? [utility] : utilities).some((one) => owned.has(`${environment_id} ${one}`)),
         )
@@ -78,7 +78,7 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
   if (overdue.length === 0) return;
   const names = [...new Set(overdue.map(({ environment_name }) => environment_name))];
   await inTransaction(ctx, async ({ db, scope }) => {
-    // Another worker may have reminded meanwhile.
+    // Another worker may have reminded in the meantime.
     const since = new Date(ctx.now.getTime() - QUIET_MS);
     if (!(await repository.listOwnersToRemind(db, scope, since)).includes(ownerId)) return;
     await repository.noteReminder(db, scope, ownerId, ctx.now);
@@ -103,7 +103,7 @@ export async function remindOwners(ctx: Ctx, organizationId: string): Promise<vo
   for (const owner of owners) await remindOwner({ ...organization, now: ctx.now }, owner);
 }
 
-/** One piece of work for each organization: a large one does not hold up the others. */
+/** One job for each organization: a large one does not hold up the others. */
 export const startReminders = (ctx: Ctx): Promise<void> =>
   asInstallation(ctx, async (db) => {
     for (const organization_id of await repository.listOrganizations(db))

@@ -82,7 +82,7 @@ test('an owner is set for one or many properties, shown in the matrix, and must 
   }
 });
 
-test('an owner is reminded once a week of all overdue bills together, and not any more when they are in', async () => {
+test('an owner is reminded once a week of all overdue bills together, until they have arrived', async () => {
   const ada = await server.newAdmin('Ada');
   const [lindenhof, harbor] = [
     await ada.newEnvironment({ environment_name: 'Lindenhof' }),
@@ -113,14 +113,14 @@ test('an owner is reminded once a week of all overdue bills together, and not an
   await weekLater();
   await remind(ada);
   expect(await count()).toBe(before + 1);
-  // Everything is in: silence.
+  // All bills have arrived: no reminder.
   for (const { _id } of [lindenhof, harbor]) for (let back = 11; back >= 1; back -= 1) await addBill(ada, _id, back);
   await weekLater();
   await remind(ada);
   expect(await count()).toBe(before + 1);
 });
 
-test('whoever lost a property is not reminded of it', async () => {
+test('a user who no longer reaches a property is not reminded of it', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   await addBill(ada, house._id, 12);
@@ -132,7 +132,7 @@ test('whoever lost a property is not reminded of it', async () => {
   expect(await bell(mo)).toEqual([]);
 });
 
-test('where nobody is set, the property manager of the teamspace is reminded', async () => {
+test('without an owner, the property manager of the teamspace is reminded', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ environment_name: 'Lindenhof' });
   await addBill(ada, house._id, 12);
@@ -148,7 +148,7 @@ test('where nobody is set, the property manager of the teamspace is reminded', a
   await ada.get(teamspaces.assignTSPropertyManager, { teamspace_id, user_id: mo.session.uid });
   await remind(ada);
   expect((await bell(mo)).map(({ message }) => message)).toEqual([expect.stringContaining('Lindenhof')]);
-  // Once somebody is set, it is theirs alone.
+  // Once an owner is set, only the owner is reminded.
   const kim = await server.newMember(ada, [house._id]);
   const owner = { environment_ids: [house._id], utility: null, owner_id: kim.session.uid };
   await ada.get(completeness.saveBillOwners, owner);
@@ -158,7 +158,7 @@ test('where nobody is set, the property manager of the teamspace is reminded', a
   expect(await bell(kim)).toHaveLength(1);
 });
 
-test('the daily job asks every organization', async () => {
+test('the daily job covers every organization', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   await addBill(ada, house._id, 12);
@@ -171,7 +171,7 @@ test('the daily job asks every organization', async () => {
   await expect.poll(async () => (await bell(ada)).length, { timeout: 20_000 }).toBe(1);
 });
 
-test('an owner is reminded of the grid bill that is missing beside a supply bill', async () => {
+test('an owner is reminded of a grid bill that is missing next to a supply bill', async () => {
   const ada = await server.newAdmin('Ada');
   const house = (await ada.newEnvironment({ environment_name: 'Netzhaus' }))._id;
   const owner = { environment_ids: [house], utility: null, owner_id: ada.session.uid };

@@ -9,7 +9,7 @@ import { listPartBills, type PartBill } from './parts.repository.ts';
 
 type Part = MatrixRow['parts'][number] & { habit: BillingHabit };
 
-/** How many of the last bills tell of a habit. */
+/** The number of latest bills from which rhythm and delay are derived. */
 const LAST = 6;
 
 function habitOf(bills: readonly PartBill[]): BillingHabit {
@@ -24,7 +24,7 @@ function habitOf(bills: readonly PartBill[]): BillingHabit {
   };
 }
 
-/** Of rows whose meter has bills for supply and others for the grid: both accounts, and the days that each has no bill for. */
+/** For meters with separate supply and grid bills: both accounts, and the days without a bill on each. */
 export async function billPartsOf(work: Work, filter: Filter) {
   const byMeter = grouped(
     await listPartBills(work.db, work.scope, filter),

@@ -14,10 +14,10 @@ export interface MeterFileTask {
   limits: SheetLimits;
 }
 
-/** An interval of Green Button is eight elements of two tags each. */
+/** An interval of Green Button has eight elements of two tags each. */
 const MAX_TAGS = 6_000_000;
 
-/** What is wrong with a file, and where. A child's errors carry a code alone. */
+/** The problem of a file, and its place. Errors of a child process have only a code. */
 export interface MeterFileProblem {
   problem: MeterFileFailure;
   place: string;
@@ -31,7 +31,7 @@ const problems: Readonly<Record<string, MeterFileFailure>> = {
   'import.empty': 'not-recognized',
 };
 
-/** Reads a meter data file of any known kind. Runs in a child process, since the file comes from a stranger. */
+/** Reads a meter data file of any supported kind. Runs in a child process, since the file is untrusted. */
 export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | MeterFileProblem> {
   try {
     return await read(await readFile(task.path), task);
@@ -46,7 +46,7 @@ export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | Me
 async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<MeterFile> {
   if (bytes.length === 0) throw new MeterFileError('empty');
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  // Its list of contents stands at the end.
+  // The central directory of a workbook is at the end of the file.
   if (isWorkbook && !bytes.includes('PK\u0005\u0006')) throw new MeterFileError('cut-off');
   const head = beginOfBytes(bytes, 4096);
   if (!isWorkbook && /^\uFEFF?\s*</.test(head)) return readEspi(parseXml(bytes, MAX_TAGS) as XmlElement);
@@ -55,7 +55,7 @@ async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<Met
   const tables = await readSheets({ path, limits }).catch((error: unknown) => {
     const isEmpty = (error as { code?: string }).code === 'import.empty';
     const [columns] = isEmpty && !isWorkbook ? (parseCsv(textOfBytes(bytes)) ?? []) : [];
-    // The headings of such a table, and nothing below them.
+    // A table with headings but no rows.
     if (columns && isMeterTable({ columns: columns.cells.map(String), rows: [] })) throw new MeterFileError('empty');
     throw error;
   });

@@ -15,7 +15,7 @@ const mustReachAll = async ({ db, scope }: Work) => {
   if (!(await reachesEveryProperty(db, scope))) fail('bank-account.every-property');
 };
 
-/** Whether somebody else could confirm: whoever is alone in the organization pays without. */
+/** Whether another admin could confirm: a user who is alone in the organization pays without confirmation. */
 const isAnotherThere = async (ctx: Ctx, work: Work) =>
   (await listActiveAdmins(work)).some(({ user_id }) => user_id !== ctx.actor?.userId);
 
@@ -56,7 +56,7 @@ export const deleteBankAccount = (ctx: Ctx, { bank_account_id }: Parsed<typeof p
     return { done: true as const };
   });
 
-/** Suppliers of bills, and those with bank details whose bills are all gone. */
+/** Suppliers of bills, and suppliers with bank details whose bills are deleted. */
 async function listed(ctx: Ctx, { db, scope }: Work): Promise<SupplierAccount[]> {
   const known = new Map((await repository.listSupplierAccounts(db, scope)).map((row) => [row.supplier_key, row]));
   const named = new Map<string, { supplier: string; open_bills: number }>();
@@ -65,7 +65,7 @@ async function listed(ctx: Ctx, { db, scope }: Work): Promise<SupplierAccount[]>
     const before = named.get(key);
     named.set(key, { supplier: before?.supplier ?? supplier, open_bills: (before?.open_bills ?? 0) + open_bills });
   }
-  // Whose bills a person does not see is none of theirs.
+  // Suppliers whose bills the user does not see are left out.
   if (await reachesEveryProperty(db, scope))
     for (const [key, { supplier }] of known) if (!named.has(key)) named.set(key, { supplier, open_bills: 0 });
   return [...named].map(([key, { supplier, open_bills }]) => {
@@ -107,18 +107,18 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
         ...fields,
         ...changed,
         previous_iban: '',
-        // The first account is as good a way to divert money as a changed one.
+        // A first account can divert money as well as a changed one.
         is_confirmed: !(await isAnotherThere(ctx, work)),
         confirmed_by: null,
         confirmed_at: null,
       });
-    // Another name on the same account pays the same one.
+    // Another name for the same account still pays the same account.
     else if (known.iban === fields.iban) await repository.updateSupplierAccount(db, scope, known.id, fields);
     else
       await repository.updateSupplierAccount(db, scope, known.id, {
         ...fields,
         ...changed,
-        // The last one that counted, however often it is changed before somebody confirms.
+        // The latest confirmed account, however often it is changed before a confirmation.
         previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
         is_confirmed: false,
         confirmed_by: null,

@@ -16,7 +16,7 @@ import { listSupplierAccounts } from './bank-accounts.repository.ts';
 import { updateTransfer } from './payment-files.repository.ts';
 import * as repository from './statements.repository.ts';
 
-/** What is on the way, kept up to date while the bookings of a file are settled one after another. */
+/** The payments in progress, updated while the bookings of a file are settled one after another. */
 export async function underWay(work: Work, entries: readonly StatementEntry[]) {
   const { db, scope } = work;
   const given = (pick: (entry: StatementEntry) => string) => [...new Set(entries.map(pick).filter(Boolean))];
@@ -34,13 +34,13 @@ export async function underWay(work: Work, entries: readonly StatementEntry[]) {
 
 export const paidOn = (ctx: Ctx, booked: string | null) => {
   const today = todayOf(ctx);
-  // Banks book ahead over a weekend.
+  // Banks may book ahead over a weekend.
   return booked !== null && booked < today ? booked : today;
 };
 
 type UnderWay = Awaited<ReturnType<typeof underWay>>;
 
-/** A booking with the id under which it will be kept. */
+/** A booking with the id under which it will be stored. */
 interface Booking {
   entry: StatementEntry;
   entryId: string;
@@ -55,7 +55,7 @@ interface Settled {
 
 const OPEN: Settled = { outcome: 'open', note: '', proposed_bill: null, proposed_statement: null };
 
-/** Removes the payment of money that came back; the booking that brought it says so. */
+/** Removes the payment of returned money; the booking that brought it records this. */
 async function takeBack(work: Work, billPaymentId: string): Promise<void> {
   const { db, scope } = work;
   const paidBy = await repository.findEntryOfPayment(db, scope, billPaymentId);
@@ -65,7 +65,7 @@ async function takeBack(work: Work, billPaymentId: string): Promise<void> {
   if (!left) await repository.updateEntry(db, scope, paidBy.id, { outcome: 'returned', note: 'came-back' });
 }
 
-/** Does what a certain match says, and takes what is settled out of what is under way. */
+/** Applies a certain match, and removes what it settles from the payments in progress. */
 async function carryOut(
   ctx: Ctx,
   work: Work,
@@ -93,7 +93,7 @@ async function carryOut(
   }
   const paying = transfers.filter(({ id }) => match.transfers.includes(id));
   const open = new Map(bills.map((bill) => [bill.bill_id, bill]));
-  // Somebody recorded the payment by hand before the statement came.
+  // A user recorded the payment manually before the statement came.
   if (paying.some((one) => thousandths(open.get(one.bill_id)?.open ?? 0) < thousandths(one.amount)))
     return { ...OPEN, note: 'paid-before' };
   for (const transfer of paying) {
@@ -117,7 +117,7 @@ async function carryOut(
   return { ...OPEN, outcome: 'paid', proposed_bill: others.length ? null : (only?.bill_id ?? null) };
 }
 
-/** A bill or a statement of a tenant that nothing fits exactly: for a person to confirm. */
+/** A bill or tenant statement that nearly fits: a person has to confirm it. */
 function nearlyFits({ bills, owed }: UnderWay, entry: StatementEntry): Settled {
   const bill = nearMatch(
     entry,
@@ -149,8 +149,8 @@ function nearlyFits({ bills, owed }: UnderWay, entry: StatementEntry): Settled {
 }
 
 /**
- * Our own debits of tenants first; then what the booking says of bills, of the statement that a tenant transfers, and at last what nearly
- * fits. `paying`: the statement that it pays for certain.
+ * Matches debits of tenants first; then bills by the text of the booking, then the statement that a tenant transfers, and last what nearly
+ * fits. `paying`: the statement that it certainly pays.
  */
 export async function settle(
   ctx: Ctx,

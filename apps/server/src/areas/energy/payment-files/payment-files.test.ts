@@ -89,7 +89,7 @@ async function sent(count: number) {
   };
 }
 
-test('a run leaves with one file, whose bytes stay the same', async () => {
+test('a run is issued as one file, whose bytes stay the same', async () => {
   await knownSupplier();
   const payment_run_id = await runOf([(await approved()).bill_id, (await approved({ gross_amount: 0.3 })).bill_id]);
   const both = await Promise.all([1, 2].map(() => ada.get(paymentFiles.createPaymentFile, fileOf(payment_run_id))));
@@ -102,13 +102,13 @@ test('a run leaves with one file, whose bytes stay the same', async () => {
   expect(xml).toContain('<Nm>Stadtwerke Koeln GmbH</Nm>');
   await ada.get(paymentFiles.saveSupplierAccount, { supplier: 'stadtwerke  köln', name: 'Another name', iban: IBAN });
   expect(await download()).toBe(xml);
-  // It cannot leave a second time as a table.
+  // It cannot be issued a second time as a table.
   expect(await code(ada.ask(payments.downloadPaymentRun, { payment_run_id }))).toBe('payment-run.downloaded');
   await ada.get(payments.cancelPaymentRun, { payment_run_id });
   expect(await code(ada.ask(paymentFiles.downloadPaymentFile, { payment_file_id }))).toBe('payment-run.closed');
 });
 
-test('a run that left as a table, is in another currency, or has a credit gets no file', async () => {
+test('a run that was issued as a table, has another currency, or contains a credit gets no file', async () => {
   await knownSupplier();
   const table = await runOf([(await approved()).bill_id]);
   await ada.send(payments.downloadPaymentRun, { payment_run_id: table });
@@ -124,7 +124,7 @@ test('a run that left as a table, is in another currency, or has a credit gets n
   expect(await refused('2020-01-02')).toBe('must not lie in the past');
 });
 
-test('a supplier with an account that SEPA does not reach keeps the run out of a file', async () => {
+test('a supplier with an account outside SEPA prevents a file for the run', async () => {
   const supplier = 'Dubai Cooling';
   await ada.get(paymentFiles.saveSupplierAccount, { supplier, name: supplier, iban: 'AE070331234567890123456' });
   const payment_run_id = await runOf([(await approved({ supplier })).bill_id]);
@@ -133,7 +133,7 @@ test('a supplier with an account that SEPA does not reach keeps the run out of a
   expect(await code(ada.ask(paymentFiles.createPaymentFile, fileOf(payment_run_id)))).toBe('payment-file.outside');
 });
 
-test('bills that their supplier collects stay out of the file', async () => {
+test('bills collected by the supplier are left out of the file', async () => {
   const supplier = 'Wasserwerk Süd';
   await knownSupplier();
   await ada.get(payments.saveDirectDebit, {
@@ -153,7 +153,7 @@ test('bills that their supplier collects stay out of the file', async () => {
   expect(await ada.get(paymentFiles.createPaymentFile, fileOf(payment_run_id))).toMatchObject({ transfers: 1 });
 });
 
-test('a changed account of a supplier is used once somebody else has confirmed it', async () => {
+test('a changed account of a supplier is used once another person has confirmed it', async () => {
   const supplier = 'Gaswerk';
   const payment_run_id = await runOf([(await approved({ supplier })).bill_id]);
   expect(await code(ada.ask(paymentFiles.createPaymentFile, fileOf(payment_run_id)))).toBe('payment-file.accounts');
@@ -190,7 +190,7 @@ test('a changed account of a supplier is used once somebody else has confirmed i
   expect(await ada.get(paymentFiles.createPaymentFile, fileOf(payment_run_id))).toMatchObject({ transfers: 1 });
 });
 
-test('a statement pays by our reference, and the same one again changes nothing', async () => {
+test('a statement pays bills by our reference, and the same statement again changes nothing', async () => {
   const { bill_id, reference, other, otherReference, payment_run_id } = await sent(2);
   const both = [
     { amount: 119, reference },
@@ -217,7 +217,7 @@ test('a statement pays by our reference, and the same one again changes nothing'
   expect(lines.map(({ state }) => state).toSorted()).toEqual(['paid', 'sent']);
 });
 
-test('money that comes back opens the bill again, with the reason, and another run takes it', async () => {
+test('returned money reopens the bill, with the reason, and another run can pay it', async () => {
   const { bill_id, reference, payment_run_id } = await sent(2);
   const first = await read('R-1', [{ amount: 119, reference }]);
   const back = { amount: 119, side: 'CRDT', reference, reason: 'AC04', day: '2024-11-06' } as const;
@@ -231,7 +231,7 @@ test('money that comes back opens the bill again, with the reason, and another r
   expect(again.transfers).toBe(1);
 });
 
-test('a bill is proposed by its number, never paid silently, and what has nothing to do with one is put aside', async () => {
+test('a booking with a bill number is a proposal, never paid automatically, and unrelated bookings are put aside', async () => {
   const { bill_id, invoice_no } = await approved({ gross_amount: 77.7, invoice_no: 'XQ-990-1' });
   const statement = await read(
     'P-1',
@@ -252,7 +252,7 @@ test('a bill is proposed by its number, never paid silently, and what has nothin
   );
 });
 
-test('what nearly fits is proposed and pays once it is confirmed; what fits two stays open', async () => {
+test('a near match is proposed and pays once it is confirmed; two candidates stay open', async () => {
   await ada.get(paymentFiles.saveSupplierAccount, {
     supplier: 'Fernwärme Süd',
     name: 'Fernwärme Süd GmbH',
@@ -283,7 +283,7 @@ test('what nearly fits is proposed and pays once it is confirmed; what fits two 
   expect(await payable(one.bill_id)).toMatchObject({ state: 'approved', paid_amount: 529.2 });
 });
 
-test('a booking is no longer paid when its payment is taken back, and can be confirmed again', async () => {
+test('a booking stops being paid when its payment is undone, and can be confirmed again', async () => {
   const { bill_id, reference, payment_run_id } = await sent(2);
   const { _id } = await read('B-1', [{ amount: 119, reference }]);
   expect(await entriesOf(_id)).toMatchObject([{ outcome: 'paid', note: '' }]);
@@ -305,7 +305,7 @@ test('a booking is no longer paid when its payment is taken back, and can be con
   expect(await ada.get(paymentFiles.dismissBankEntry, { bank_entry_id })).toMatchObject({ outcome: 'dismissed' });
 });
 
-test('of a booking that paid several bills, one payment taken back leaves it paid, all leave it open', async () => {
+test('a booking that paid several bills stays paid until all its payments are undone', async () => {
   const { payment_run_id, file, bill_id, other } = await sent(2);
   const message = await server.owner.query('select message_id from payment_files where id = $1', [file._id]);
   const batch = String(message.rows[0]?.message_id);
@@ -328,14 +328,14 @@ test('of a booking that paid several bills, one payment taken back leaves it pai
   expect(lines.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-test('what was paid by hand before stays open on the statement', async () => {
+test('a bill paid manually before stays open on the statement', async () => {
   const { bill_id, reference } = await sent(1);
   await ada.get(payments.recordBillPayment, { bill_id, amount: 119, paid_on: '2024-11-02' });
   const statement = await read('H-1', [{ amount: 119, reference }]);
   expect(await entriesOf(statement._id)).toMatchObject([{ outcome: 'open', note: 'paid-before' }]);
 });
 
-test('a hostile, broken or other file is refused in words', async () => {
+test('a hostile, broken or unsupported file is refused with a message', async () => {
   const good = bankStatement('X', []);
   const entities = good.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document');
   expect(await code(upload(entities))).toBe('bank-statement.unsafe');

@@ -27,7 +27,7 @@ const mustReachAll = async ({ db, scope }: Work) => {
   if (!(await reachesEveryProperty(db, scope))) fail('bank-statement.every-property');
 };
 
-// The parser drops name spaces. They stand in the first tag, also of a file of two bytes for each character.
+// The parser drops namespaces. They are in the first tag, also in a file with two bytes per character.
 const namespaceOf = (bytes: Buffer) =>
   /urn:iso:std:iso:20022:tech:xsd:[\w.]+/.exec(bytes.toString('latin1', 0, 4000).replaceAll('\0', ''))?.[0] ?? '';
 
@@ -45,8 +45,8 @@ function parsed(bytes: Buffer): Statement[] {
 }
 
 /**
- * The same booking stands in the day's statement and in a notification, and statements can overlap. What is equal in all that both say
- * is one booking; several equal ones in a file are counted.
+ * The same booking is in the day's statement and in a notification, and statements can overlap. Bookings that are equal in all fields that
+ * both have are one; several equal ones in a file are counted.
  */
 function keysOf(iban: string, entries: readonly StatementEntry[]): string[] {
   const times = new Map<string, number>();
@@ -141,7 +141,7 @@ export const getBankEntries = (ctx: Ctx, { bank_statement_id }: Parsed<typeof pa
     return shown(work, await repository.listEntries(db, scope, bank_statement_id));
   });
 
-/** With what of the proposed statements of tenants is open. */
+/** Entries with the open amounts of the proposed tenant statements. */
 async function shown(work: Work, rows: readonly repository.EntryRow[]): Promise<BankEntry[]> {
   const isAsked = rows.some((row) => row.proposed_statement !== null);
   const open = new Map(isAsked ? (await statementsOwed(work)).map(({ id, amount }) => [id, amount]) : []);

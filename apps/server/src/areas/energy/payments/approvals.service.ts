@@ -11,7 +11,7 @@ import { peopleWithAccess } from '../bill-flags/people-with-access.service.ts';
 import * as repository from './payments.repository.ts';
 import { findRow, onePayable } from './payments.service.ts';
 
-/** Everybody else who sees the property and may approve its bills. */
+/** All other users who see the property and may approve its bills. */
 async function othersWhoApprove(ctx: Ctx, work: Work, environmentId: string): Promise<string[]> {
   const { userId } = actorOf(ctx);
   const found: string[] = [];
@@ -54,7 +54,7 @@ export const askForBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof payments
         bill: [supplier, invoice_no, environment_name].filter(Boolean).join(' · '),
       },
       redirect_url: `/show-bill?id=${bill_id}#payment`,
-      // Asked twice, it stands in the bell once.
+      // A repeated request is one notification.
       group: `payment.approval-asked:${bill_id}`,
     });
     return onePayable(ctx, work, bill_id);

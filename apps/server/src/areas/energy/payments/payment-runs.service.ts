@@ -18,7 +18,7 @@ type Approved = Awaited<ReturnType<typeof findPayables>>[number];
 const findRun = async ({ db, scope }: Work, id: string) =>
   (await repository.findRun(db, scope, id)) ?? fail('payment-run.not-found');
 
-/** What was found, or asked of the supplier, after the bill was approved was not in the mind of who approved it. */
+/** Whether findings or disputes were added after the approval, so that the approver did not know them. */
 const isFlaggedSince = ({ approved_at, under_reserve }: Approved, open: OpenFlags | undefined): boolean =>
   open !== undefined &&
   approved_at !== null &&
@@ -40,7 +40,7 @@ export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.
       number: await repository.nextNumber(db, scope),
       currency,
       bills: rows.length,
-      // What was paid in part before leaves with the rest of it.
+      // A bill that was partly paid is included with the rest.
       amount: sumOfMoney(rows.flatMap((row) => [row.gross_amount, -row.paid_amount])),
       created_by: ctx.actor?.userId ?? null,
     });
@@ -50,10 +50,10 @@ export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.
 
 export const getPaymentRuns = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listRuns(db, scope));
 
-/** A run that the person may see, for areas that make other files of it. */
+/** A run within the reach of the user, for areas that make other files of it. */
 export const visibleRun = findRun;
 
-/** Marks that a run leaves with a file, and refuses one that has left: what left twice could be paid twice. */
+/** Marks a run as issued, and refuses one that was issued before: it could be paid twice. */
 export async function leaveWithRun(ctx: Ctx, work: Work, id: string): Promise<void> {
   const run = await findRun(work, id);
   if (run.cancelled_at) fail('payment-run.closed');
@@ -64,11 +64,11 @@ export async function leaveWithRun(ctx: Ctx, work: Work, id: string): Promise<vo
   });
 }
 
-/** A bill whose transfer came back is approved again, for another run. */
+/** Returns a bill to the approved state after its transfer came back, so that another run can pay it. */
 export const takeOutOfRun = ({ db, scope }: Work, billId: string): Promise<void> =>
   repository.giveBackBill(db, scope, billId);
 
-/** The file is made and marked as downloaded in one transaction: whoever comes second gets none. */
+/** The file is made and marked as downloaded in one transaction: a second download is refused. */
 export const downloadPaymentRun = (
   ctx: Ctx,
   { payment_run_id }: Parsed<typeof payments.downloadPaymentRun>,
@@ -131,7 +131,7 @@ export const cancelPaymentRun = (ctx: Ctx, { payment_run_id }: Parsed<typeof pay
     const { db, scope } = work;
     const run = await findRun(work, payment_run_id);
     const bills = await repository.listRunBills(db, scope, payment_run_id);
-    // What was paid before the run does not keep it from being cancelled; what the run paid does.
+    // Payments made before the run do not prevent its cancellation; payments of the run do.
     const open = sumOfMoney(bills.flatMap((bill) => [bill.amount ?? 0, -bill.paid_amount]));
     if (run.cancelled_at || thousandths(open) !== thousandths(run.amount)) fail('payment-run.closed');
     await repository.updateRun(db, scope, payment_run_id, {

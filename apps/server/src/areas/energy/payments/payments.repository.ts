@@ -16,7 +16,7 @@ export type Filter = Pick<
   Asked,
   'environment_id' | 'bill_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit' | 'cost_center'
 > & {
-  /** Of what is not paid: due before this day. */
+  /** Unpaid bills due before this day. */
   due_before?: string | undefined;
 };
 export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
@@ -24,13 +24,13 @@ export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
 const state = sql<BillState>`coalesce(p.state, 'draft')`;
 const paid = sql<number>`coalesce(p.paid_amount, 0)`;
 
-/** Where every read of payables starts: the saved bills of the properties this person may see. */
+/** The start of every read of payables: the saved bills of the properties within reach. */
 const payables = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bills')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'bills.environment_id'))
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
     .where('bills.status', '=', 'saved')
-    // Nobody sent it.
+    // Estimates are not payable.
     .where('bills.is_accrual', '=', false);
 
 const matching = (
@@ -71,7 +71,7 @@ const matching = (
     );
 };
 
-/** What the contract shows of a payable, but what follows from limits, mandates and the audit. */
+/** The fields of a payable in the contract, without those that follow from limits, mandates and the audit. */
 export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_flags'> & { saved_by: string | null };
 
 const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
@@ -120,7 +120,7 @@ export const listPayables = (db: Tx, scope: Scope, filter: Filter, { sort, desce
     .offset((page - 1) * page_size)
     .execute();
 
-/** Of all that match, by currency. */
+/** The sums of all matching bills by currency. */
 export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise<CurrencyTotal[]> {
   const rows = await matching(db, scope, filter)
     .select((e) => [
@@ -136,7 +136,7 @@ export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise
   return rows.map((row) => ({ ...row, currency: row.currency ?? '' }));
 }
 
-/** What is not paid, by property and currency; `isAllKnown`: every bill states an amount. */
+/** The unpaid amounts by property and currency; `isAllKnown`: every bill states an amount. */
 export const sumOpen = (db: Tx, scope: Scope, ids: readonly string[]) =>
   matching(db, scope, { state: 'open' })
     .where(sql<boolean>`bills.environment_id = any (${ids}::uuid[])`)
@@ -157,7 +157,7 @@ export const findPayables = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .orderBy('bills.id')
     .execute();
 
-/** What bills are booked to, of the bills and meters within reach. */
+/** The cost centers of the bills and meters within reach. */
 export async function listCostCenters(db: Tx, scope: Scope): Promise<string[]> {
   const rows = await mine(db, scope, 'bills')
     .select('bills.cost_center')
@@ -169,7 +169,7 @@ export async function listCostCenters(db: Tx, scope: Scope): Promise<string[]> {
   return rows.map(({ cost_center }) => cost_center);
 }
 
-/** What is stored of a bill on its way; undefined as long as nothing happened. */
+/** The stored payment state of a bill; undefined before the first step. */
 export const findStored = (db: Tx, scope: Scope, billId: string) =>
   mine(db, scope, 'bill_payables')
     .select(['id', 'state', 'amount', 'currency', 'paid_amount', 'payment_run_id'])
@@ -245,7 +245,7 @@ export interface NewPayment {
   paid_on: string;
   method: string;
   reference: string;
-  /** The booking of the bank that brought it. */
+  /** The bank booking that the payment came from. */
   bank_entry_id: string | null;
   created_by: string | null;
 }

@@ -37,7 +37,7 @@ const shownFlags = ({ flags, severity, is_disputed, cost_impact }: OpenFlags): P
   cost_impact,
 });
 
-/** Adds what follows from mandates, limits, the audit and who asks. */
+/** Adds the fields that follow from mandates, limits, the audit and the user. */
 async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repository.PayableRow[]): Promise<Payable[]> {
   const properties = [...new Set(rows.map((row) => row.environment_id))];
   const mandates = await listDirectDebits(db, scope, properties);
@@ -83,7 +83,7 @@ export async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<
   return payable ?? fail('bill.not-found');
 }
 
-/** Takes a bill to another state, if that is a step from where it is. */
+/** Moves a bill to another state, if its current state allows it. */
 async function step(
   { db, scope }: Work,
   row: repository.PayableRow,
@@ -118,7 +118,7 @@ const unflagged = { flag_note: '', flagged_by: null };
 export const flagBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.flagBill>) =>
   inTransaction(ctx, async (work) => {
     const row = await findRow(work, bill_id);
-    // A payment was made on the strength of the approval.
+    // A payment relied on the approval.
     if (row.paid_amount !== 0) fail('payment.wrong-state');
     await step(work, row, 'flagged', { ...unapproved, flag_note: note, flagged_by: ctx.actor?.userId ?? null });
     return onePayable(ctx, work, bill_id);
@@ -132,7 +132,7 @@ export const clearBillFlag = (ctx: Ctx, { bill_id }: Parsed<typeof payments.clea
     return onePayable(ctx, work, bill_id);
   });
 
-/** What nobody has settled is not paid without a word, and what the supplier was asked about not without a reserve. */
+/** Refuses to pay a bill with open findings without a note, and a disputed one without a reserve. */
 function refuseUnsettled(open: OpenFlags | undefined, note: string, underReserve: boolean): void {
   if (!open) return;
   if (!underReserve && (open.is_disputed || open.severity === 'error'))
@@ -158,7 +158,7 @@ export const approveBill = (ctx: Ctx, { bill_id, note, under_reserve }: Parsed<t
       approval_note: note,
       under_reserve,
     });
-    // Nothing is left to be paid.
+    // Nothing has to be paid.
     if (amount === 0) await step(work, { ...row, state: 'approved' }, 'paid', {});
     return onePayable(ctx, work, bill_id);
   });
@@ -186,7 +186,7 @@ function paidAfter(row: Money & { paid: number }, payment: number) {
   }
 }
 
-/** Adds a payment within the transaction of whoever learned of it, such as from a bank statement; answers its id. */
+/** Adds a payment in the transaction of the caller, for example for a bank statement; returns its id. */
 export async function recordPayment(
   ctx: Ctx,
   work: Work,
@@ -231,7 +231,7 @@ export const getBillPayments = (ctx: Ctx, { bill_id }: Parsed<typeof payments.ge
     return repository.listPayments(work.db, work.scope, bill_id);
   });
 
-/** Removes a payment: one that was recorded by mistake, or whose money came back. */
+/** Removes a payment that was recorded by mistake, or whose money came back. */
 export async function removePayment({ db, scope }: Work, id: string): Promise<void> {
   const payment = (await repository.findPayment(db, scope, id)) ?? fail('payment.not-found');
   const stored = (await repository.findStored(db, scope, payment.bill_id)) ?? fail('payment.not-found');
@@ -256,7 +256,7 @@ export const getCostCenters = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repo
 export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
   inTransaction(ctx, async ({ db, scope }) => {
     mustBeInCoins(amount, currency);
-    // It counts for bills of every property.
+    // The mandate applies to bills of every property.
     if (!(await reachesEveryProperty(db, scope))) fail('payment.every-property');
     await repository.deleteLimit(db, scope, currency);
     if (amount > 0) await repository.insertLimit(db, scope, { id: uuid(), currency, amount });

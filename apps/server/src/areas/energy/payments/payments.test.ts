@@ -52,7 +52,7 @@ const payable = async (bill_id: string, environment_id = house) =>
   );
 const code = async (answer: Promise<{ code?: string }>) => (await answer).code;
 
-test('whoever saved a bill last does not approve it, up to the limit of its currency', async () => {
+test('the user who last saved a bill cannot approve it, up to the limit of its currency', async () => {
   const bill_id = await newBill();
   expect(await payable(bill_id)).toMatchObject({ state: 'draft', needs_other: true });
   expect(await code(ada.ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
@@ -70,7 +70,7 @@ test('whoever saved a bill last does not approve it, up to the limit of its curr
   expect(await ada.get(payments.getApprovalLimits, {})).toEqual([]);
 });
 
-test('a flagged bill is approved with a reason only, and a flag takes an approval back', async () => {
+test('a flagged bill is approved only with a reason, and a flag revokes an approval', async () => {
   const bill_id = await newBill();
   await ada.get(payments.flagBill, { bill_id, note: 'Twice the usual' });
   expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.flagged');
@@ -84,7 +84,7 @@ test('a flagged bill is approved with a reason only, and a flag takes an approva
   expect(await ben.get(payments.withdrawBillApproval, { bill_id })).toMatchObject({ state: 'draft' });
 });
 
-/** A bill of which the audit says that another one has its days. */
+/** A bill with an audit finding: another bill covers its days. */
 async function overlapping(meter_no: string) {
   await ada.get(billFlags.saveAccountAuditLimits, { environment_id: house, meter_no, severity: 'warning' });
   await newBill({ meter_no, billing_start_date: '2024-01-01', billing_end_date: '2024-02-01' });
@@ -99,7 +99,7 @@ async function overlapping(meter_no: string) {
   return { bill_id, flag_id: flag?._id ?? '' };
 }
 
-test('a bill with open flags is approved with a reason, a disputed one under reserve, and both are seen in the list', async () => {
+test('a bill with open flags is approved with a reason, a disputed one under reserve, and the list shows both', async () => {
   const { bill_id, flag_id } = await overlapping('F1');
   expect(await payable(bill_id)).toMatchObject({
     open_flags: { flags: 1, severity: 'warning', is_disputed: false, cost_impact: expect.any(Number) as number },
@@ -120,7 +120,7 @@ test('a bill with open flags is approved with a reason, a disputed one under res
   expect(await code(ben.ask(payments.approveBill, { bill_id, note: 'Never mind' }))).toBe('payment.disputed');
   expect(await code(ben.ask(payments.approveBill, { bill_id, under_reserve: true }))).toBe('payment.open-flags');
   await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
-  // A bill that is saved again is approved anew, and the reserve goes with the approval.
+  // A bill that is saved again needs a new approval, and the reserve ends with the old one.
   await ada.get(bills.editFileOCR, {
     bill_id,
     fields: typed({
@@ -145,7 +145,7 @@ test('a bill with open flags is approved with a reason, a disputed one under res
   expect(told.toSorted()).toEqual(['/', 'yes/Due on Friday']);
 });
 
-test('what is due soon stands first, what is overdue alone, and what is paid is not due', async () => {
+test('bills due soon come first, overdue ones can be listed alone, and paid ones are not due', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const environment_id = (await ada.newEnvironment())._id;
   const due = (due_date: string | null) => newBill({ environment_id, due_date });
@@ -162,7 +162,7 @@ test('what is due soon stands first, what is overdue alone, and what is paid is 
   expect(await listed({ due: 'overdue' })).toEqual([]);
 });
 
-test('a bill that is changed loses its approval, and one under way keeps what its payment depends on', async () => {
+test('a changed bill loses its approval, and one in payment keeps the fields that its payment depends on', async () => {
   const fields = typed();
   const { _id: bill_id } = await ada.get(bills.createBill, { fields });
   await ben.get(payments.approveBill, { bill_id });
@@ -188,7 +188,7 @@ test('a bill that is changed loses its approval, and one under way keeps what it
   await expect(server.owner.query('delete from bills where id = $1', [bill_id])).rejects.toThrow('is not deleted');
 });
 
-test('parts are paid until nothing is open, never more, and a mistake is taken back', async () => {
+test('part payments are accepted up to the open amount, and a mistake can be undone', async () => {
   const bill_id = await approved();
   const pay = (amount: number, paid_on = '2024-11-02') =>
     ada.ask(payments.recordBillPayment, { bill_id, amount, paid_on, reference: 'E2E-1' });
@@ -200,7 +200,7 @@ test('parts are paid until nothing is open, never more, and a mistake is taken b
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', paid_amount: 100 });
   expect(await code(ben.ask(payments.withdrawBillApproval, { bill_id }))).toBe('payment.wrong-state');
   expect(await code(ada.ask(payments.flagBill, { bill_id, note: 'x' }))).toBe('payment.wrong-state');
-  // Both at once: one of them is too much.
+  // Both at once: one of them exceeds the open amount.
   const both = await Promise.all([pay(19), pay(19)]);
   expect(both.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await payable(bill_id)).toMatchObject({ state: 'paid', paid_amount: 119 });
@@ -243,7 +243,7 @@ test('a bill is in one payment run, which is downloaded once', async () => {
   expect((await ada.get(payments.getPaymentRuns, {}))[0]).toMatchObject({ paid_bills: 1 });
 });
 
-test('the database takes the same steps as the rules, and no others', async () => {
+test('the database allows the same steps as the rules, and no others', async () => {
   const bill_id = await approved();
   const { rows } = await server.owner.query<{ id: string }>('select id from bill_payables where bill_id = $1', [
     bill_id,
@@ -275,7 +275,7 @@ test('the database takes the same steps as the rules, and no others', async () =
   }
 });
 
-test('the history is filtered by property, utility and period, with totals that no currency mixes', async () => {
+test('the history is filtered by property, utility and period, with totals per currency', async () => {
   const there = (change: Partial<BillFields>) => approved({ environment_id: elsewhere, ...change });
   await there({ gross_amount: 0.1, net_amount: 0.1, tax_amount: 0 });
   const paid = await there({ gross_amount: 0.2, net_amount: 0.2, tax_amount: 0 });
@@ -298,7 +298,7 @@ test('the history is filtered by property, utility and period, with totals that 
   expect(await count({})).toBe(4);
 });
 
-test('a mandate is checked, and its bills say that they are collected', async () => {
+test('a mandate is checked, and its bills are marked as collected', async () => {
   const mandate = {
     environment_id: house,
     supplier: 'Wasserwerk',
@@ -331,7 +331,7 @@ test('a mandate is checked, and its bills say that they are collected', async ()
   expect(await ada.get(payments.getDirectDebits, { environment_id: house })).toEqual([]);
 });
 
-test('who may not approve asks everybody else who may', async () => {
+test('a user who may not approve asks all others who may', async () => {
   const reader = await server.newMember(ada, [house]);
   const bill_id = await newBill();
   const toldTo = async (person: Person) =>

@@ -12,7 +12,7 @@ export interface MeterRow {
   carrier: Carrier;
   meter_no: string;
   serial_no: string;
-  /** Empty: it has a register. */
+  /** Empty for a meter with a register of its own. */
   formula: string;
   unit: MeterRegister['unit'] | null;
   multiplier: number | null;
@@ -24,7 +24,7 @@ export type ReadingRow = Omit<MeterReading, 'has_photo' | 'consumption' | 'falls
 };
 export type ReadingFields = Omit<ReadingRow, '_id' | 'meter_id' | 'environment_id' | 'photo_file_id'>;
 
-/** The meters with their registers; those whose register nobody has described have none. */
+/** The meters with their registers; the register is null where it has no description. */
 const meters = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters')
     .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))
@@ -47,7 +47,7 @@ const meters = (db: Tx, scope: Scope) =>
     ])
     .$castTo<MeterRow>();
 
-/** Of a property, those with a register, in use on a day and not replaced. */
+/** The meters of a property with a register that are in use on a day and not replaced. */
 export const listMeters = (db: Tx, scope: Scope, environmentId: string, day: string): Promise<MeterRow[]> =>
   meters(db, scope)
     .where('meters.environment_id', '=', environmentId)

@@ -31,7 +31,7 @@ const asReading = ({ day, value, change, old_end, new_start }: ReadingFields): R
   newStart: new_start,
 });
 
-/** As somebody described it, or as registers of this carrier usually count. */
+/** The register as described by a user, or the usual one of the carrier. */
 const registerOf = ({ carrier, unit, multiplier, digits }: MeterRow): MeterRegister => ({
   unit: unit ?? registerUnitsOf[carrier][0] ?? 'kWh',
   multiplier: multiplier ?? 1,
@@ -113,10 +113,10 @@ export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof read
     });
   });
 
-/** Where it is already the next day, it can be read there. */
+/** In time zones ahead, the meter can already be read on the next day. */
 const lastDay = ({ now }: Ctx) => latestDay(now);
 
-/** What speaks against a reading next to the other ones of its meter. */
+/** The contradiction between a reading and the neighbouring ones of its meter. */
 function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly ReadingRow[]): FailureCode | null {
   const before = others.findLast(({ day }) => day < fields.day);
   const after = others.find(({ day }) => day > fields.day);
@@ -129,7 +129,7 @@ function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly Readin
   return issue && `reading.${issue}`;
 }
 
-/** The two readings of a replacement are kept with a replacement only. */
+/** The two readings of a replacement are stored only for a replacement. */
 const withoutStray = <F extends ReadingFields>(fields: F): F =>
   fields.change === 'replacement' ? fields : { ...fields, old_end: null, new_start: null };
 
@@ -152,7 +152,7 @@ export const saveMeterReading = (
     if (issue) fail(issue);
     const id = reading_id ?? uuid();
     if (known) {
-      // A reading with a photo stays one.
+      // A reading with a photo keeps the kind `photo`.
       const kind = known.photo_file_id && fields.kind === 'by_hand' ? 'photo' : fields.kind;
       await repository.updateReading(db, scope, id, { ...fields, kind });
     } else {
@@ -163,7 +163,7 @@ export const saveMeterReading = (
     return findShown(work, id);
   });
 
-/** Each by itself: one that is refused does not keep the others. What was saved before, and is sent once more, is saved. */
+/** Each reading is saved separately: a refused one does not affect the others. A reading that is sent again counts as saved. */
 export const saveMeterReadings = (
   ctx: Ctx,
   { readings: given }: Parsed<typeof readings.saveMeterReadings>,
@@ -240,10 +240,10 @@ export const saveMeterRegister = (
     return register;
   });
 
-/** In what a register counts, and what it counted between neighbouring readings. */
+/** The unit of a register, and its consumption between neighbouring readings. */
 export interface ReadMeter {
   unit: MeterRegister['unit'];
-  /** Somebody said so; else it is what registers of the carrier usually count in. */
+  /** Whether a user has set the unit; otherwise it is the usual one of the carrier. */
   isUnitSet: boolean;
   intervals: (Period & { quantity: number })[];
 }
@@ -263,7 +263,7 @@ export async function listReadMeters({ db, scope }: Work, ids: readonly string[]
   );
 }
 
-/** What was counted on each day between two readings, spread evenly over them. */
+/** The consumption of each day between two readings, spread evenly. */
 export async function listReadDays(work: Work, ids: readonly string[], period: Period) {
   const read = await listReadMeters(work, ids);
   return new Map(
@@ -271,6 +271,6 @@ export async function listReadDays(work: Work, ids: readonly string[], period: P
   );
 }
 
-/** The meters of properties that somebody reads. */
+/** The meters of properties with at least two readings. */
 export const listMetersWithReadings = ({ db, scope }: Work, environmentIds: readonly string[]) =>
   repository.listMetersWithReadings(db, scope, environmentIds);

@@ -53,21 +53,23 @@ const warningOf = (code: Warning['code'], carrier: Carrier, name: string, { star
   last_day: addDays(end, -1),
 });
 
-/** Whether a lease agreed on another key than its run uses; the mixed one is both, and a fixed or no share is never decided by the rule. */
+/**
+ * Whether the key agreed in a lease differs from that of the run. The mixed key includes both; a fixed share, or none, never differs.
+ */
 const keyDiffers = (agreed: RechargedLease['recovery'], method: string): boolean =>
   (agreed === 'area' && method !== 'area' && method !== 'mixed') ||
   (agreed === 'sub_meter' && method !== 'sub_meter' && method !== 'mixed');
 
 const nameOf = (bill: sources.BillRow) => [bill.supplier, bill.invoice_no].filter(Boolean).join(', ') || bill.meter_no;
 
-/** What a person should know before a bill is charged to tenants. */
+/** The warnings about a bill before it is charged to tenants. */
 const doubts = ({ is_replaced, is_estimate, is_flagged }: sources.BillRow): Warning['code'][] => [
   ...(is_replaced ? (['not-counted'] as const) : []),
   ...(is_estimate ? (['estimate'] as const) : []),
   ...(is_flagged ? (['flagged'] as const) : []),
 ];
 
-/** The days of a bill that this run takes, and why it takes no others. */
+/** The days of a bill that this run takes, and the reason for the others. */
 function daysToTake(
   bill: sources.BillRow,
   run: RunToCalculate,
@@ -86,14 +88,14 @@ function daysToTake(
     return both ? warningOf('recharged', bill.carrier, String(one.number ?? ''), both) : [];
   });
   const periods = subtractPeriods(shared, taken);
-  // What an issued run has already is not charged again, so that there is nothing to check.
+  // Days that an issued run has charged are not charged again, so there is nothing to warn about.
   const doubtful = periods.length
     ? doubts(bill).map((code) => warningOf(code, bill.carrier, nameOf(bill), shared))
     : [];
   return { periods, warnings: [...recharged, ...doubtful] };
 }
 
-/** The run as bills, leases and readings are now. */
+/** The result of a run from the current bills, leases and readings. */
 export async function calculate(work: Work, run: RunToCalculate): Promise<Calculation> {
   const { db, scope } = work;
   const { environment_id, first_day, last_day } = run;
@@ -240,7 +242,7 @@ function tenantsOf(
     return sumOfMoney(run.prepayments.flatMap((one) => (own.has(one.lease_id) ? one.amount : [])));
   };
   const ids = new Set(lines.flatMap((line) => (line.owner_reason === null && line.tenant_id ? [line.tenant_id] : [])));
-  // Whoever paid in advance and owes nothing gets it back: that is a statement, too.
+  // A tenant who paid in advance and owes nothing gets a statement too, with the refund.
   for (const { lease_id } of run.prepayments) {
     const lease = leases.find(({ _id }) => _id === lease_id);
     if (lease) ids.add(lease.tenant_id);
@@ -256,7 +258,7 @@ function tenantsOf(
     .toSorted((a, b) => a.tenant_name.localeCompare(b.tenant_name));
 }
 
-/** Two bills of one meter that claim the same days would be recharged twice. */
+/** Two bills of one meter that cover the same days would be recharged twice. */
 function overlaps(
   carrier: Carrier,
   bills: readonly (Period & { meterNo: string; name: string; isCredit: boolean })[],

@@ -71,7 +71,7 @@ export const getRechargeChoices = (
     };
   });
 
-/** What a run refers to is of its property; each carrier, meter and lease stands in it once. */
+/** All parts of a run belong to its property; each carrier, meter and lease occurs once. */
 async function checkParts({ db, scope }: Work, run: RunToCalculate): Promise<void> {
   if (run.last_day < run.first_day) refuse('last_day', 'must not come before the first day');
   for (const [i, { method, basic_share, vacant_headcount }] of run.rules.entries()) {
@@ -92,7 +92,7 @@ async function checkParts({ db, scope }: Work, run: RunToCalculate): Promise<voi
   if (run.prepayments.some(({ lease_id }) => !leases.has(lease_id))) fail('lease.not-found');
 }
 
-/** A corrected run takes the place of a cancelled one. */
+/** A corrected run replaces a cancelled one. */
 async function checkCorrected(work: Work, environmentId: string, correctsId: string | null): Promise<void> {
   if (correctsId === null) return;
   const corrected = await findRun(work, correctsId);
@@ -159,7 +159,7 @@ export const getRechargeRun = (ctx: Ctx, { recharge_run_id }: Parsed<typeof rech
         ? await calculate(work, { ...run, ...parts })
         : await frozenCalculation(work, recharge_run_id);
     const shown = shownCalculation(calculation);
-    // A draft has no statements yet: what tenants would pay is calculated.
+    // A draft has no statements yet: the amounts of the tenants are calculated.
     const isDraft = run.state === 'draft';
     return {
       ...run,

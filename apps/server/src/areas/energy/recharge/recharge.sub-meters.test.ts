@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('by sub-meters: readings decide, and what is missing is named', async () => {
+test('by sub-meters: readings decide, and missing ones are named', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   await newBill(environment_id, 1000);
@@ -57,7 +57,7 @@ test('by sub-meters: readings decide, and what is missing is named', async () =>
   ).toEqual([{ field: 'rules.0.basic_share', message: 'is required' }]);
 });
 
-test('a lease that agrees on another key than the run is named with its days, and keeps nobody from it', async () => {
+test('a lease with another key than the run is reported with its days, and does not block it', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   await newBill(environment_id, 1000);
@@ -72,7 +72,7 @@ test('a lease that agrees on another key than the run is named with its days, an
     first_day: '2025-01-01',
     last_day: '2025-12-31',
   });
-  // The first floor is empty for some days: who counts for it is asked for, and the owner bears that part.
+  // The first floor is empty for some days: the headcount for it is required, and the owner bears that part.
   const askedFor = { code: 'no-vacant-headcount', carrier: 'electricity', name: 'First floor' };
   expect(byPeople.problems).toContainEqual(askedFor);
   const answered = await view(await newRun(environment_id, { rules: [{ ...rules[0]!, vacant_headcount: 1 }] }));
@@ -87,7 +87,7 @@ test('a lease that agrees on another key than the run is named with its days, an
   expect(byBoth.warnings.filter(({ code }) => code === 'lease-differs')).toEqual([]);
 });
 
-test('by sub-meters: meter data goes before readings, day by day, in one unit', async () => {
+test('by sub-meters: meter data takes precedence over readings, day by day, in one unit', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   await newBill(environment_id, 1000);
@@ -127,7 +127,7 @@ test('by sub-meters: meter data goes before readings, day by day, in one unit', 
   expect(line?.total).toBeCloseTo(31 * 4 + 334 * 10 + 730, 6);
 });
 
-test('a virtual meter stands for a tenant without a sub-meter; below zero it is no use', async () => {
+test('a virtual meter serves a tenant without a sub-meter; below zero it is not usable', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   await newBill(environment_id, 1000);

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-// What a recharge is calculated from: bills, leases, spaces and readings of other areas, only read.
+// The inputs of a recharge: bills, leases, spaces and readings of other areas, read only.
 
 export interface BillRow {
   _id: string;
@@ -19,12 +19,12 @@ export interface BillRow {
   gross_amount: number;
   net_amount: number;
   currency: string;
-  /** The tenant has the contract with the supplier. */
+  /** Whether the tenant has the contract with the supplier. */
   is_paid_by_tenant: boolean;
   is_estimate: boolean;
-  /** An audit flag of it is open, assigned or disputed. */
+  /** Whether an audit flag of it is open, assigned or disputed. */
   is_flagged: boolean;
-  /** Other bills of its meter stand for every day of it. */
+  /** Whether every day of it is counted from other bills of its meter. */
   is_replaced: boolean;
 }
 
@@ -57,7 +57,7 @@ export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay:
     ])
     .where('environment_id', '=', environmentId)
     .where('status', '=', 'saved')
-    // An estimate for missing days has no amount: nobody was billed, and its days are still without a bill.
+    // An estimate for missing days has no amount: no bill exists, and its days are still without one.
     .where('is_accrual', '=', false)
     .where('billing_start_date', '<=', lastDay)
     .where('billing_end_date', '>=', firstDay)
@@ -67,7 +67,7 @@ export const listBills = (db: Tx, scope: Scope, environmentId: string, firstDay:
     .$castTo<BillRow>()
     .execute();
 
-/** The meters of a property that bills tell of, with the days from the first to the last bill; not those that a tenant pays. */
+/** The meters on the bills of a property, with the days from the first to the last bill; without those that a tenant pays. */
 export const listBilledMeters = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'bills')
     .where('environment_id', '=', environmentId)
@@ -84,14 +84,14 @@ export const listBilledMeters = (db: Tx, scope: Scope, environmentId: string) =>
     .$narrowType<{ carrier: Carrier }>()
     .execute();
 
-/** Days of which somebody said that a meter has no bill; from this day, until that one. */
+/** Days that a user has marked as without a bill of a meter: from the first day, up to but without the second. */
 export const listExemptDays = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'bill_exemptions')
     .select(['carrier', 'meter_no', 'exempt_from as start', 'exempt_until as end'])
     .where('environment_id', '=', environmentId)
     .execute();
 
-/** Days of bills that issued runs have already; from this day, until that one. */
+/** Days of bills that issued runs contain already: from the first day, up to but without the second. */
 export const listRecharged = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'recharge_bills', 'b')
     .innerJoin('recharge_runs as r', joinMine(scope, 'recharge_runs as r', 'b.recharge_run_id'))

@@ -63,7 +63,7 @@ test('a tariff is added, changed and deleted', async () => {
 
 test('a bill is compared with the tariff of its days: the difference is flagged as cost, with its calculation', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
-  // Without a tariff nothing is known of the price.
+  // Without a tariff the expected price is unknown.
   expect(priceChecks(await create(january(environment_id, { meter_no: 'M0', gross_amount: 999 })))).toEqual([]);
   await ada.get(tariffs.addTariff, { environment_id, ...prices, account_no: '', meter_no: 'M-1' });
   // 1 month × 12.50 + 1,000 kWh × 0.28, with 19 %: 348.075.
@@ -79,7 +79,7 @@ test('a bill is compared with the tariff of its days: the difference is flagged 
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id: high._id });
   const flag = paginateData.find(({ code }) => code === 'tariff-price');
   expect(flag?.cost_impact).toBeCloseTo(32.725, 9);
-  // A form is told before it is saved; of another meter, another year and a combined bill nothing is known.
+  // A form gets the check before it is saved; there is no tariff for another meter, another year or a combined bill.
   const march = { billing_start_date: '2024-03-01', billing_end_date: '2024-04-01', date_of_bill: '2024-04-05' };
   const asked = async (change: Partial<BillFields>) =>
     (
@@ -106,7 +106,7 @@ test('a bill that is corrected to its tariff closes the flag', async () => {
   expect(await states()).toEqual(['corrected']);
 });
 
-test('two tariffs for the same bills share no day, and a tariff that says half a thing is refused at the field', async () => {
+test('two tariffs for the same bills share no day, and an incomplete tariff is refused at the field', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: tariff_id } = await ada.get(tariffs.addTariff, { environment_id, ...prices });
   const next = { ...prices, name: 'Next', valid_from: '2024-12-31', valid_until: null };

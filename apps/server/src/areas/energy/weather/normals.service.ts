@@ -12,7 +12,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './normals.repository.ts';
 import { useStation } from './stations.service.ts';
 
-/** So many months, days or rows a refusal names. */
+/** The maximum number of months, days or rows that a refusal names. */
 const MOST_NAMED = 8;
 
 const failures = {
@@ -44,7 +44,7 @@ export async function uploadWeatherNormals(
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('import.too-large');
-  // A station that is not there is told before the file is read.
+  // An unknown station is refused before the file is read.
   if (ref.station_id !== undefined) await reading(ctx, (work) => useStation(work, ref));
   const { kind, means } = normalsIn(await readSheetsOf(file.bytes), unit);
   return inTransaction(ctx, async (work) => {
@@ -72,7 +72,7 @@ export const getWeatherNormals = (ctx: Ctx, { station_id }: Parsed<typeof weathe
     return repository.listNormals(work.db, work.scope, station_id);
   });
 
-/** Normals serve every property: they are deleted by who uploaded them, or who sees every property. */
+/** Normals apply to every property: only the user who uploaded them, or one who reaches every property, can delete them. */
 export const deleteWeatherNormals = (ctx: Ctx, { weather_normals_id }: Parsed<typeof weather.deleteWeatherNormals>) =>
   inTransaction(ctx, async ({ db, scope }): Promise<{ done: true }> => {
     const isAllowed =

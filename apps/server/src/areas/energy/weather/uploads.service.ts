@@ -77,7 +77,7 @@ export async function uploadTemperatures(
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('import.too-large');
-  // A station that is not there is told before the file is read.
+  // An unknown station is refused before the file is read.
   if (ref.station_id !== undefined) await reading(ctx, (work) => useStation(work, ref));
   const found = temperaturesIn(ctx, await readSheetsOf(file.bytes), unit);
   return keep(ctx, ref, found, { file_name: file.name.slice(0, 300), origin: 'file' });
@@ -89,7 +89,7 @@ export async function fetchTemperatures(
 ): Promise<Taken> {
   const service = makeWeatherService(ctx.settings.weather) ?? fail('weather.no-service');
   const station = await inTransaction(ctx, (work) => useStation(work, ref));
-  // What another company's machine answers is its business: why it failed goes to the log, what to do to the reader.
+  // The reason of a failed external service is logged; the user gets instructions.
   const table = await service
     .dailyTemperatures({ ...station, code: station.code ?? '' }, { start, end })
     .catch((error: unknown) => {
@@ -110,7 +110,7 @@ export const getTemperatureUploads = (ctx: Ctx, { station_id }: Parsed<typeof we
     return repository.listUploads(work.db, work.scope, station_id);
   });
 
-/** The temperatures serve every property: they are taken back by who uploaded them, or who sees every property. */
+/** Temperatures apply to every property: only the user who uploaded them, or one who reaches every property, can remove them. */
 const mayUndo = async (ctx: Ctx, { db, scope }: Work, id: string) =>
   (await reachesEveryProperty(db, scope)) || (await repository.isUploadOf(db, scope, id, actorOf(ctx).userId));
 

@@ -10,7 +10,7 @@ let server: TestServer;
 let ada: Person;
 let eve: Person;
 let service: http.Server;
-/** What the weather service answers; undefined: it fails. */
+/** The answer of the weather service; undefined: it fails. */
 let answered: string | undefined;
 const asked: string[] = [];
 
@@ -81,7 +81,7 @@ test('a year of temperatures gives the degree days of a property, against the ye
   expect((await ada.get(weather.getWeatherData, asked)).rule).toMatchObject({ method: 'vdi3807', is_own: false });
 });
 
-test('an upload replaces the days it has, doubles none, and is taken back whole', async () => {
+test('an upload replaces the days it has, doubles none, and can be removed as a whole', async () => {
   const environment_id = await newPlace();
   const { _id: station_id } = await newStation();
   await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'On the roof' });
@@ -98,7 +98,7 @@ test('an upload replaces the days it has, doubles none, and is taken back whole'
   const before = await days();
   expect(before.means).toEqual([1, 8, 3, null, null, null, null, null, null, 4]);
   expect(before.gaps).toEqual([{ start: '2025-03-04', end: '2025-03-10' }]);
-  // Six days are missing: the sums are not known, and not less.
+  // Six days are missing: the sums are unknown, not lower.
   expect(before.total).toMatchObject({ days: 10, days_missing: 6, hdd: null, cdd: null, mean_c: 4 });
   const listed = await ada.get(weather.getWeatherStations, { environment_id });
   expect(listed.stations.find((one) => one.station_id === station_id)).toMatchObject({
@@ -113,7 +113,7 @@ test('an upload replaces the days it has, doubles none, and is taken back whole'
   expect((await days()).means.slice(0, 3)).toEqual([1, 2, 3]);
 });
 
-test('a file that cannot be read says what to do, and what was there stays', async () => {
+test('a file that cannot be read is refused with instructions, and earlier data stays', async () => {
   const { _id: station_id } = await newStation();
   const refused = async (lines: string[], more: object = {}) =>
     (await ada.ask(weather.uploadTemperatures, { station_id, ...more }, csv('a.csv', ...lines))).code;
@@ -139,7 +139,7 @@ test('a file that cannot be read says what to do, and what was there stays', asy
   });
 });
 
-test('a property without a position, or far from every station, says that it has none', async () => {
+test('a property without a position, or far from every station, is reported without a station', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ latitude: -40, longitude: -120, country_code: 'CL' });
   const found = await ada.get(weather.getWeatherData, { environment_id, start: '2025-01-01', end: '2025-02-01' });
   expect(found).toMatchObject({ station: null, has_position: true, total: { days_missing: 31, hdd: null } });
@@ -154,7 +154,7 @@ test('a property without a position, or far from every station, says that it has
   ).toMatchObject({ errors: [{ field: 'end' }] });
 });
 
-test('a station of the own is changed and deleted, one that a property takes or that is listed is not', async () => {
+test('an own station can be changed, and deleted while no property uses it; a listed station cannot be changed', async () => {
   const environment_id = await newPlace();
   const { _id: station_id } = await newStation();
   const fields = { name: 'Yard', ...munich };
@@ -218,7 +218,7 @@ test('another organization sees nothing and changes nothing', async () => {
   );
 });
 
-test('the use of a meter is put into normal weather by its bills, and refused in words where it does not follow it', async () => {
+test('the use of a meter is normalized by its bills, and refused with a reason where it does not follow the weather', async () => {
   const environment_id = await newPlace();
   const { _id: station_id } = await newStation();
   await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'On the roof' });
@@ -254,7 +254,7 @@ test('the use of a meter is put into normal weather by its bills, and refused in
   expect(gas?.model).toMatchObject({ kind: '3PH', base_c: 15 });
   expect(gas?.model?.per_hdd).toBeCloseTo(12, 4);
   expect(gas?.months).toHaveLength(12);
-  // Bills of whole months are the same both ways.
+  // Bills of whole months are equal either way.
   expect(gas?.billed).toEqual(
     gas?.months.map(({ month, actual }) => ({ month, quantity: expect.closeTo(actual, 6) as number })),
   );
@@ -300,11 +300,11 @@ test('published normals replace the mean of the years, and deleting them brings 
   expect(await ada.get(weather.getWeatherData, asked)).toEqual(before);
 });
 
-test('normals put the bills of one year of temperatures into normal weather', async () => {
+test('normals normalize bills that have temperatures of one year only', async () => {
   const environment_id = await newPlace();
   const { _id: station_id } = await newStation();
   await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'same valley' });
-  // Colder in every month than in the one before, so that use can be told from it.
+  // Each month is colder than the one before, so that use depends on the temperature.
   const meanOf = (day: string) => 20 - Number(day.slice(5, 7)) * 1.5;
   const days = Array.from({ length: 366 }, (_, index) => addDays('2024-01-01', index));
   const rows = days.map((day) => `${day},${meanOf(day)}`);
@@ -335,7 +335,7 @@ test('normals put the bills of one year of temperatures into normal weather', as
   expect((december?.normalized ?? 0) - (december?.actual ?? 0)).toBeCloseTo(31 * 12, 3);
 });
 
-test('normals that are not whole are refused with what is wrong, and others see none', async () => {
+test('incomplete normals are refused with the gaps, and other organizations see none', async () => {
   const { _id: station_id } = await newStation();
   const about = { station_id, source: 'DWD', edition: '1991–2020' };
   const send = (lines: string[], given: object = {}, who = ada) =>

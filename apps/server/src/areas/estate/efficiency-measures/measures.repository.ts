@@ -81,7 +81,7 @@ export async function deleteMeasure(db: Tx, scope: Scope, id: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Where the property stands and how large it is. */
+/** The address and floor area of the property. */
 export const findPlace = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'environments')
     .select(['country_code', 'state', 'city', 'zip_code', 'grid_region', 'gross_floor_area'])

@@ -37,7 +37,7 @@ export const getEfficiencyMeasurements = (
     }));
   });
 
-/** A measure with what it brings: published factors of this year where it stands, scope 2 location-based. */
+/** A measure with its savings: this year's published factors at the place of the property, scope 2 location-based. */
 function shown(ctx: Ctx, row: repository.MeasureRow, place: Place, discountRate: number): EfficiencyMeasure {
   const { country_code: country, region, region_is: regionIs } = placeOf(place);
   const saved = savedEmissions(

@@ -29,7 +29,7 @@ const words = new Map([
   ['property_type', typeWords],
 ]);
 
-/** How the floor area is shared out follows it. */
+/** The split of the floor area follows the floor area. */
 const fields = importableFields(environmentFields).flatMap((field): ImportableField[] => [
   { ...field, words: words.get(field.name) ?? field.words ?? {} },
   ...(field.name === 'gross_floor_area' ? areaFields : []),

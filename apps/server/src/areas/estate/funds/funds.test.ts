@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a fund holds portfolios, each in one fund at the most, with what stands in them', async () => {
+test('a fund holds portfolios, each in at most one fund, with the figures of their properties', async () => {
   const core = await ada.get(funds.saveFund, { name: 'Core Fund I', currency: 'EUR', vintage: 2019 });
   const growth = await ada.get(funds.saveFund, { name: 'Growth Fund', structure: 'closed_end' });
   const { _id: portfolio_id } = await ada.newPortfolio('Offices');
@@ -39,7 +39,7 @@ test('a fund holds portfolios, each in one fund at the most, with what stands in
   expect(await ada.get(funds.getUnassignedPortfolios, {})).toMatchObject([{ _id: portfolio_id }]);
 });
 
-test('a name is taken once, whatever its letters; a fund is renamed', async () => {
+test('a name is unique regardless of case; a fund can be renamed', async () => {
   const { _id: fund_id } = await ada.get(funds.saveFund, { name: 'Logistics' });
   expect(await ada.ask(funds.saveFund, { name: ' logistics ' })).toMatchObject({
     code: 'fund.name-taken',
@@ -58,7 +58,7 @@ test('a portfolio that is deleted leaves its fund', async () => {
   expect((await ada.get(funds.getFunds, { fund_id }))[0]?.portfolios).toEqual([]);
 });
 
-test('another organization finds nothing; a member counts what they reach', async () => {
+test('another organization finds nothing; a member counts the properties within reach', async () => {
   const { _id: fund_id } = await ada.get(funds.saveFund, { name: 'Ours' });
   const { _id: portfolio_id } = await ada.newPortfolio('Ours too');
   const { _id: reached } = await ada.newEnvironment({ portfolio_id, gross_floor_area: 100 });

@@ -18,11 +18,11 @@ interface Filter {
   portfolio_id?: string | undefined;
 }
 
-/** Of the portfolios within reach, the latest first. */
+/** The shares in portfolios within reach, the latest first. */
 export const listShares = (db: Tx, scope: Scope, { id, fund_id, portfolio_id }: Filter) =>
   mine(db, scope, 'fund_shares')
     .innerJoin('funds', joinMine(wholeOrganization(scope), 'funds', 'fund_shares.fund_id'))
-    // Whoever reaches a share reaches its portfolio.
+    // A share within reach has its portfolio within reach.
     .innerJoin('portfolios', joinMine(wholeOrganization(scope), 'portfolios', 'fund_shares.portfolio_id'))
     .$if(id !== undefined, (q) => q.where('fund_shares.id', '=', id ?? ''))
     .$if(fund_id !== undefined, (q) => q.where('fund_shares.fund_id', '=', fund_id ?? ''))
@@ -55,7 +55,7 @@ export async function deleteShare(db: Tx, scope: Scope, id: string): Promise<voi
   await deleteMine(db, scope, 'fund_shares').where('id', '=', id).execute();
 }
 
-/** The properties of these portfolios, also those that are archived: they may have been held on the day. */
+/** The properties of these portfolios, including archived ones: they may have been held on the day. */
 export const listProperties = (db: Tx, scope: Scope, portfolioIds: readonly string[]) =>
   mine(db, scope, 'environments')
     .where(sql<boolean>`environments.portfolio_id = any (${portfolioIds}::uuid[])`)

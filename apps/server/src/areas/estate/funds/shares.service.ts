@@ -21,7 +21,7 @@ async function mustFind({ db, scope }: Work, fundId: string): Promise<void> {
   if ((await listFunds(db, scope, fundId)).length === 0) fail('fund.not-found');
 }
 
-/** A share in a portfolio out of reach is not there for the person. */
+/** A share in a portfolio out of reach is treated as unknown. */
 async function mustReach({ db, scope }: Work, id: string): Promise<void> {
   if ((await repository.listShares(db, scope, { id })).length === 0) fail('fund-share.not-found');
 }
@@ -70,7 +70,7 @@ export const deleteFundShare = (ctx: Ctx, { fund_share_id }: Parsed<typeof funds
 
 type Shares = Awaited<ReturnType<typeof repository.listShares>>;
 
-/** What the funds hold of a portfolio on a day. Where nobody entered a share, the fund that it belongs to holds all of it. */
+/** The funds' holdings of a portfolio on a day. Without any entered share, the fund that it belongs to holds all of it. */
 function heldBy(shares: Shares, portfolioId: string, placedIn: string | undefined, day: string) {
   const ofPortfolio = shares.filter(({ portfolio_id }) => portfolio_id === portfolioId);
   if (ofPortfolio.length === 0) return placedIn ? [{ fund_id: placedIn, share: 1, is_assumed: true }] : [];
@@ -86,7 +86,7 @@ function heldBy(shares: Shares, portfolioId: string, placedIn: string | undefine
   }));
 }
 
-/** The properties of portfolios that are held on a day, with their floor area and what is owned of them then. */
+/** The properties of portfolios that are held on a day, with their floor area and ownership share on that day. */
 async function propertiesOn(work: Work, portfolioIds: readonly string[], day: string) {
   const rows = await repository.listProperties(work.db, work.scope, portfolioIds);
   const only = portfolioIds.length === 1 ? { portfolioId: portfolioIds[0] } : {};

@@ -52,7 +52,7 @@ test('the share of a fund in a property is that of the fund in the portfolio tim
     { _id: whole, ownership_share: 1, funds: [{ fund_id, fund_name: 'Fund Offices', share: 0.8, resulting: 0.8 }] },
     { _id: half, ownership_share: 0.5, funds: [{ share: 0.8, resulting: 0.4 }] },
   ]);
-  // A property that was sold is none of the fund's, with the area it had then.
+  // A sold property is no longer the fund's, with the area it had then.
   await ada.get(environments.savePropertyChange, {
     environment_id: whole,
     attribute: 'holding',
@@ -72,7 +72,7 @@ test('the share of a fund in a property is that of the fund in the portfolio tim
   expect(await areaOn('2025-01-01')).toBeCloseTo(1200, 9);
 });
 
-test('two funds hold a portfolio together, on no day more than all of it', async () => {
+test('two funds share a portfolio, on no day more than all of it', async () => {
   const { fund_id, portfolio_id } = await placed(ada, 'Logistics');
   const { _id: other } = await ada.get(funds.saveFund, { name: 'Fund of others' });
   const { _id: fund_share_id } = await ada.get(funds.saveFundShare, {
@@ -117,7 +117,7 @@ test('two funds hold a portfolio together, on no day more than all of it', async
   expect(await ada.get(funds.getFundShares, { portfolio_id })).toHaveLength(1);
 });
 
-test('another organization finds nothing; a member sees the shares of what they reach, and changes none', async () => {
+test('another organization finds nothing; a member sees the shares within reach and cannot change them', async () => {
   const { fund_id, portfolio_id } = await placed(ada, 'Ours');
   const { _id: reached } = await ada.newEnvironment({ portfolio_id, gross_floor_area: 100 });
   await ada.newEnvironment({ portfolio_id, gross_floor_area: 900 });

@@ -28,11 +28,11 @@ test.each([
   expect(parseCsv(text)?.map((row) => row.cells)).toEqual(cells);
 });
 
-test('a row is told by the line of the file it begins in, whatever stands in quotes before', () => {
+test('a row is named by the line of the file where it begins, also after quoted line breaks', () => {
   expect(parseCsv('a,b\n"x\ny",1\n\nz,2')?.map(({ line }) => line)).toEqual([1, 2, 5]);
 });
 
-test('what is wrong is refused by itself, with its line and why; the rest is taken', () => {
+test('invalid rows are refused one by one with line and reason; the rest is imported', () => {
   const list = readDeviceList(
     [
       'Serial No;Device name;Manufacturer;Last seen;Colour;Sensors',

@@ -11,7 +11,7 @@ interface From {
   authorization: string;
 }
 
-/** UTF-8, or what spreadsheets in western Europe still write. */
+/** UTF-8, or the encoding that spreadsheets in western Europe still write. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -33,7 +33,7 @@ async function fetched(ctx: Ctx, address: string, authorization: string): Promis
   }
 }
 
-/** The list that somebody uploaded, or that a platform serves. */
+/** The device list from an upload or from the address of a platform. */
 export async function readSource(ctx: Ctx, from: From, files: readonly UploadedFile[]): Promise<DeviceList> {
   const [file, ...more] = files;
   if (more.length || Boolean(file) === Boolean(from.list_address))

@@ -8,7 +8,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
-/** Devices of the properties the person reaches; of no property, for who sees the whole organization. */
+/** Devices of the properties within reach; devices without a property only for users who reach the whole organization. */
 const myHardware = (db: Tx, scope: Scope) =>
   mine(db, scope, 'hardware')
     .leftJoin('environments as env', joinMine(scope, 'environments as env', 'hardware.environment_id'))
@@ -74,7 +74,7 @@ export const listHardware = (db: Tx, scope: Scope, filter: Filter) =>
     .offset((filter.page - 1) * filter.page_size)
     .execute();
 
-/** Sensors that are still there, of these devices. */
+/** The sensors of these devices that are not removed. */
 export const listSensors = (db: Tx, scope: Scope, hardwareIds: readonly string[]) =>
   mine(db, scope, 'hardware_sensors')
     .select(['id as _id', 'hardware_id', 'sensor_key', 'name', 'unit'])
@@ -83,7 +83,7 @@ export const listSensors = (db: Tx, scope: Scope, hardwareIds: readonly string[]
     .orderBy('sensor_key')
     .execute();
 
-/** The whole register, removed devices too. */
+/** The whole register, including removed devices. */
 export const listRegister = (db: Tx, scope: Scope) =>
   mine(db, scope, 'hardware').selectAll().orderBy('serial_number').orderBy('id').execute();
 
@@ -111,7 +111,7 @@ function* parts<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
 }
 
-/** One that somebody else adds at the same moment is a collision: the transaction begins anew and finds it there. */
+/** A device added by another user at the same moment is a collision: the transaction is repeated and finds it. */
 export async function insertDevices(db: Tx, scope: Scope, devices: readonly NewDevice[]) {
   for (const part of parts(devices))
     await insertMine(
@@ -140,7 +140,7 @@ export async function markRemoved(db: Tx, scope: Scope, ids: readonly string[], 
     .execute();
 }
 
-/** When they were last heard of; never back in time. */
+/** Updates the time of the last signal, never to an earlier one. */
 export async function updateLastSeen(db: Tx, scope: Scope, seen: readonly { id: string; at: string }[]) {
   await sql`update hardware h set last_seen_at = s.at
     from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ at }) => at)}::timestamptz[]) s (id, at)
@@ -148,7 +148,7 @@ export async function updateLastSeen(db: Tx, scope: Scope, seen: readonly { id: 
       and (h.last_seen_at is null or h.last_seen_at < s.at)`.execute(db);
 }
 
-/** The sensors of these devices become those given: new ones are added, known ones kept, those that are gone marked. */
+/** Replaces the sensors of these devices: new ones are added, known ones kept, missing ones marked as removed. */
 export async function setSensors(
   db: Tx,
   scope: Scope,

@@ -6,7 +6,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { reachesProperty } from '../../../database/scoped.ts';
 import * as repository from './hardware.repository.ts';
 
-/** As somebody who runs the installation sees an organization: their own, or another one they name. */
+/** The context of the user's own organization, or for Super Admins of any organization. */
 export function inOrganization(ctx: Ctx, organizationId: string | undefined): Ctx {
   const actor = actorOf(ctx);
   if (organizationId === undefined || organizationId === actor.organizationId) return ctx;

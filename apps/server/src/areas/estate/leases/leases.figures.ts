@@ -1,4 +1,6 @@
 import { daysBetween } from '@steward/core/calendar/day';
+import type { FigurePart } from '@steward/core/figures/figure';
+import { grouped } from '@steward/core/grouped';
 import { vacancy } from '@steward/core/property/vacancy';
 import type { Work } from '../../../database/transaction.ts';
 import {
@@ -7,7 +9,19 @@ import {
   type FigureParts,
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
-import { listLettings, peopleOn } from './letting.service.ts';
+import type { LeaseRow } from './leases.repository.ts';
+import { leasedOn, listLeasesOf, listLettings, peopleOn } from './letting.service.ts';
+
+/** What is leased today, and the people that leases state. */
+function addToday(
+  parts: ReturnType<typeof collectParts>,
+  id: string,
+  { rows, isHeld, today }: { rows: readonly LeaseRow[]; isHeld: boolean; today: string },
+): void {
+  const held = (part: FigurePart): FigurePart => (isHeld ? part : { value: null, reason: 'not-held' });
+  parts.add('people.leased', id, 'now', held({ value: peopleOn({ rows }, today) }));
+  parts.add('area.leased', id, 'now', held({ value: leasedOn({ rows }, today) }));
+}
 
 /** Vacancy of years as the property page has it, and the people in leases of today. */
 async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigures): Promise<FigureParts> {
@@ -18,9 +32,7 @@ async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigur
   for (const id of ids) {
     const letting = lettingOf(id);
     if (grain === 'now') {
-      const people = peopleOn(letting, today);
-      const isHeld = letting.isHeldOn(today);
-      parts.add('people.leased', id, 'now', isHeld ? { value: people } : { value: null, reason: 'not-held' });
+      addToday(parts, id, { rows: letting.rows, isHeld: letting.isHeldOn(today), today });
       continue;
     }
     for (const step of steps) {
@@ -40,4 +52,25 @@ async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigur
   return parts.of;
 }
 
-export const leasesSource: FigureSource = { property: ofProperties };
+/** The leases of spaces, or those of tenants, as they are today. */
+const ofLettings =
+  (by: 'space' | 'tenant') =>
+  async (work: Work, { ids, today }: AskedFigures): Promise<FigureParts> => {
+    const parts = collectParts();
+    if (work.scope.tenants || !ids.length) return parts.of;
+    const rows = grouped(
+      await listLeasesOf(work, by === 'space' ? { space_ids: ids } : { tenant_ids: ids }, today),
+      (row) => row[`${by}_id`],
+    );
+    for (const id of ids) {
+      const own = rows.get(id) ?? [];
+      addToday(parts, id, { rows: own, isHeld: own.every((row) => row.isHeld), today });
+    }
+    return parts.of;
+  };
+
+export const leasesSource: FigureSource = {
+  property: ofProperties,
+  space: ofLettings('space'),
+  tenant: ofLettings('tenant'),
+};

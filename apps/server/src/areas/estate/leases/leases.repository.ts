@@ -13,6 +13,8 @@ export interface Filter {
   environment_id?: string | undefined;
   environment_ids?: readonly string[] | undefined;
   tenant_id?: string | undefined;
+  tenant_ids?: readonly string[] | undefined;
+  space_ids?: readonly string[] | undefined;
   space_id?: string | undefined;
   lease_id?: string | undefined;
   ids?: readonly string[] | undefined;
@@ -21,7 +23,7 @@ export interface Filter {
 export const listLeases = (
   db: Tx,
   scope: Scope,
-  { environment_id, environment_ids, tenant_id, space_id, lease_id, ids }: Filter,
+  { environment_id, environment_ids, tenant_id, tenant_ids, space_ids, space_id, lease_id, ids }: Filter,
 ) =>
   mine(db, scope, 'leases')
     .innerJoin('tenants', joinMine(scope, 'tenants', 'leases.tenant_id'))
@@ -40,6 +42,8 @@ export const listLeases = (
       q.where(sql<boolean>`leases.environment_id = any (${environment_ids ?? []}::uuid[])`),
     )
     .$if(tenant_id !== undefined, (q) => q.where('leases.tenant_id', '=', tenant_id ?? ''))
+    .$if(tenant_ids !== undefined, (q) => q.where(sql<boolean>`leases.tenant_id = any (${tenant_ids ?? []}::uuid[])`))
+    .$if(space_ids !== undefined, (q) => q.where(sql<boolean>`leases.space_id = any (${space_ids ?? []}::uuid[])`))
     .$if(space_id !== undefined, (q) => q.where('leases.space_id', '=', space_id ?? ''))
     .$if(lease_id !== undefined, (q) => q.where('leases.id', '=', lease_id ?? ''))
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`leases.id = any (${ids ?? []}::uuid[])`))

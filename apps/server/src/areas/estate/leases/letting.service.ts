@@ -1,4 +1,5 @@
 import { addDays, type Day, type Period } from '@steward/core/calendar/day';
+import { sumKnown } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';
 import { daysWith, valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { leasedAreaM2, type Lease, type Space } from '@steward/core/property/vacancy';
@@ -57,10 +58,27 @@ export async function listLettings(
   };
 }
 
+const isOn =
+  (day: Day) =>
+  ({ valid_from, valid_until }: Pick<repository.LeaseRow, 'valid_from' | 'valid_until'>) =>
+    valid_from <= day && (valid_until === null || valid_until >= day);
+
 /** People that leases state for a day; null where none of that day states any. */
 export function peopleOn({ rows }: Pick<Letting, 'rows'>, day: Day): number | null {
-  const stated = rows.flatMap(({ valid_from, valid_until, headcount }) =>
-    headcount === null || valid_from > day || (valid_until !== null && valid_until < day) ? [] : [headcount],
-  );
-  return stated.length ? stated.reduce((sum, people) => sum + people, 0) : null;
+  return sumKnown(rows.filter(isOn(day)).map(({ headcount }) => headcount));
+}
+
+/** The area leased on a day, m²; 0 without a lease. */
+export const leasedOn = ({ rows }: Pick<Letting, 'rows'>, day: Day): number =>
+  rows.filter(isOn(day)).reduce((sum, row) => sum + areaOf(row), 0);
+
+/** The leases of tenants or of spaces, and whether their property is held on a day. */
+export async function listLeasesOf(
+  work: Work,
+  filter: Pick<repository.Filter, 'tenant_ids' | 'space_ids'>,
+  day: Day,
+): Promise<(repository.LeaseRow & { isHeld: boolean })[]> {
+  const rows = await repository.listLeases(work.db, work.scope, filter);
+  const held = await listHeld(work, {});
+  return rows.map((row) => ({ ...row, isHeld: valueOn(held.get(row.environment_id) ?? heldAlways, day) ?? true }));
 }

@@ -12,7 +12,7 @@ import { propertiesByName, propertyField } from '../environments/property-refere
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 
-// Which meter stands behind which, and formulas, are for people.
+// Parent meters and formulas are not imported: they are set by people.
 const Fields = meters.addMeter.input
   .omit({ parent_id: true, balance_tolerance: true, formula: true })
   .refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
@@ -26,7 +26,7 @@ const unlessNumberTaken = <T>(write: Promise<T>) =>
     { field: 'meter_no', message: 'This property has a meter with this number already.' },
   ]);
 
-/** How the column is headed that names what a row is counted in, and what its values are called. */
+/** The heading of the column with the carrier of a row, and the names of its values. */
 export const carrierField: ImportableField = {
   name: 'carrier',
   kind: 'choice',
@@ -95,7 +95,7 @@ export const metersImportable: Importable<Fields> = {
     };
     await unlessNumberTaken(repository.updateFields(work.db, work.scope, id, fields));
   },
-  // What bills say of it stays, as when a meter is taken out of the register by hand.
+  // Its bills stay, as when a meter is deleted manually.
   inUse: async (_ctx, { db, scope }, ids) =>
     new Set([
       ...(await repository.listReplacing(db, scope, ids)),

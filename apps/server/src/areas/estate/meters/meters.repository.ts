@@ -16,7 +16,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since'>;
 export type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
 
-/** With the numbers that its parts have now. */
+/** A meter with the present numbers of the parts of its formula. */
 export const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
   ...row,
   paid_since: row.payer_changes.at(-1) ?? null,
@@ -72,7 +72,7 @@ export const listAllMeters = async (db: Tx, scope: Scope, ids?: readonly string[
   return rows.map(asMeter);
 };
 
-/** Those of these meters that took the place of another one. */
+/** Those of these meters that replaced another one. */
 export const listReplacing = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await mine(db, scope, 'meters')
     .select('replaced_by')
@@ -119,7 +119,7 @@ export const listParts = (db: Tx, scope: Scope, environmentId: string) =>
     .orderBy('place')
     .execute();
 
-/** Those of these meters that stand in a formula. */
+/** Those of these meters that are used in a formula. */
 export const listUsedInFormulas = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await mine(db, scope, 'meter_formula_parts')
     .select('part_id')
@@ -128,7 +128,7 @@ export const listUsedInFormulas = async (db: Tx, scope: Scope, ids: readonly str
   return new Set(rows.map(({ part_id }) => part_id));
 };
 
-/** In what the registers of a property count, as far as somebody said so. */
+/** The units of the registers of a property, where a user has set one. */
 export const listUnits = async (db: Tx, scope: Scope, environmentId: string): Promise<Map<string, RegisterUnit>> => {
   const rows = await mine(db, scope, 'meter_registers')
     .select(['meter_id', 'unit'])
@@ -138,7 +138,7 @@ export const listUnits = async (db: Tx, scope: Scope, environmentId: string): Pr
   return new Map(rows.map(({ meter_id, unit }) => [meter_id, unit]));
 };
 
-/** How many saved bills, readings and files are of this meter, and how many sub-meters and virtual meters depend on it. */
+/** The number of saved bills, readings and files of this meter, and of sub-meters and virtual meters that depend on it. */
 export async function countHanging(db: Tx, scope: Scope, id: string) {
   const all = db.fn.countAll<number>().as('n');
   const counted = await db
@@ -161,7 +161,7 @@ export async function countHanging(db: Tx, scope: Scope, id: string) {
   };
 }
 
-/** Whether saved bills are of this meter, or have its number. */
+/** Whether saved bills belong to this meter or have its number. */
 export const isBilled = async (
   db: Tx,
   scope: Scope,
@@ -176,7 +176,7 @@ export const isBilled = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether saved bills that are not of this meter have the number. */
+/** Whether saved bills that do not belong to this meter have the number. */
 export const isNumberBilled = async (
   db: Tx,
   scope: Scope,
@@ -192,7 +192,7 @@ export const isNumberBilled = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What of the meters of properties tells which bills are theirs; a virtual one has none. */
+/** The fields of meters by which bills are assigned to them; without virtual meters, which have no bills. */
 export const listBillable = (db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<BillableMeter[]> =>
   mine(db, scope, 'meters')
     .where(sql<boolean>`meters.environment_id = any (${environmentIds}::uuid[])`)
@@ -209,7 +209,7 @@ export const listBillable = (db: Tx, scope: Scope, environmentIds: readonly stri
     ])
     .execute();
 
-/** The years in which bills of a meter would be somebody else's to pay. */
+/** The years of bills of a meter that would get another payer. */
 export async function listYearsPaidByOthers(
   db: Tx,
   scope: Scope,
@@ -228,7 +228,7 @@ export async function listYearsPaidByOthers(
   return rows.map(({ year }) => year);
 }
 
-/** The parts of a formula, instead of those it had. */
+/** Replaces the parts of a formula. */
 export async function replaceParts(
   db: Tx,
   scope: Scope,
@@ -245,8 +245,8 @@ export async function setParent(db: Tx, scope: Scope, id: string, parent_id: str
 }
 
 /**
- * Main meters of every property within reach, or of one portfolio or property. Sub-meters and virtual meters are not due: no supplier
- * bills them, and what they count is in the bills of the main meter.
+ * Main meters of every property within reach, or of one portfolio or property. No bills are expected for sub-meters and virtual meters:
+ * their use is in the bills of the main meter.
  */
 export const listRegistered = (
   db: Tx,
@@ -286,7 +286,7 @@ export const listRegistered = (
     ])
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')
-    // Of two with one number the later one counts: it comes last.
+    // Of two meters with one number the later one counts: it comes last.
     .orderBy('meters.valid_from', (order) => order.asc().nullsFirst())
     .$narrowType<{ carrier: Meter['carrier'] }>()
     .execute();
@@ -312,7 +312,7 @@ export async function updateFields(
   await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
 }
 
-/** Those that it replaced stand without a successor. */
+/** The meters that it replaced lose their successor. */
 export async function deleteMeter(db: Tx, scope: Scope, id: string): Promise<void> {
   await updateMine(db, scope, 'meters').set({ replaced_by: null }).where('replaced_by', '=', id).execute();
   await deleteMine(db, scope, 'meters').where('id', '=', id).execute();

@@ -104,7 +104,7 @@ export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof mete
     return findMeter(work, meter_id);
   });
 
-/** Bills go along with a new number; with another carrier they cannot, and bills of two meters do not become those of one. */
+/** Bills move to a new number of their meter, but not to another carrier, and the bills of two meters are not merged. */
 async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<Meter, 'carrier' | 'meter_no'>) {
   const { db, scope } = work;
   if ((await repository.countHanging(db, scope, known._id)).bills === 0) return;
@@ -114,7 +114,7 @@ async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<
   if (await repository.isNumberBilled(db, scope, known, number)) fail('meter.number-billed');
 }
 
-/** What replaces a sub-meter stands where that one stood, unless somebody has said where. */
+/** The successor of a sub-meter gets the same parent, unless it has one. */
 async function placeSuccessor(work: Work, successorId: string, parentId: string): Promise<void> {
   const successor = await findMeter(work, successorId);
   if (successor.parent_id !== null || successorId === parentId) return;
@@ -122,7 +122,7 @@ async function placeSuccessor(work: Work, successorId: string, parentId: string)
   await repository.setParent(work.db, work.scope, successorId, parentId);
 }
 
-/** What replaces a meter is another one of the same property and carrier, and is not replaced by it in turn. */
+/** A successor is another meter of the same property and carrier, which is not replaced by this one in turn. */
 async function checkSuccessor(work: Work, meter: Meter, carrier: string, successorId: string): Promise<void> {
   const all = await repository.listMeters(work.db, work.scope, meter.environment_id);
   const byId = new Map(all.map((row) => [row._id, row]));
@@ -155,7 +155,7 @@ export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteM
     return { done: true as const };
   });
 
-/** Tells of bills of these properties which meter of the register they are of. */
+/** Returns a function from bills of these properties to their registered meters. */
 export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonly string[]) =>
   meterOfBill(await repository.listBillable(db, scope, [...new Set(environmentIds)]));
 
@@ -163,11 +163,15 @@ export const metersOfBills = async ({ db, scope }: Work, environmentIds: readonl
 export const listMeters = ({ db, scope }: Work, environmentId: string): Promise<Meter[]> =>
   repository.listMeters(db, scope, environmentId);
 
-/** The meters of all properties the person reaches that bear one of these numbers, with the property's name. */
+/** The meters with these ids, within reach. */
+export const listMetersWithIds = ({ db, scope }: Work, ids: readonly string[]): Promise<Meter[]> =>
+  repository.listAllMeters(db, scope, ids);
+
+/** The meters with one of these numbers in all properties within reach, with the property's name. */
 export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string[]) =>
   everywhere.listNumbered(db, scope, numbers);
 
-/** Adds a meter that a file or a bill names. */
+/** Adds a meter named in a file or a bill. */
 export async function registerMeter(
   work: Work,
   given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Omit<Meter, 'paid_since'>>,
@@ -188,7 +192,7 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
-/** Adds a meter as a bill names it, from the first day on that it was billed for. */
+/** Adds the meter of a bill, valid from its first billed day. */
 export const registerBilledMeter = (
   work: Work,
   {
@@ -196,14 +200,14 @@ export const registerBilledMeter = (
     ...given
   }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier' | 'valid_from'>,
 ): Promise<Meter> =>
-  // Bills have longer account numbers than the register.
+  // Account numbers of bills may be longer than the register allows.
   registerMeter(work, { ...given, account_no: account_no.slice(0, 60) });
 
 /** The parts of every virtual meter of a property. */
 export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
   repository.listParts(db, scope, environmentId);
 
-/** The registered main meters of many properties, as coverage takes them. */
+/** The registered main meters of many properties, in the form that coverage needs. */
 export const listRegisteredMeters = async (
   { db, scope }: Work,
   filter: Parameters<typeof repository.listRegistered>[2],
@@ -213,7 +217,7 @@ export const listRegisteredMeters = async (
     carrier: row.carrier,
     meterId: row.bill_no,
     from: row.valid_from ?? undefined,
-    // The last day counts.
+    // The last day is included.
     until: row.valid_until ? addDays(row.valid_until, 1) : undefined,
     replacedBy: row.replaced_by_no ?? undefined,
   }));

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const coverageOf = async (environment_id: string, year: number) =>
   (await ada.get(dashboards.getPropertyDashboard, { environment_id, year })).coverage;
 
-test('the list over all properties names the property of each meter, and those of the own organization alone', async () => {
+test('the list over all properties names the property of each meter, within the organization only', async () => {
   const ida = await server.newAdmin('Ida');
   const { _id: environment_id } = await ida.newEnvironment({ environment_name: 'Listed' });
   await ida.get(meters.addMeter, { environment_id, carrier: 'water', meter_no: 'W1', supplier: 'Grid' });
@@ -53,7 +53,7 @@ test('a meter is registered, changed, replaced by another one, and taken out', a
   expect(await ada.get(meters.getMeters, { environment_id })).toMatchObject([{ meter_no: 'E1', replaced_by: null }]);
 });
 
-test('what cannot be is refused at its field', async () => {
+test('invalid values are refused at their fields', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: other } = await ada.newEnvironment();
   const add = (meter_no: string, more: object = {}) =>
@@ -103,7 +103,7 @@ test('another organization, and a member without the property, find nothing', as
   expect(await ada.get(meters.getMeters, { environment_id })).toHaveLength(1);
 });
 
-/** A meter as `updateMeter` takes it. */
+/** A meter in the form of the input of `updateMeter`. */
 const asInput = ({ _id: meter_id, ...fields }: Meter) => ({ ...fields, meter_id });
 const newMeters = async (...numbers: string[]) => {
   const { _id: environment_id } = await ada.newEnvironment();
@@ -114,7 +114,7 @@ const newMeters = async (...numbers: string[]) => {
 };
 const refusedAt = (field: string) => ({ errors: [expect.objectContaining({ field })] });
 
-test('a sub-meter stands behind a meter of the same property and carrier, and never behind itself', async () => {
+test('the parent of a sub-meter is another meter of the same property and carrier', async () => {
   const { environment_id, all } = await newMeters('M', 'S', 'T');
   const [main, sub, third] = all as [Meter, Meter, Meter];
   const place = (meter: Meter, parent_id: string) => ada.ask(meters.updateMeter, { ...asInput(meter), parent_id });
@@ -130,7 +130,7 @@ test('a sub-meter stands behind a meter of the same property and carrier, and ne
   const { all: elsewhere } = await newMeters('X');
   for (const parent of [water, elsewhere[0]!])
     expect(await place(sub, parent._id)).toMatchObject(refusedAt('parent_id'));
-  // What is not named stays as it is.
+  // Fields that are not named keep their values.
   const { parent_id: _, formula: __, balance_tolerance: ___, ...rest } = asInput(sub);
   expect(await ada.get(meters.updateMeter, { ...rest, note: 'n' })).toMatchObject({ parent_no: 'M', note: 'n' });
   expect(await ada.ask(meters.updateMeter, { ...asInput(main), carrier: 'water' })).toMatchObject(refusedAt('carrier'));
@@ -142,7 +142,7 @@ test('a sub-meter stands behind a meter of the same property and carrier, and ne
     sub_meters: 1,
     formulas: 0,
   });
-  // What replaces a sub-meter stands where it stood.
+  // The successor of a sub-meter has the same parent.
   const next = await ada.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'T2' });
   await ada.get(meters.updateMeter, { ...asInput(third), parent_id: sub._id, replaced_by: next._id });
   expect((await ada.get(meters.getMeters, { environment_id })).find(({ _id }) => _id === next._id)).toMatchObject({
@@ -150,7 +150,7 @@ test('a sub-meter stands behind a meter of the same property and carrier, and ne
   });
 });
 
-test('the database refuses loops and kin of another carrier by itself', async () => {
+test('the database itself refuses loops and parents of another carrier', async () => {
   const { all } = await newMeters('M', 'S', 'V');
   const [main, sub, virtual] = all as [Meter, Meter, Meter];
   const set = (id: string, to: string) =>
@@ -197,7 +197,7 @@ test('a meter with bills keeps its carrier; everything else of it can be changed
   expect(await coverageOf(environment_id, 2024)).toMatchObject([{ meters: 1, share: 1 }]);
 });
 
-test('a virtual meter keeps its formula by meter, and follows a change of their numbers', async () => {
+test('a virtual meter keeps its formula by meter, and shows changed numbers', async () => {
   const { environment_id, all } = await newMeters('M1', '4711');
   const add = (formula: string, meter_no = 'V', more: object = {}) =>
     ada.ask(meters.addMeter, { environment_id, carrier: 'electricity', meter_no, formula, ...more });
@@ -216,7 +216,7 @@ test('a virtual meter keeps its formula by meter, and follows a change of their 
   ])
     expect(await add(formula!, 'V2')).toMatchObject({ errors: [{ field: 'formula', message }] });
   expect(await ada.ask(meters.deleteMeter, { meter_id: all[0]!._id })).toMatchObject({ code: 'meter.in-formula' });
-  // Of a virtual meter, and not of itself over it.
+  // A formula may use a virtual meter, but not itself through one.
   expect(await add('2 * V', 'V3')).toMatchObject({ data: { formula: '2 * V' } });
   const virtual = (await shown())!;
   expect(await ada.ask(meters.updateMeter, { ...asInput(virtual), formula: 'V3 + M1' })).toMatchObject({
@@ -228,7 +228,7 @@ test('a virtual meter keeps its formula by meter, and follows a change of their 
   });
 });
 
-test('what has bills becomes neither a sub-meter nor a formula, and what has readings no formula', async () => {
+test('a meter with bills cannot become a sub-meter or virtual, and one with readings cannot become virtual', async () => {
   const { environment_id, all } = await newMeters('M', 'S', 'R');
   const [main, sub, read] = all as [Meter, Meter, Meter];
   await saveBill(server, ada, { environment_id, start: '2024-01-01', end: '2024-02-01', quantity: 10, meter_no: 'S' });
@@ -242,7 +242,7 @@ test('what has bills becomes neither a sub-meter nor a formula, and what has rea
   expect(await change(read, { parent_id: main._id })).toMatchObject({ data: { parent_no: 'M' } });
 });
 
-test('a virtual meter has no readings, and nobody is asked to read it', async () => {
+test('a virtual meter has no readings and is not on the reading list', async () => {
   const { environment_id } = await newMeters('M');
   const add = { environment_id, carrier: 'electricity', meter_no: 'V', formula: 'M' } as const;
   const { _id: meter_id } = await ada.get(meters.addMeter, add);
@@ -279,7 +279,7 @@ test('sub-meters and virtual meters change neither the totals nor the coverage o
   expect(await board()).toEqual(before);
 });
 
-test('the meters of a property are filtered by fields joined by all, any and not', async () => {
+test('the meters of a property are filtered by fields joined with all, any and not', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const add = (carrier: 'electricity' | 'water', meter_no: string, more: object = {}) =>
     ada.get(meters.addMeter, { environment_id, carrier, meter_no, ...more });

@@ -9,12 +9,12 @@ import * as repository from './meters.repository.ts';
 type Numbered = Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'>;
 type Stated = Pick<Meter, 'paid_by' | 'paid_since'>;
 
-/** A meter that nobody registered is the landlord's. */
+/** A meter that is not registered is paid by the landlord. */
 export const landlordAlways: PayerHistory = { paidBy: 'landlord', changes: [] };
 
-/** Bills of an accepted year stay with whom they were counted. */
+/** Bills of an accepted year keep the payer with which they were counted. */
 export async function refuseOtherPayer({ db, scope }: Work, meter: Numbered, payer: PayerHistory): Promise<void> {
-  // Of water and waste nothing is in category 13.
+  // Water and waste are not in category 13.
   if (measureOf[meter.carrier] !== 'energy') return;
   const years = await repository.listYearsPaidByOthers(db, scope, meter, payer);
   if (years.length === 0) return;
@@ -22,7 +22,7 @@ export async function refuseOtherPayer({ db, scope }: Work, meter: Numbered, pay
   if (years.some((year) => accepted.includes(year))) fail('meter.year-accepted');
 }
 
-/** Who pays a meter, as its row keeps it, once somebody said so. */
+/** The stored payer of a meter, with a change if the input states one. */
 export async function payerOf(
   work: Work,
   meter: Numbered,
@@ -32,7 +32,7 @@ export async function payerOf(
   const isSaid = !known || paid_by !== known.paid_by || paid_since !== known.paid_since;
   const before = known ? { paidBy: known.paid_by, changes: known.payer_changes } : landlordAlways;
   const payer = isSaid ? statedPayer(before, paid_by, paid_since) : before;
-  // A meter that is only described in other words changes nobody's bills.
+  // A change of other fields of the meter does not affect the payer of its bills.
   if (isSaid) await refuseOtherPayer(work, meter, payer);
   return { paid_by: payer.paidBy, payer_changes: [...payer.changes] };
 }

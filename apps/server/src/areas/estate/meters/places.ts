@@ -11,12 +11,12 @@ type Placed = Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & { _id: st
 export const refused = (field: string, message: string): never =>
   fail('request.invalid', undefined, [{ field, message }]);
 
-/** What a bill counts already is not counted once more behind another meter. */
+/** Use that is already on a bill must not be counted again behind another meter. */
 async function mustNotBeBilled({ db, scope }: Work, meter: Placed, field: string): Promise<void> {
   if (await repository.isBilled(db, scope, meter)) refused(field, 'is not possible for a meter with bills of its own');
 }
 
-/** A sub-meter stands behind another meter of its property and carrier, and that one not behind it in turn. */
+/** The parent of a sub-meter is another meter of the same property and carrier, without loops. */
 export async function checkParent(work: Work, meter: Placed, parentId: string): Promise<void> {
   const all = await repository.listMeters(work.db, work.scope, meter.environment_id);
   const byId = new Map(all.map((row) => [row._id, row]));
@@ -46,14 +46,14 @@ function partsOf(formula: string) {
   }
 }
 
-/** A number can be that of a water and of a power meter: the one of the same carrier is meant, or the only one. */
+/** A number can be that of a water and of an electricity meter: the one of the same carrier is meant, or the only one. */
 function meterCalled(name: string, carrier: string, all: readonly Meter[]): Meter {
   const same = all.filter(({ meter_no }) => meter_no === name);
   const found = same.find((meter) => meter.carrier === carrier) ?? (same.length === 1 ? same[0] : undefined);
   return found ?? refused('formula', 'names a meter that this property does not have');
 }
 
-/** What the parts of a formula can count in together. */
+/** The units in which all parts of a formula can be added. */
 function commonMeasures(meters: readonly Meter[], units: ReadonlyMap<string, RegisterUnit>): SiUnit[] {
   const measures = meters
     .filter(({ formula }) => formula === '')
@@ -64,7 +64,7 @@ function commonMeasures(meters: readonly Meter[], units: ReadonlyMap<string, Reg
   return (['kWh', 'l', 't'] as const).filter((measure) => measures.every((own) => own.has(measure)));
 }
 
-/** The parts that a formula names, as ids; refused are loops, unknown meters, and what cannot be added. */
+/** The ids of the parts of a formula; refuses loops, unknown meters, and units that cannot be added. */
 export async function formulaParts(work: Work, meter: Placed, formula: string) {
   const { db, scope } = work;
   const all = await repository.listMeters(db, scope, meter.environment_id);
@@ -90,7 +90,7 @@ export async function formulaParts(work: Work, meter: Placed, formula: string) {
   return parts;
 }
 
-/** What counts by itself, or is billed, does not become a sum of others. */
+/** A meter with readings or bills cannot become a virtual one. */
 export async function mustBeFree(work: Work, meter: Placed): Promise<void> {
   if ((await repository.listRead(work.db, work.scope, [meter._id])).size > 0)
     refused('formula', 'is not possible for a meter with readings');

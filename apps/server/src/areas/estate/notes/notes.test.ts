@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('notes stand newest first with their author, until one is deleted', async () => {
+test('notes are listed newest first with their author, and can be deleted', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const first = await ada.get(notes.addNote, { environment_id, text: 'Roof checked' });
   await ada.get(notes.addNote, { environment_id, text: 'Boiler ordered' });

@@ -29,7 +29,7 @@ type Fields = Omit<Parsed<typeof occupants.saveOccupant>, 'occupant_id'>;
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-/** Tenant and space are of the same property; a tenant keeps its own people only. */
+/** Tenant and space must belong to the same property; a tenant may only manage its own people. */
 async function checkPlace(work: Work, { environment_id, tenant_id, space_id }: Fields): Promise<void> {
   if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
   if (tenant_id === null && work.scope.tenants) refuse('tenant_id', 'is required');
@@ -53,7 +53,7 @@ export const saveOccupant = (ctx: Ctx, { occupant_id, ...fields }: Parsed<typeof
     else {
       const known = await find(work, occupant_id);
       if (known.environment_id !== environment_id) refuse('environment_id', 'cannot be changed');
-      // Whoever is no employee any more has no card.
+      // A person who is no longer an employee loses the business card.
       if (rest.kind !== 'employee') await repository.deleteCard(db, scope, id);
       await repository.updateOccupant(db, scope, id, rest);
     }
@@ -102,7 +102,7 @@ export const revokeBusinessCard = (ctx: Ctx, { occupant_id }: Parsed<typeof occu
     return { done: true as const };
   });
 
-/** One message for every reason: nobody learns whether a link ever was. */
+/** One message for every reason, so that guesses reveal no existing links. */
 export function getEmployeePreview(ctx: Ctx, { token }: Parsed<typeof occupants.getEmployeePreview>) {
   const organizationId = organizationOfLink(token) ?? fail('card.link-invalid');
   const { actor: _, ...rest } = ctx;

@@ -10,7 +10,7 @@ import * as repository from './organization-flows.repository.ts';
 
 const nothing = { boxes: [], connections: [] };
 
-/** A flow with all its versions, drawn as in one of them: the latest unless told. */
+/** A flow with all its versions, drawn in the given one, by default the latest. */
 async function whole({ db, scope }: Work, id: string, asked?: number): Promise<OrganizationFlow> {
   const [flow] = await repository.listFlows(db, scope, id);
   if (!flow) fail('organization-flow.not-found');

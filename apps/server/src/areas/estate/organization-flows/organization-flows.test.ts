@@ -19,7 +19,7 @@ const board = { id: 'board', title: 'Board', kind: 'company' as const };
 const site = { id: 'site', title: 'Site manager', kind: 'person' as const };
 const reports = { from: 'site', to: 'board', kind: 'reports to' as const };
 
-test('every save is a version that can be looked at and saved again', async () => {
+test('every save is a version that can be opened and saved again', async () => {
   const first = await ada.get(saveOrganizationFlow, { name: 'Approvals', boxes: [board] });
   expect(first).toMatchObject({ version: 1, versions: [{ version: 1, added: 1, author_name: 'Ada Test' }] });
   const second = await ada.get(saveOrganizationFlow, {
@@ -43,7 +43,7 @@ test('every save is a version that can be looked at and saved again', async () =
   expect(await ada.get(getOrganizationFlows, {})).toMatchObject([{ version: 3, versions: [] }]);
 });
 
-test('who changes an older version is told that somebody saved meanwhile', async () => {
+test('a change based on an older version is refused as saved by another user in the meantime', async () => {
   const { _id: flow_id } = await ada.get(saveOrganizationFlow, { name: 'Reporting', boxes: [board] });
   await ada.get(saveOrganizationFlow, { flow_id, based_on: 1, name: 'Reporting', boxes: [board, site] });
   expect(await ada.ask(saveOrganizationFlow, { flow_id, based_on: 1, name: 'Reporting', boxes: [] })).toMatchObject({
@@ -51,7 +51,7 @@ test('who changes an older version is told that somebody saved meanwhile', async
   });
 });
 
-test('a name stands once, and a connection has two ends', async () => {
+test('a name is unique, and a connection has two ends', async () => {
   await ada.get(saveOrganizationFlow, { name: 'Money' });
   expect(await ada.ask(saveOrganizationFlow, { name: ' money ' })).toMatchObject({
     code: 'organization-flow.name-taken',

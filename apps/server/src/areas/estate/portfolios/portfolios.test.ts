@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('who may add portfolios and properties, but does not see all, sees what they added and nothing else', async () => {
+test('a user who may add portfolios and properties without reaching all sees only the added ones', async () => {
   const ada = await server.newAdmin();
   const hers = await ada.newEnvironment();
   const [mo, po] = [await server.newMember(ada), await server.newMember(ada)];
@@ -32,13 +32,13 @@ test('who may add portfolios and properties, but does not see all, sees what the
   const attempt = { environment_name: 'Elsewhere', portfolio_id: hers.portfolio_id };
   await expect(mo.newEnvironment(attempt)).rejects.toThrow(/404/);
 
-  // Somebody else's property keeps a portfolio whose maker does not see it.
+  // A property out of the user's reach prevents the deletion of the portfolio.
   const theirs = await po.newPortfolio('Shared');
   await ada.newEnvironment({ portfolio_id: theirs._id });
   expect((await po.ask(portfolios.deletePortfolio, { portfolio_id: theirs._id })).code).toBe('portfolio.not-empty');
 });
 
-test('portfolios are listed with their properties, renamed and deleted by who may, inside the organization', async () => {
+test('portfolios are listed with their properties, renamed and deleted with the permission, inside the organization', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const { _id: portfolio_id } = await ada.get(portfolios.createPortfolio, { name: 'Old' });
@@ -60,7 +60,7 @@ test('portfolios are listed with their properties, renamed and deleted by who ma
   expect(await eve.get(portfolios.getPortfolioWithEnv, {})).toEqual([]);
 });
 
-test('the tree answers totals and a page of the properties of each portfolio, and the next pages of one', async () => {
+test('the tree returns totals and a page of the properties of each portfolio, and further pages of one', async () => {
   const eve = await server.newAdmin('Eve');
   const [north, south] = [await eve.newPortfolio('North'), await eve.newPortfolio('South')];
   for (const name of ['c', 'a', 'b'])

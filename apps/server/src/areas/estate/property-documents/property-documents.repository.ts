@@ -38,7 +38,7 @@ const shown = (db: Tx, scope: Scope) =>
       'property_documents.created_at',
     ]);
 
-/** What ends first stands first, what never ends last. */
+/** In the order of the last day of validity; documents without one come last. */
 export const listDocuments = (db: Tx, scope: Scope, environmentId: string) =>
   shown(db, scope)
     .where('property_documents.environment_id', '=', environmentId)

@@ -19,7 +19,7 @@ const pdf = (text = 'one') => new File([`%PDF-1.4\n${text}\n%%EOF`], 'certificat
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const energy = { kind: 'energy_certificate', title: 'Energy certificate' } as const;
 
-test('documents stand in the order in which they end, each with its validity', async () => {
+test('documents are listed by the end of their validity, each with its state', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const add = (title: string, valid_until: string | null) =>
     ada.get(propertyDocuments.addPropertyDocument, { environment_id, ...energy, title, rating: 'B', valid_until });
@@ -36,7 +36,7 @@ test('documents stand in the order in which they end, each with its validity', a
   ]);
 });
 
-test('only what rates a building keeps scheme and rating', async () => {
+test('only documents that rate a building keep scheme and rating', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const said = { title: 'LEED', scheme: 'LEED v4', rating: 'Gold' };
   const { _id: property_document_id, rating } = await ada.get(propertyDocuments.addPropertyDocument, {
@@ -62,7 +62,7 @@ test('the last day does not come before the day of issue', async () => {
   });
 });
 
-test('a file is kept, replaced, opened, and leaves with its document', async () => {
+test('a file is stored, replaced, opened, and deleted with its document', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: property_document_id } = await ada.get(propertyDocuments.addPropertyDocument, {
     environment_id,

@@ -13,12 +13,12 @@ import { listHeld } from '../environments/history.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
 import * as repository from './servicing.repository.ts';
 
-/** So many days ahead the list of due services looks, unless another day is asked for. */
+/** The number of days ahead in the list of due services, by default. */
 export const DAYS_AHEAD = 90;
 
 type Done = Awaited<ReturnType<typeof repository.listDone>>;
 
-/** What was done, piece by piece. */
+/** The services of each piece of equipment. */
 function doneBy(rows: Done): (plan: Pick<ServicingPlan, '_id' | 'equipment_id'>) => ServicingDone[] {
   const by = grouped(rows, ({ equipment_id }) => equipment_id);
   return ({ _id, equipment_id }) =>
@@ -29,7 +29,7 @@ function doneBy(rows: Done): (plan: Pick<ServicingPlan, '_id' | 'equipment_id'>)
     }));
 }
 
-/** A repair does not take the place of what was planned. */
+/** A repair does not fulfil a plan. */
 const planned = (rows: Done): Done => rows.filter(({ kind }) => kind !== 'corrective');
 
 function dueOf(plan: repository.PlanFields, done: readonly ServicingDone[]): ServicingPlan['due'] {
@@ -81,7 +81,7 @@ export const addServicingPlan = (ctx: Ctx, { equipment_id, ...fields }: Parsed<t
     check(fields);
     const id = uuid();
     await repository.insertPlan(work.db, work.scope, { id, equipment_id, ...fields });
-    // What was done before there was a plan for it is what is planned from now on.
+    // Services from before the plan count for it.
     await repository.fulfilByUnplanned(work.db, work.scope, equipment_id, id);
     return find(work, id);
   });
@@ -101,7 +101,7 @@ export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) 
     return { done: true as const };
   });
 
-/** What is due until a day, the earliest first; what needs a reading of its counter has no day and is last. */
+/** The services due until a day, the earliest first; those that need a counter reading have no day and come last. */
 export async function listDue(
   work: Work,
   environmentId: string | undefined,
@@ -109,7 +109,7 @@ export async function listDue(
   today: string,
 ): Promise<ServicingDueItem[]> {
   const { db, scope } = work;
-  // After a sale its equipment is the buyer's to service.
+  // After a sale the buyer services the equipment.
   const held = await listHeld(work, { environmentId });
   const plans = (await repository.listActivePlans(db, scope, environmentId)).filter(
     ({ environment_id }) => valueOn(held.get(environment_id) ?? [], today) ?? true,

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/figures/figures.ts';
 import { DAYS_AHEAD, listDue } from './plans.service.ts';
 
-/** The services of the list of what is due, by property. */
+/** The number of due services of each property. */
 async function ofProperties(work: Work, { ids, today }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const one = ids.length === 1 ? ids[0] : undefined;

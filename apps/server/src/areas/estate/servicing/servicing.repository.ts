@@ -72,7 +72,7 @@ export async function replaceFulfilled(db: Tx, scope: Scope, recordId: string, i
   );
 }
 
-/** Lets the services that were for no plan, repairs apart, fulfil this one. */
+/** Links services without a plan, except repairs, to this plan. */
 export async function fulfilByUnplanned(db: Tx, scope: Scope, equipmentId: string, planId: string): Promise<void> {
   const unplanned = (await listRecords(db, scope, equipmentId)).filter(
     ({ kind, plan_ids }) => kind !== 'corrective' && plan_ids.length === 0,
@@ -129,7 +129,7 @@ export const listActivePlans = (db: Tx, scope: Scope, environmentId: string | un
     .$narrowType<{ basis: ServicingPlan['basis'] }>()
     .execute();
 
-/** When equipment was serviced, and for which plans. */
+/** The days on which equipment was serviced, with the plans. */
 export const listDone = (db: Tx, scope: Scope, equipmentIds: readonly string[]) =>
   mine(db, scope, 'servicing_records')
     .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)
@@ -175,10 +175,10 @@ export const listRefrigerants = (db: Tx, scope: Scope, environmentIds: readonly 
     .orderBy('equipment.id')
     .execute();
 
-/** A record that says what refrigerant went in, came out, or how the charge changed. */
+/** Records with an addition or recovery of refrigerant, or a change of the charge. */
 const movesRefrigerant = sql<boolean>`coalesce(refrigerant_added, refrigerant_recovered, charge_change) is not null`;
 
-/** What was done to the refrigerant of these pieces until the end of a year, as far as it was recorded at a moment. */
+/** The refrigerant records of these pieces until the end of a year, as recorded at a moment. */
 export const listRefrigerantWork = (
   db: Tx,
   scope: Scope,
@@ -201,7 +201,7 @@ export const listRefrigerantWork = (
     .orderBy('id')
     .execute();
 
-/** The records behind the register of a year, as they stand. */
+/** The current records behind the register of a year. */
 export const listRefrigerantRecords = (db: Tx, scope: Scope, equipmentIds: readonly string[], year: number) =>
   mine(db, scope, 'servicing_records')
     .where(sql<boolean>`equipment_id = any (${equipmentIds}::uuid[])`)

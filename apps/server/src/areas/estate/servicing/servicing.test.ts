@@ -23,7 +23,7 @@ async function newEquipment(more: object = {}) {
   return { environment_id, equipment_id };
 }
 
-test('records stand latest first, and can be changed and deleted', async () => {
+test('records are listed latest first, and can be changed and deleted', async () => {
   const { equipment_id } = await newEquipment();
   const add = (serviced_on: string, more: object = {}) =>
     ada.ask(servicing.addServicingRecord, { equipment_id, serviced_on, kind: 'preventive', ...more });
@@ -40,7 +40,7 @@ test('records stand latest first, and can be changed and deleted', async () => {
   expect(await ada.get(servicing.getServicingRecords, { equipment_id })).toMatchObject([{ serviced_on: '2024-01-10' }]);
 });
 
-test('a service fulfils the plans it was for: a change of filters does not move the yearly check', async () => {
+test('a service fulfils its own plans: a change of filters does not move the yearly check', async () => {
   const { equipment_id } = await newEquipment();
   const plan = (title: string, every_months: number) =>
     ada.get(servicing.addServicingPlan, { equipment_id, title, starts_on: '2025-01-10', every_months });
@@ -52,7 +52,7 @@ test('a service fulfils the plans it was for: a change of filters does not move 
       kind: 'preventive',
       ...(plan_ids && { plan_ids }),
     });
-  // Said of none: it was all that was planned.
+  // Without a named plan: the only plan of the equipment.
   await serve('2025-01-10');
   await serve('2025-11-10', [filters._id]);
   const due = async () =>
@@ -73,7 +73,7 @@ test('a service fulfils the plans it was for: a change of filters does not move 
   expect(await serve('2025-11-11', [check._id, other.equipment_id])).toMatchObject({ errors: [{ field: 'plan_ids' }] });
 });
 
-test('after a sale nothing of the building is due for servicing', async () => {
+test('after a sale no service of the building is due', async () => {
   const { environment_id, equipment_id } = await newEquipment();
   await ada.get(servicing.addServicingPlan, {
     equipment_id,
@@ -91,7 +91,7 @@ test('after a sale nothing of the building is due for servicing', async () => {
   expect(await ada.get(servicing.getServicingDue, { environment_id })).toEqual([]);
 });
 
-test('what was done before there was a plan counts for the first one, a repair does not', async () => {
+test('services from before a plan count for the first one, repairs do not', async () => {
   const { equipment_id } = await newEquipment();
   const serve = (serviced_on: string, kind: 'preventive' | 'corrective') =>
     ada.get(servicing.addServicingRecord, { equipment_id, serviced_on, kind });
@@ -103,7 +103,7 @@ test('what was done before there was a plan counts for the first one, a repair d
   expect((await plan('Later, for something else')).due.day).toBe('2024-03-01');
 });
 
-test('a plan is due by months and by running hours; a repair does not take its place', async () => {
+test('a plan is due by months and by running hours; a repair does not fulfil it', async () => {
   const { environment_id, equipment_id } = await newEquipment();
   const plan = { equipment_id, title: 'Yearly', starts_on: '2024-01-15', every_months: 12 };
   const { _id: plan_id, due } = await ada.get(servicing.addServicingPlan, plan);
@@ -133,7 +133,7 @@ test('a plan is due by months and by running hours; a repair does not take its p
   expect(await ada.get(servicing.getServicingDue, { environment_id })).toEqual([]);
 });
 
-test('the calendar can be subscribed to by an address that shows what its owner reaches, until it is revoked', async () => {
+test('the calendar feed shows the properties within its owner’s reach and ends when its address is revoked', async () => {
   const { environment_id, equipment_id } = await newEquipment();
   const plan = { equipment_id, title: 'Filter', starts_on: '2024-01-15', every_months: 1 };
   await ada.get(servicing.addServicingPlan, plan);
@@ -160,7 +160,7 @@ test('the calendar can be subscribed to by an address that shows what its owner 
   for (const path of [later.path, nowhere]) expect((await read(path)).status).toBe(404);
 });
 
-test('the feed of somebody who was shut out shows nothing', async () => {
+test('the feed of a deactivated user cannot be read', async () => {
   await newEquipment();
   const { _id: own } = await ada.newEnvironment();
   const mo = await server.newMember(ada, [own]);
@@ -194,7 +194,7 @@ test('the refrigerant register: charge, top-ups of the year, loss and warming', 
   expect(row?.lost).toBeCloseTo(1.2, 9);
   expect(row?.loss_rate).toBeCloseTo(0.1, 9);
   expect(row?.kg_co2e).toBeCloseTo(1560, 6);
-  // Nothing on record is not nothing lost.
+  // No record does not mean no loss.
   const [later] = await ada.get(servicing.getRefrigerants, { environment_id, year: 2025 });
   expect(later).toMatchObject({ days: [], lost: null, kg_co2e: null, state: 'no-record' });
   const { edition, rates } = await ada.get(servicing.getLeakRates, {});

@@ -61,7 +61,7 @@ const columnsFor = (scope: Scope, day: string) =>
     capacity: column('capacity', 'number'),
   }) satisfies ListColumns<typeof spaceListFields>;
 
-/** `where`: the text of a query of `spaceListFields`, of what is leased on this day. */
+/** `where`: the text of a query of `spaceListFields`, and the day on which leases are evaluated. */
 export const listSpaces = (db: Tx, scope: Scope, environmentId: string, where?: { text: string; day: string }) =>
   mySpaces(db, scope)
     .select(columns)
@@ -101,7 +101,7 @@ const everywhere = (db: Tx, scope: Scope, { search, where, day }: Everywhere) =>
       ),
     );
 
-/** A page of the spaces of all properties that are not archived, with what is leased on the day. */
+/** A page of the spaces of all properties that are not archived, with the leases on the day. */
 export async function findSpaces(db: Tx, scope: Scope, asked: Everywhere) {
   const { sort, descending, page, page_size, day } = asked;
   const leased = columnsFor(scope, day).leased_area.column;
@@ -162,7 +162,7 @@ export async function deleteSpace(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'spaces').where('id', '=', id).execute();
 }
 
-/** What hangs in a space: devices that are still listed, leases and people. Of the whole organization: the database counts them all. */
+/** The dependents of a space: listed devices, leases and people. Counted over the whole organization, beyond the user's reach. */
 export async function countDependents(db: Tx, scope: Scope, spaceId: string) {
   const whole = wholeOrganization(scope);
   const count = async (table: 'hardware' | 'leases' | 'occupants') =>
@@ -176,7 +176,7 @@ export async function countDependents(db: Tx, scope: Scope, spaceId: string) {
   return { sensors: await count('hardware'), leases: await count('leases'), occupants: await count('occupants') };
 }
 
-/** What is leased of a space, since when and until when. */
+/** The leases of a space with their periods. */
 export const listLeased = (db: Tx, scope: Scope, spaceId: string) =>
   mine(db, wholeOrganization(scope), 'leases')
     .select(['valid_from', 'valid_until', 'area', 'share'])

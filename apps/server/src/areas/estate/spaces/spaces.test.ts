@@ -89,7 +89,7 @@ test('a space is changed and deleted inside its organization only', async () => 
   expect(await ada.get(spaces.getSpaces, { environment_id: house._id })).toEqual([]);
 });
 
-test('a form is told beforehand what still fits, the edited space not counted twice', async () => {
+test('a form gets the remaining area in advance, without counting the edited space twice', async () => {
   const house = await ada.newEnvironment({ gross_floor_area: 1000 });
   const environment_id = house._id;
   const { _id: space_id } = await ada.get(spaces.createSpace, { ...space(environment_id, 600), capacity: 7 });
@@ -107,7 +107,7 @@ test('a form is told beforehand what still fits, the edited space not counted tw
   expect(await zoe.get(spaces.checkPropertySpaceExists, {})).toEqual({ property_exists: false, space_exists: false });
 });
 
-test('the spaces of a property together hold no more people than it does', async () => {
+test('the spaces of a property together have no more people than the property', async () => {
   const house = await ada.newEnvironment({ gross_floor_area: 1000, occupancy: 50 });
   const environment_id = house._id;
   const first = await ada.get(spaces.createSpace, { ...space(environment_id, 100), capacity: 40 });

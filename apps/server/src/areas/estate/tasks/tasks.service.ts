@@ -15,7 +15,7 @@ const askerOf = (ctx: Ctx): repository.Asker => ({
   today: todayOf(ctx),
 });
 
-/** Who reads the list of people may give them tasks; everybody may give oneself one. */
+/** Users who may read the list of people may assign tasks to them; every user may assign tasks to themselves. */
 const mayGive = (ctx: Ctx) => decide(actorOf(ctx).rights, 'users.read').allowed;
 
 export const getTasks = (ctx: Ctx, input: Parsed<typeof tasks.getTasks>): Promise<Task[]> =>
@@ -24,7 +24,7 @@ export const getTasks = (ctx: Ctx, input: Parsed<typeof tasks.getTasks>): Promis
 export const getTaskAssignees = (ctx: Ctx) =>
   reading(ctx, ({ db, scope }) => repository.listFellows(db, scope, mayGive(ctx) ? undefined : actorOf(ctx).userId));
 
-/** The people and properties a task names must be there for the asker, or the whole is refused with the product's words. */
+/** The people and properties of a task must be known to the user; otherwise the task is refused with the product's message. */
 async function refuseUnknown(
   ctx: Ctx,
   { db, scope }: Work,
@@ -61,7 +61,7 @@ export const addTask = (ctx: Ctx, input: Parsed<typeof tasks.addTask>): Promise<
     const { db, scope } = work;
     await refuseUnknown(ctx, work, 'task.not-added', input);
     const id = uuid();
-    // A task for nobody is one's own.
+    // A task without an assignee is assigned to its author.
     const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
     await repository.insertTask(db, scope, { ...input, id, assignee_id, created_by: actorOf(ctx).userId });
     const task = (await repository.findTask(db, scope, askerOf(ctx), id)) ?? fail('task.not-added');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a task is given, told, done and overdue', async () => {
+test('a task is assigned, notified, completed and overdue', async () => {
   const task = await ada.get(tasks.addTask, {
     title: 'Read the meter',
     assignee_id: mo.session.uid,
@@ -33,7 +33,7 @@ test('a task is given, told, done and overdue', async () => {
   expect(await mo.get(notifications.listNotifications, {})).toMatchObject([
     { kind: 'task.assigned', message: 'Read the meter' },
   ]);
-  // The property stays hidden from who may not see it.
+  // The property stays hidden from a user without access to it.
   expect(await mo.get(tasks.getTasks, {})).toMatchObject([{ title: 'Read the meter', environment_name: '' }]);
   const done = await mo.get(tasks.updateTask, { task_id: task._id, is_done: true });
   expect(done).toMatchObject({ is_done: true, is_overdue: false });
@@ -41,7 +41,7 @@ test('a task is given, told, done and overdue', async () => {
   expect(await mo.get(tasks.getTasks, { state: 'done', assignee_id: mo.session.uid })).toHaveLength(1);
 });
 
-test('an assignee may say that it is done, and no more; the failures have the product’s words', async () => {
+test('an assignee may complete a task and change nothing else; failures have the product’s messages', async () => {
   const { _id: task_id } = await ada.get(tasks.addTask, { title: 'Check', assignee_id: mo.session.uid });
   const failed = (httpStatus: number, message: string) => ({ httpStatus, message, showToaster: 1 });
   expect(await mo.ask(tasks.updateTask, { task_id, title: 'Mine now' })).toMatchObject(
@@ -59,7 +59,7 @@ test('an assignee may say that it is done, and no more; the failures have the pr
   expect((await ada.get(tasks.getTaskAssignees, {})).length).toBe(2);
 });
 
-test('another organization sees nothing, changes nothing and is given nothing', async () => {
+test('another organization sees and changes nothing, and gets no tasks', async () => {
   const { _id: task_id } = await ada.get(tasks.addTask, { title: 'Ours' });
   expect(await eve.get(tasks.getTasks, { state: 'all' })).toEqual([]);
   expect((await eve.ask(tasks.updateTask, { task_id, is_done: true })).message).toBe('Failed to update task.');
@@ -70,7 +70,7 @@ test('another organization sees nothing, changes nothing and is given nothing', 
   expect((await ada.ask(tasks.addTask, { title: ' ' })).httpStatus).toBe(400);
 });
 
-test('a task goes with its property, and stays when its assignee leaves', async () => {
+test('a task is deleted with its property, and stays when its assignee leaves', async () => {
   const { _id: task_id } = await ada.get(tasks.addTask, { title: 'Stays', assignee_id: mo.session.uid });
   await server.owner.query('delete from memberships where user_id = $1', [mo.session.uid]);
   const all = await ada.get(tasks.getTasks, { state: 'all' });

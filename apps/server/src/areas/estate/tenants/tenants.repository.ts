@@ -29,7 +29,7 @@ export interface Filter {
   environment_id?: string | undefined;
   tenant_id?: string | undefined;
   ids?: readonly string[] | undefined;
-  /** The text of a query of `tenantListFields`, of what is leased on this day. */
+  /** The text of a query of `tenantListFields`, and the day on which leases are evaluated. */
   where?: { text: string; day: string } | undefined;
 }
 
@@ -164,7 +164,7 @@ export const listAccountsOf = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .orderBy('name')
     .execute();
 
-/** The active members with a tenant role: of the whole organization, for whoever may say who they are. */
+/** The active members with a tenant role in the whole organization, for users who may link them to tenants. */
 export const listCandidates = (db: Tx, scope: Scope) =>
   mine(db, wholeOrganization(scope), 'memberships', 'm')
     .innerJoin('users as u', 'u.id', 'm.user_id')

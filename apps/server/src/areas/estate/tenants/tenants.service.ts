@@ -12,15 +12,15 @@ import { publishToAll } from '../../../platform/http/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './tenants.repository.ts';
 
-/** The tenant, if the person may see it. */
+/** The tenant, if it is within the user's reach. */
 export const findTenant = ({ db, scope }: Work, id: string) => repository.findTenant(db, scope, id);
 
-/** Tenants look at what is theirs; the landlord keeps it. */
+/** Tenants may read their data; only the landlord may change it. */
 export function refuseTenants({ scope }: Work): void {
   if (scope.tenants) fail('session.forbidden');
 }
 
-/** Where a lease stands on a day. */
+/** The state of a lease on a day. */
 export const stateOn = (
   { valid_from, valid_until }: { valid_from: string; valid_until: string | null },
   day: string,
@@ -29,7 +29,7 @@ export const stateOn = (
 
 type LeaseRow = Awaited<ReturnType<typeof repository.listLeasesOf>>[number];
 
-/** The lease that says most of a tenant: one that runs, else the next one, else the last one. */
+/** The lease that represents a tenant: a running one, else the next one, else the last one. */
 function leadingLease(rows: readonly LeaseRow[], day: string): Tenant['lease'] {
   const end = (row: LeaseRow) => row.valid_until ?? '9999-12-31';
   const of = (state: string) => rows.filter((row) => stateOn(row, day) === state);
@@ -105,7 +105,7 @@ export const saveTenant = (ctx: Ctx, { tenant_id, environment_id, ...fields }: P
       await unlessNameTaken(repository.insertTenant(db, scope, { id, environment_id, ...fields }));
     else {
       const known = (await findTenant(work, tenant_id)) ?? fail('tenant.not-found');
-      // Leases and occupants stay where they are.
+      // The leases and occupants belong to the former property.
       if (known.environment_id !== environment_id)
         fail('request.invalid', undefined, [{ field: 'environment_id', message: 'cannot be changed' }]);
       await unlessNameTaken(repository.updateTenant(db, scope, tenant_id, fields));

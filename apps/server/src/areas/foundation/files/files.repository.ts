@@ -9,8 +9,8 @@ export const findFile = (db: Tx, scope: Scope, id: string) =>
   myFiles(db, scope).selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * A file that somebody may open who has its id: admins every one; others the own ones, the logo, and what belongs to a
- * property they reach. Pages of bills and reports are opened through their bill or report, which is checked there.
+ * A file that a user may open by its id: admins every one; others their own files, the logo, and images of properties within reach. Pages
+ * of bills and reports are opened through their bill or report, which makes its own check.
  */
 export const findReachable = (db: Tx, scope: Scope, userId: string, id: string) =>
   myFiles(db, scope)
@@ -42,7 +42,7 @@ export const isContentUsed = async (db: Tx, scope: Scope, sha256: string): Promi
 export const hasOrganization = async (db: Tx, scope: Scope): Promise<boolean> =>
   Boolean(await mine(db, scope, 'organizations').select('organization_id').executeTakeFirst());
 
-/** Removes the rows and tells which contents they had. */
+/** Deletes the rows and returns the hashes of their contents. */
 export const deleteFiles = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> =>
   ids.length
     ? (await deleteMine(db, scope, 'files').where('id', 'in', ids).returning('sha256').execute()).map(

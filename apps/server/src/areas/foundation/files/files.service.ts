@@ -16,8 +16,8 @@ import * as repository from './files.repository.ts';
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
 /**
- * Puts contents into the store, then has their rows written: a row never points to bytes that are not there. Whoever comes
- * late, to an organization that was erased in the meantime, leaves nothing behind; no row can name those bytes any more.
+ * Stores contents first, then writes their rows, so that a row never points to missing bytes. If the organization was deleted in the
+ * meantime, the bytes are removed again, since no row can refer to them.
  */
 export async function storeBytes<T>(
   ctx: Ctx,
@@ -36,16 +36,16 @@ export async function storeBytes<T>(
   }
 }
 
-/** Puts a file of this machine into the store of the caller's organization, under its hash. */
+/** Stores a local file for the organization of the caller, under its hash. */
 export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
   ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
 
-/** Removes the files of organizations whose rows are gone. */
+/** Deletes the files of organizations whose rows are deleted. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
   for (const id of organizationIds) await ctx.files.deleteAll(id);
 }
 
-/** The row of a file whose bytes were stored. */
+/** Adds the row of a file whose bytes are stored. */
 export async function addFile(
   ctx: Ctx,
   db: Tx,
@@ -66,15 +66,15 @@ export async function addFile(
 
 export const findFile = ({ db, scope }: Work, id: string) => repository.findFile(db, scope, id);
 
-/** Whether the person may open the file by its id alone, not through the bill or report it belongs to. */
+/** Whether the user may open the file by its id, without the bill or report it belongs to. */
 export const isOpenTo = async (ctx: Ctx, { db, scope }: Work, id: string): Promise<boolean> =>
   Boolean(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', id));
 
-/** Removes the rows of files and answers which contents they had; `dropBytes` them after the transaction. */
+/** Deletes the rows of files and returns the hashes of their contents, for `dropBytes` after the transaction. */
 export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
   repository.deleteFiles(db, scope, ids);
 
-/** Removes rows and, where no other row has the same content, bytes. Call after the transaction that removed the rows. */
+/** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
@@ -88,7 +88,7 @@ export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): 
   return { name: row.name, contentType: row.content_type, body: found.stream };
 }
 
-// PostgreSQL takes 65,535 parameters a statement.
+// PostgreSQL allows 65,535 parameters per statement.
 const AT_ONCE = 10_000;
 
 /** The hash of the bytes of each file. */
@@ -100,7 +100,7 @@ export async function hashesOf({ db, scope }: Work, ids: readonly string[]): Pro
   return hashes;
 }
 
-/** Whether the store still has these very bytes: counted again from what it hands out. */
+/** Whether the store still has exactly these bytes: the hash is computed again from the stored content. */
 export async function stateOfContent(
   ctx: Ctx,
   organizationId: string,
@@ -117,7 +117,7 @@ export async function stateOfContent(
 export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
   (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
 
-/** Hands over the bytes of a file, for instance to a file of this machine. */
+/** Passes the bytes of a file on as a stream, for example to a local file. */
 export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
   const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
   await take(body as Readable);
@@ -130,7 +130,7 @@ export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise
   return Buffer.concat(chunks);
 }
 
-/** The type of an image that came with an upload, by its content; refuses what is none. */
+/** The type of an uploaded image by its content; refuses other files. */
 export function imageTypeOf(file: UploadedFile): string {
   if (file.tooLarge) fail('file.too-large', file.name);
   if (!file.bytes.length) fail('file.empty', file.name);
@@ -138,7 +138,7 @@ export function imageTypeOf(file: UploadedFile): string {
   return type ?? fail(refusalOf(file.bytes) === 'file.heic' ? 'file.heic' : 'file.not-an-image', file.name);
 }
 
-/** Puts an image that came with an upload into the store and has its row written; refuses what is none. */
+/** Stores an uploaded image and writes its row; refuses other files. */
 export function storeImage<T>(
   ctx: Ctx,
   file: UploadedFile,

@@ -35,7 +35,7 @@ export const getJob = (ctx: Ctx, { job_id }: { job_id: string }): Promise<Job> =
     async (work) => (await myJobs(work, ctx).where('id', '=', job_id).executeTakeFirst()) ?? fail('job.not-found'),
   );
 
-/** Stops a job that has not ended. One that has not begun ends here; one that runs is told and ends within a second or two. */
+/** Stops a job that has not ended. A queued job ends here; a running one gets a cancel request and ends within a second or two. */
 export async function stopJob(
   { db, scope }: Work,
   { _id, status }: Pick<Job, '_id' | 'status'>,

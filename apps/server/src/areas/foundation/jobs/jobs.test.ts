@@ -5,12 +5,12 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 
 let server: TestServer;
 beforeAll(async () => {
-  // Nobody carries the jobs out: they stay as they were asked for.
+  // Without a worker the jobs stay queued.
   server = await startTestServer({ STEWARD_WORKER: 'off' });
 });
 afterAll(() => server.stop());
 
-test('a job is seen and stopped by who asked for it, once, and by nobody else', async () => {
+test('only the user who requested a job sees it and stops it, once', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const about = { level: 'Property' as const, target_id: house._id, year: 2023 };

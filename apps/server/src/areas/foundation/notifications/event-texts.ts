@@ -3,7 +3,7 @@ import type { EventKind } from '@steward/contract/declared';
 import type { AreaWords, Counted } from '../../../platform/area-words.ts';
 import type { Facts } from '../../../platform/events.ts';
 
-/** A `day` comes as 2026-12-21 and is said in full. */
+/** A `day` is stored as 2026-12-21 and written out in the text. */
 const said = (language: Language, { day, ...facts }: Facts): Facts =>
   day === undefined
     ? facts
@@ -25,7 +25,7 @@ export function eventText(
   given: Facts,
 ): { title: string; message: string } {
   const facts = said(language, given);
-  // Facts with a title are a whole sentence already: somebody's own, or told before the facts were kept.
+  // Facts with a title are a complete sentence: written by a person, or stored before facts were.
   const wanted = 'title' in facts ? 'message' : kind;
   const words = events[wanted]?.[language];
   if (!words) throw new Error(`no area says what ${wanted} reads like`);
@@ -35,7 +35,7 @@ export function eventText(
   return { title: fill(title, facts).slice(0, 200), message: (filled || otherwise).slice(0, 2000) };
 }
 
-/** A stored event, with what happened put into words. */
+/** A stored event with its text. */
 export const inWords = <Row extends { kind: string; facts: unknown }>(
   words: AreaWords,
   { facts, ...row }: Row,

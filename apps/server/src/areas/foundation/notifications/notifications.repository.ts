@@ -21,7 +21,7 @@ export const myNotifications = (db: Tx, scope: Scope, userId: string, filter: Fi
     .$if((filter.kinds?.length ?? 0) > 0, (q) => q.where('kind', 'in', filter.kinds ?? []))
     .$if(filter.since !== undefined, (q) => q.where('created_at', '>=', `${filter.since}T00:00:00Z`));
 
-/** Puts an entry into the bell; an unread one of the same group is renewed and counted instead. Returns the entry. */
+/** Adds a notification; an unread one of the same group is updated and counted instead. Returns the notification. */
 export async function putNotification(
   db: Tx,
   scope: Scope,
@@ -75,7 +75,7 @@ export interface Reader {
   webhook_url: string | null;
 }
 
-/** The active ones among these people, with how they want to be told. */
+/** The active ones among these people, with their notification preferences. */
 export const listReaders = (db: Tx, scope: Scope, userIds: readonly string[]): Promise<Reader[]> =>
   mine(db, scope, 'memberships', 'm')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -138,7 +138,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** The moment a mail that waits already goes out, to go with it. */
+/** The time of the next waiting mail, so that this one can be sent with it. */
 export const findNextDue = async (db: Tx, scope: Scope, userId: string, now: Date) =>
   (
     await mine(db, scope, 'waiting_mails')
@@ -164,7 +164,7 @@ export async function insertWaiting(
   await insertMine(db, scope, 'waiting_mails', { ...row, facts: JSON.stringify(row.facts) }).execute();
 }
 
-/** Takes what is due out of the waiting, oldest first. */
+/** Removes due mails from the waiting list, oldest first. */
 export async function takeDue(db: Tx, scope: Scope, userId: string, until: Date) {
   const rows = await deleteMine(db, scope, 'waiting_mails')
     .where('user_id', '=', userId)

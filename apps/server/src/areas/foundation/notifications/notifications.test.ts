@@ -52,13 +52,13 @@ const mailsOf = async (person: Person) =>
   ).rows;
 const plain = { time_zone: 'Europe/Berlin', digest_hour: null, quiet_from: null, quiet_until: null, webhook_url: '' };
 
-test('alike events are one entry that is counted, until it is read', async () => {
+test('similar unread events are one notification with a count', async () => {
   for (const file of ['a.pdf', 'b.pdf', 'c.pdf'])
     await happens({ kind: 'bill.read', to: [mo.session.uid], values: { file }, group: 'bill.read' });
   const [entry, ...others] = await mo.get(notifications.listNotifications, {});
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ times: 3, message: 'c.pdf is ready for review.', kind: 'bill.read', is_read: false });
-  // The log tells that Mo was told, not how often; and what people do stays in it.
+  // The log shows that Mo was notified, not how often; actions of people are always logged.
   const logged = async () =>
     (
       await server.owner.query<{ action: string; file: string | null }>(
@@ -77,7 +77,7 @@ test('alike events are one entry that is counted, until it is read', async () =>
   expect(await mo.get(notifications.getUnreadNotificationCount, {})).toEqual({ count: 0 });
 });
 
-test('the list is narrowed by kind and day; nobody sees or marks those of others', async () => {
+test('the list is narrowed by kind and day; users cannot see or mark notifications of others', async () => {
   await happens({ kind: 'invitation.accepted', to: [ada.session.uid], values: { person: 'Mo' } });
   const mine = await ada.get(notifications.listNotifications, { kinds: ['invitation.accepted'] });
   expect(mine).toMatchObject([{ title: 'Mo joined' }]);
@@ -109,7 +109,7 @@ test('a person chooses the channel of every kind; the mail is in the person’s 
   expect(bell.map(({ kind }) => kind)).toEqual(['message', 'permission.approved']);
 });
 
-test('what was told is read in the language of the day, and counts in its forms', async () => {
+test('a notification is read in the reader’s present language, with its plural forms', async () => {
   const person = await server.newMember(ada);
   const event = { kind: 'permission.requested' as const, to: [person.session.uid] };
   await happens({ ...event, values: { person: 'Mo', count: '2' } });
@@ -133,7 +133,7 @@ test('what was told is read in the language of the day, and counts in its forms'
   ]);
 });
 
-test('during quiet hours and with a digest mails wait, and go out together', async () => {
+test('during quiet hours and with a digest mails wait, and are sent together', async () => {
   const person = await server.newMember(ada);
   const to = [person.session.uid];
   const minutes = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
@@ -159,7 +159,7 @@ test('during quiet hours and with a digest mails wait, and go out together', asy
   expect((await mailsOf(person))[0]?.body_text).toMatch(/2024: accepted[\s\S]*2023: returned\nHarbour: Missing/);
 }, 30_000);
 
-test('a webhook gets the event, signed with its secret, and again when it refused', async () => {
+test('a webhook gets the event, signed with its secret, and again after a failure', async () => {
   const person = await server.newMember(ada);
   expect((await person.ask(notifications.testWebhook, {})).httpStatus).toBe(404);
   const saved = await person.get(notifications.updateNotificationSettings, {
@@ -197,7 +197,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(allowed);
 });
 
-test('without the setting a private address is refused, by name too, and plain http', async () => {
+test('without the setting, private addresses are refused, also by name, and so is plain http', async () => {
   const strict = await startTestServer();
   try {
     const eve = await strict.newAdmin('Eve');
@@ -223,7 +223,7 @@ test('every kind of event has words, and a time zone must exist', async () => {
   expect(wrong.httpStatus).toBe(400);
 });
 
-test('who may edit people tells one of them something; nobody tells another organization', async () => {
+test('a user who may edit people sends a message to one of them, and none to another organization', async () => {
   const note = { title: 'Fire drill', message: 'On Monday', user_id: mo.session.uid };
   const made = await ada.get(notifications.createNotification, note);
   expect(made).toMatchObject({ title: 'Fire drill', is_read: false });

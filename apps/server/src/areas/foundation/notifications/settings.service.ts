@@ -45,7 +45,7 @@ export const updateNotificationSettings = (
       fail('webhook.refused', undefined, [{ field: 'webhook_url', message: 'must start with https://' }]);
     const { db, scope } = work;
     const before = await repository.findSettings(db, scope, actorOf(ctx).userId);
-    // Another receiver gets another secret: the old one does not learn what the new one is told.
+    // A new address gets a new secret: the former receiver cannot verify or forge later events.
     const isNew = webhook_url !== '' && (webhook_url !== before?.webhook_url || new_secret);
     const secret = isNew ? randomBytes(32).toString('base64url') : (before?.webhook_secret ?? '');
     await repository.saveSettings(
@@ -53,7 +53,7 @@ export const updateNotificationSettings = (
       scope,
       actorOf(ctx).userId,
       { ...times, webhook_url, webhook_secret: webhook_url ? secret : '' },
-      // A kind that is given twice counts as given last: one statement cannot write a row twice.
+      // Of a kind that is given twice the last one applies: one statement cannot write a row twice.
       [...new Map(kinds.map(({ kind, on }) => [kind, on]))].flatMap(([kind, on]) =>
         channels.map((channel) => ({ kind: kind as EventKind, channel, is_on: on.includes(channel) })),
       ),

@@ -14,13 +14,13 @@ export interface FoundRow {
 }
 
 /**
- * The database function looks past the policies, and filters by the transaction's organization and by what the person reaches:
- * sending the list of ten thousand properties with each search would take longer than the search.
+ * The database function bypasses the row policies, and filters by the organization of the transaction and the reach of the user itself:
+ * sending ten thousand property ids with each search would take longer than the search.
  */
 export async function listFound(db: Tx, scope: Scope, wanted: string, kinds: readonly string[], atMost: number) {
   if (scope.environments !== 'all' && !scope.environments.length) return [];
   const member = scope.environments === 'all' ? null : (scope.userId ?? fail('session.missing'));
-  // The function knows properties and no tenants: of these things it finds more than a tenant may see.
+  // The function filters by property, not by tenant: for tenants it finds more than they may see.
   const most = scope.tenants ? atMost * 20 : atMost;
   const { rows } = await sql<FoundRow>`
     select * from search_objects(${wanted}, ${kinds}::text[], ${member}::uuid, ${most})`.execute(db);
@@ -43,7 +43,7 @@ async function onlyOwn(db: Tx, scope: Scope, rows: readonly FoundRow[]): Promise
   return rows.filter(({ kind, object_id }) => !isOfTenants(kind) || own.has(object_id));
 }
 
-/** Words that stand in no entry any more: a name that was removed is not kept in the list either. */
+/** Deletes words that no entry contains: a deleted name is not kept in the word list either. */
 export async function deleteUnusedWords(db: Tx) {
   await sql`select search_forget_words()`.execute(db);
 }

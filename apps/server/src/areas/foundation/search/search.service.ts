@@ -27,5 +27,5 @@ export async function globalSearch(
   });
 }
 
-/** Words that stand in no entry any more. */
+/** Deletes words that no entry contains. */
 export const forgetUnusedWords = (db: Tx): Promise<void> => repository.deleteUnusedWords(db);

@@ -71,7 +71,7 @@ test('another organization finds nothing, whatever organization it names', async
   expect(await eve.get(search.globalSearch, { search: 'harbour', organization_id })).toEqual([]);
 });
 
-test('a member finds what stands in the given properties, and their portfolio', async () => {
+test('a member finds objects of the properties within reach, and their portfolio', async () => {
   const none = await server.newMember(ada);
   expect(await find(none, 'harbour')).toEqual([]);
   expect(await find(none, 'atrium')).toEqual([]);
@@ -82,7 +82,7 @@ test('a member finds what stands in the given properties, and their portfolio', 
   expect((await find(ada, 'portfolio')).length).toBe(2);
 });
 
-test('who was given a great many properties, or a teamspace of them, finds the same: those and no others', async () => {
+test('a user with very many properties, or a teamspace of them, finds the same objects and no others', async () => {
   const fay = await server.newAdmin('Fay');
   const { organization_id } = fay.session;
   const home = await fay.newEnvironment({ environment_name: 'Villa first' });
@@ -117,7 +117,7 @@ test('who was given a great many properties, or a teamspace of them, finds the s
   expect(await find(fay, 'villa elsewhere')).toEqual([`Environment ${elsewhere.environment_name}`]);
 });
 
-test('a kind whose module somebody lacks is not found', async () => {
+test('objects of a module without permission are not found', async () => {
   const mo = await server.newMember(ada, [harbour._id]);
   await server.owner.query('delete from role_grants where organization_id = $1', [ada.session.organization_id]);
   await mo.logIn(mo.session.email, 'Demo-1234!');
@@ -125,7 +125,7 @@ test('a kind whose module somebody lacks is not found', async () => {
   expect(await find(ada, 'harbour')).not.toEqual([]);
 });
 
-test('what is renamed or deleted is found so', async () => {
+test('renamed objects are found by their new name, and deleted ones not at all', async () => {
   const { _id: portfolio_id } = await eve.newPortfolio('Alpine lights');
   expect(await find(eve, 'alpine')).toEqual(['Portfolio Alpine lights']);
   await eve.get(portfolios.updatePortfolio, { portfolio_id, name: 'Southern lights' });
@@ -136,7 +136,7 @@ test('what is renamed or deleted is found so', async () => {
   expect(await find(eve, 'polar')).toEqual([]);
 });
 
-test('the application cannot write what is found, nor read another organization past the function', async () => {
+test('the application cannot write search entries, nor read another organization through the function', async () => {
   const client = await server.owner.connect();
   try {
     await client.query('begin');

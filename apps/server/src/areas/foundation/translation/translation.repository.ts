@@ -33,11 +33,11 @@ export const listStored = (
     .$if(by === 2, (q) => q.where('translation_by', '=', 2))
     .$if(words !== undefined, (q) => q.where(sql<string>`md5(word)`, 'in', hashed(words ?? [])))
     .orderBy('changed_at', 'desc')
-    // More than any organization's words; a bound all the same.
+    // A limit that no organization reaches with its words.
     .limit(20_000)
     .execute();
 
-/** Which of the texts are translations themselves, and so in the target language already. */
+/** Those of the texts that are translations themselves, and so in the target language. */
 export async function listKnownTranslations(db: Tx, scope: Scope, target: TargetLanguage, texts: readonly string[]) {
   if (!texts.length) return new Set<string>();
   const rows = await myTranslations(db, scope)
@@ -55,7 +55,7 @@ export interface NewTranslation {
   service: string;
 }
 
-/** Stores what is new and leaves what is there. Returns how many were new. */
+/** Stores new rows and keeps existing ones. Returns the number of new ones. */
 export async function insertNew(db: Tx, scope: Scope, rows: readonly NewTranslation[]): Promise<number> {
   if (!rows.length) return 0;
   const { numInsertedOrUpdatedRows } = await insertMine(
@@ -74,7 +74,7 @@ export async function insertNew(db: Tx, scope: Scope, rows: readonly NewTranslat
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** What a person says stands, whatever stood there. */
+/** A correction by a person replaces any stored translation. */
 export async function saveCorrection(
   db: Tx,
   scope: Scope,
@@ -101,7 +101,7 @@ export const findStored = (db: Tx, scope: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Back to what the service said; without that the row goes and the service is asked again. */
+/** Restores the translation of the service; without one the row is deleted and the service is asked again. */
 export async function resetStored(db: Tx, scope: Scope, id: string, madeByService: string | null, at: Date) {
   if (madeByService === null) {
     await deleteMine(db, scope, 'translations').where('id', '=', id).execute();

@@ -11,7 +11,7 @@ import * as repository from './translation.repository.ts';
 type Translated = Answer<typeof translation.translateText>;
 const original = (word: string): Translated => ({ word, translation: word, translationBy: 0 });
 
-/** What the glossary knows, then what the service says; a service that fails leaves the originals. */
+/** Translations from the glossary, then from the service; if the service fails, the originals stay. */
 async function translateNew(
   ctx: Ctx,
   texts: readonly string[],
@@ -68,8 +68,8 @@ export const fetchWordsFromDB = (
 ) => reading(ctx, ({ db, scope }) => repository.listStored(db, scope, targetLanguage, words, translationBy));
 
 /**
- * Stores in bulk. What the service said was stored when it said it, so nothing is lost to who may not edit: their records
- * change nothing, and nobody puts words into everybody's screens unseen.
+ * Stores translations in bulk. Translations of the service are stored when it returns them. Records of users without the permission to edit
+ * change nothing, so that they cannot put words on the screens of others.
  */
 export const addTransLangDB = (ctx: Ctx, { records }: Parsed<typeof translation.addTransLangDB>) =>
   inTransaction(ctx, async ({ db, scope }) => {

@@ -14,7 +14,7 @@ let address = '';
 let isDown = false;
 const asked: { url: string; body: Record<string, unknown>; authorization: string | undefined }[] = [];
 
-// Answers as LibreTranslate does, and as DeepL does: every text with the language in front.
+// Answers like LibreTranslate and like DeepL: every text with the language in front.
 beforeAll(async () => {
   service = http.createServer((request, response) => {
     let text = '';
@@ -53,7 +53,7 @@ afterAll(async () => {
 const translate = async (who: Person, texts: string[], targetLanguage: 'ar' | 'de' = 'de') =>
   (await who.get(translation.getTranslations, { textsArr: texts, targetLanguage })).map((one) => one.translation);
 
-test('a text is asked for once and comes from the cache afterwards, for everybody of the organization', async () => {
+test('a text is translated once and then comes from the cache for the whole organization', async () => {
   asked.length = 0;
   expect(await translate(ada, ['Tall tower by the river', 'Office'])).toEqual(['[de] Tall tower by the river', 'Büro']);
   expect(asked).toHaveLength(1);
@@ -72,7 +72,7 @@ test('a text is asked for once and comes from the cache afterwards, for everybod
   ]);
 });
 
-test('what is in the target language already, numbers and codes are not asked for', async () => {
+test('texts in the target language, numbers and codes are not translated', async () => {
   asked.length = 0;
   const german = ['Größe', '[de] Tall tower by the river', '12.5 %', 'B-204', ''];
   expect(await translate(ada, german)).toEqual(german);
@@ -80,14 +80,14 @@ test('what is in the target language already, numbers and codes are not asked fo
   expect(asked).toEqual([]);
 });
 
-test('when the service fails the original stays, and is asked for again the next time', async () => {
+test('when the service fails the original stays, and the next request asks again', async () => {
   isDown = true;
   expect(await translate(ada, ['Far away hill'])).toEqual(['Far away hill']);
   isDown = false;
   expect(await translate(ada, ['Far away hill'])).toEqual(['[de] Far away hill']);
 });
 
-test('a person’s correction wins, in one organization, and can be taken back', async () => {
+test('a person’s correction takes precedence, in one organization, and can be undone', async () => {
   await translate(eve, ['Tall tower by the river']);
   const input = { targetLanguage: 'de' as const, word: 'Tall tower by the river', translation: 'Hochhaus am Fluss' };
   expect((await mo.ask(translation.correctTranslation, input)).httpStatus).toBe(403);
@@ -106,7 +106,7 @@ test('a person’s correction wins, in one organization, and can be taken back',
   expect(rows).toEqual([{ action: 'update' }, { action: 'update' }]);
 });
 
-test('nobody without the right puts words into everybody’s screens', async () => {
+test('a user without the permission cannot put words on the screens of others', async () => {
   const record = { targetLanguage: 'de' as const, word: 'Pay here', translation: 'Hier nicht' };
   expect(await mo.get(translation.addTransLangDB, { records: [record] })).toEqual({ saved: 0 });
   const own = await mo.ask(translation.addTransLangDB, { records: [{ ...record, translationBy: 2 }] });
@@ -123,7 +123,7 @@ test('too large a batch is refused', async () => {
   expect((await ada.ask(translation.getTranslations, { textsArr, targetLanguage: 'de' })).httpStatus).toBe(400);
 });
 
-test('DeepL is asked in its own words, fifty texts at a time', async () => {
+test('DeepL is called with its own parameters, fifty texts at a time', async () => {
   asked.length = 0;
   const texts = Array.from({ length: 60 }, (_, n) => `text ${n}`);
   const answers = await makeTranslator({ service: 'deepl', url: address, key: 'secret' }).translate(texts, 'ar');
@@ -142,7 +142,7 @@ test('one text is translated as a batch would be, with half a character too', as
   expect((await mo.ask(translation.translateText, wrong)).errors).toMatchObject([{ field: 'text' }]);
 });
 
-test('without a service whole sentences stay as they were written, and say so', async () => {
+test('without a service whole sentences stay as written, and are marked so', async () => {
   const alone = await startTestServer();
   try {
     const ida = await alone.newAdmin('Ida');
@@ -152,7 +152,7 @@ test('without a service whole sentences stay as they were written, and say so', 
       { word: 'Office', translation: 'Büro', translationBy: 1 },
       { word: 'Tall tower by the river', translation: 'Tall tower by the river', translationBy: 0 },
     ]);
-    // Nothing is kept that would keep a service of later from being asked.
+    // Nothing is stored that would keep a later service from being asked.
     const kept = await ida.get(translation.fetchWordsFromDB, { targetLanguage: 'de' });
     expect(kept.map(({ word }) => word)).toEqual(['Office']);
   } finally {

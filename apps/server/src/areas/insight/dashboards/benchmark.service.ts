@@ -11,17 +11,17 @@ import { buildingsIn } from '../../carbon/inventory/properties-over-time.service
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 
-// With fewer days of bills the energy per area of a year says nothing, of the property as of its peers.
+// With fewer billed days the energy per area of a year is meaningless, for the property and for its peers.
 const isCovered = ({ coverage }: { coverage: number | null }) => coverage !== null && coverage >= SUFFICIENT_COVERAGE;
 
-/** Every property within reach with its type in the year; one that was not held then has the type of today. */
+/** Every property within reach with its type in the year; for a year in which it was not held, its present type. */
 const typesIn = (ctx: Ctx, year: number) =>
   reading(ctx, async (work) => {
     const inYear = await buildingsIn(work, {}, year);
     return (await listPropertyTypes(work)).map((row) => inYear(row) ?? row);
   });
 
-/** The published median for a type in a country; undefined where none is. */
+/** The published median for a type in a country; undefined without one. */
 export const publishedFor = (of: { country_code: string; property_type: string; property_sub_type: string }) =>
   medianIntensity(of.country_code, of.property_type, of.property_sub_type);
 
@@ -44,7 +44,7 @@ export async function getBenchmark(
     return { environment_id: one.environment_id, environment_name, country_code, energy_kwh_per_m2: energy };
   });
   const atHome = ofType.filter(({ country_code }) => country_code === own.country_code);
-  // Of too few in its country no quartile can be told; those of all countries are better than none, and it is said.
+  // With too few peers in the country there are no quartiles: then those of all countries are shown and marked so.
   const isOfCountry = quartiles(atHome.map(({ energy_kwh_per_m2 }) => energy_kwh_per_m2)) !== null;
   const values = isOfCountry ? atHome : ofType;
   const published = publishedFor(own);

@@ -21,7 +21,7 @@ async function office(kwhPerM2: number, country_code = 'DE') {
   return _id;
 }
 
-test('a property beside the published median of its type and the own offices', async () => {
+test('a property is compared with the published median of its type and with the organization’s own offices', async () => {
   const environment_id = await office(150, 'US');
   for (const peer of [100, 120, 140, 160, 180]) await office(peer);
   const shown = await ada.get(dashboards.getBenchmark, { environment_id, year: 2023 });
@@ -36,7 +36,7 @@ test('a property beside the published median of its type and the own offices', a
   expect(shown.peers.share_above).toBeCloseTo(0.4, 9);
 });
 
-test('where nobody publishes a median there is none, and others see nothing of the property', async () => {
+test('without a published median none is shown, and others see nothing of the property', async () => {
   const environment_id = await office(90);
   expect((await ada.get(dashboards.getBenchmark, { environment_id, year: 2023 })).published).toBeNull();
   expect(await ada.get(dashboards.getBenchmark, { environment_id, year: 2020 })).toMatchObject({
@@ -47,7 +47,7 @@ test('where nobody publishes a median there is none, and others see nothing of t
   expect((await eve.ask(dashboards.getBenchmark, { environment_id })).httpStatus).toBe(404);
 });
 
-test('with four in its country a property stands among those, and bills for two months give no comparison', async () => {
+test('with four peers in its country a property is compared with those, and two billed months give no comparison', async () => {
   const grace = await server.newAdmin('Grace');
   const officeOf = async (kwhPerM2: number, country_code: string, end = '2024-01-01') => {
     const { _id } = await grace.newEnvironment({ gross_floor_area: 1000, country_code });
@@ -79,7 +79,7 @@ test('the type of a year decides its median and its peers: an office until mid-2
   };
   const environment_id = await withBills('office');
   await Promise.all((['office', 'office', 'hotel'] as const).map(withBills));
-  // 183 days of 2023 as an office, 182 as a hotel: by a day the office holds longer.
+  // 183 days of 2023 as an office, 182 as a hotel: office by one day.
   const change = { environment_id, attribute: 'property_type' as const, word: 'hotel', valid_from: '2023-07-03' };
   const { _id: change_id } = await ida.get(environments.savePropertyChange, change);
   const shownIn = (year: number) => ida.get(dashboards.getBenchmark, { environment_id, year });
@@ -95,7 +95,7 @@ test('the type of a year decides its median and its peers: an office until mid-2
     published: { portfolio_manager_type: 'Hotel' },
     peers: { count: 1 },
   });
-  // As a peer it counts with those of its type in the year too.
+  // As a peer it also counts by its type in the year.
   const [other] = await ida.get(environments.getEnvironments, { where: '{"field":"property_type","in":["office"]}' });
   const ofOffice = (year: number) => ida.get(dashboards.getBenchmark, { environment_id: other?._id ?? '', year });
   expect((await ofOffice(2022)).peers.count).toBe(2);

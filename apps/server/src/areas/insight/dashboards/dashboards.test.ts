@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** 2022: 12 months of 36.5 kWh a day; 2023: the first half of the year with 10 % less, and gas nobody had before. */
+/** 2022: 12 months of 36.5 kWh a day; 2023: the first half of the year with 10 % less, and gas for the first time. */
 async function house() {
   const { _id } = await ada.newEnvironment({ gross_floor_area: 1000 });
   await saveBill(server, ada, { environment_id: _id, start: '2022-01-01', end: '2023-01-01', quantity: 36_500 });
@@ -43,7 +43,7 @@ async function house() {
   return _id;
 }
 
-test('a property in a year, against the same months of the year before', async () => {
+test('a property in a year is compared with the same months of the year before', async () => {
   const environment_id = await house();
   const shown = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
   expect(shown.energy_kwh.value).toBeCloseTo(181 * 90 + 1000, 6);
@@ -123,7 +123,7 @@ test('a figure is shown with its formula, its factor and the bills with their sh
   const energy = await ada.get(dashboards.getFigureWorking, { ...january, measure: 'energy' });
   expect(energy).toMatchObject({ unit: 'kWh', lines: [] });
   expect(energy.total).toBeCloseTo(31 * 90 + 1000, 6);
-  // Euros and francs have no sum.
+  // Amounts in euros and francs are not added.
   expect(await ada.get(dashboards.getFigureWorking, { ...january, measure: 'cost' })).toMatchObject({
     total: null,
     unit: '',
@@ -208,7 +208,7 @@ test('another organization sees nothing', async () => {
   expect((await eve.get(dashboards.getPortfolioOverview, { year: 2023 })).rows).toEqual([]);
 });
 
-test('dashboard, home and report count the same days, meter by meter, and each measure its own', async () => {
+test('dashboard, home and report count the same days, by meter, and each measure its own', async () => {
   const eve = await server.newAdmin('Eve');
   const { _id: environment_id } = await eve.newEnvironment({ gross_floor_area: 100 });
   const power = { environment_id, quantity: 1000 };
@@ -250,7 +250,7 @@ test('dashboard, home and report count the same days, meter by meter, and each m
   expect(both.is_complete).toBe(false);
 });
 
-test('the trend of two years adds up to the overview, and says which months have bills', async () => {
+test('the trend of two years adds up to the overview, and marks the months with bills', async () => {
   const owner = await server.newAdmin('Tara');
   const { _id } = await owner.newEnvironment({ gross_floor_area: 1000 });
   await saveBill(server, owner, { environment_id: _id, start: '2022-01-01', end: '2023-01-01', quantity: 36_500 });
@@ -271,12 +271,12 @@ test('the trend of two years adds up to the overview, and says which months have
   expect(overview.rows[0]?.change).toBeCloseTo(overview.co2e_kg.change ?? 0, 9);
   expect(overview.missing).toMatchObject({ meters: 1, days: 365 - 45, most: { environment_id: _id, days: 365 - 45 } });
   expect(await owner.get(dashboards.getDataYears, {})).toEqual({ years: [2023, 2022] });
-  // Another organization sees nothing of it, by the id neither.
+  // Another organization sees nothing of it, not even by its id.
   expect((await eve.get(dashboards.getPortfolioTrend, { year: 2023, environment_ids: [_id] })).rows).toEqual([]);
   expect(await eve.get(dashboards.getDataYears, { environment_id: _id })).toEqual({ years: [] });
 });
 
-test('a tenant sees what the building uses and emits, not whom the landlord pays how much', async () => {
+test('a tenant sees the consumption and emissions of the building, but not the landlord’s costs', async () => {
   const environment_id = await house();
   const tess = await server.newMember(ada, [environment_id]);
   await ada.get(members.updateUserRole, { user_id: tess.session.uid, role_id: await roleOf(ada, 'tenant') });

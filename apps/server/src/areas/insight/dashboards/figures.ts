@@ -1,9 +1,10 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import { carriers, measureOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { carriers, isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { Basis } from '@steward/core/ghg/factors/factor';
+import type { FigureValue } from '../../../platform/figures/figures.ts';
 
 /** A figure of one carrier in one month, of this year or of the one before. */
 export interface Point {
@@ -22,8 +23,8 @@ export interface Figure {
 const total = (points: readonly Point[]) => sumKnown(points.map(({ value }) => value));
 
 /**
- * The change between what both years know. `compared` is the share of this year's figure that entered the comparison; `all` is
- * that figure.
+ * The change over the points with values in both years. `compared` is the share of this year's figure in the comparison; `all` is that
+ * figure.
  */
 export const compare = (
   now: number | null,
@@ -35,8 +36,8 @@ export const compare = (
     : { change: yearOverYear(now, before).change, compared: all ? now / all : 1 };
 
 /**
- * The change from the year before, over what both years know: the same carrier in the same month. A gas bill that is missing
- * in one of the years is left out of both, or its absence would look like a saving.
+ * The change from the year before over the points with values in both years: the same carrier in the same month. A gas bill that is missing
+ * in one year is left out of both, or its absence would look like a saving.
  */
 export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<Figure, 'change' | 'compared'> {
   const key = ({ carrier, month }: Point) => `${carrier}|${month.slice(5)}`;
@@ -47,20 +48,25 @@ export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<
   return compare(a, b, total(now));
 }
 
-/** A year's figure beside the year before; null where nothing is known, which is not zero. */
+/** A year's figure with the year before; null where unknown, which is not zero. */
 export const figureOf = (now: readonly Point[], before: readonly Point[]): Figure => ({
   value: total(now),
   before: total(before),
   ...changeOf(now, before),
 });
 
-/** What today's data give for an accepted year, where that is something else; a gram is binary noise. */
-export const recalculatedBeside = <T extends Readonly<Record<string, number | null>>>(
-  { value, is_accepted }: { value: number | null; is_accepted: boolean },
-  today: T & { co2e_kg: number | null },
-): T | null => (!is_accepted || Math.abs((value ?? 0) - (today.co2e_kg ?? 0)) < 0.001 ? null : today);
+type Recalculable = Pick<FigureValue, 'value' | 'recalculated'>;
 
-/** The twelve months of the year, each beside the same month of the year before. */
+/** The current emissions of an accepted year, kg CO2e, where one of the two totals differs from the accepted one. */
+export const recalculatedEmissions = (location: Recalculable, market: Recalculable) =>
+  location.recalculated === null && market.recalculated === null
+    ? null
+    : {
+        co2e_kg: location.recalculated ?? location.value,
+        co2e_market_kg: market.recalculated ?? market.value,
+      };
+
+/** The twelve months of the year, each with the same month of the year before. */
 export function monthlyOf(year: number, now: readonly Point[], before: readonly Point[]) {
   const earlier = monthsOf(year - 1);
   return monthsOf(year).map((month, index) => ({
@@ -82,12 +88,7 @@ export type Measure =
   | 'waste'
   | 'cost';
 
-/** Whether a carrier's quantity belongs to a measure of use. What goes down the drain is no further water used. */
-export function isUseOf(measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean {
-  return measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;
-}
-
-/** Whether a line of the inventory belongs to a measure of emissions. The total is counted both ways, never added. */
+/** Whether a line of the inventory belongs to a measure of emissions. The total exists by both methods, which are never added. */
 export function isEmissionOf(
   measure: Measure,
   { scope, basis }: { scope: number; basis?: Basis | null | undefined },
@@ -110,13 +111,13 @@ export function isEmissionOf(
   }
 }
 
-/** Whether the emissions of an activity belong to a measure, apart from what it took to bring its energy to the building. */
+/** Whether the emissions of an activity belong to a measure, without upstream emissions of its energy. */
 export function isScopeOf(measure: Measure, { carrier, isTenants }: Pick<Activity, 'carrier' | 'isTenants'>): boolean {
   const scope = isTenants ? 3 : scopeOf[carrier];
   return measure === 'co2e' || measure === 'co2e_market' || measure.startsWith(`scope${scope}`);
 }
 
-/** The carriers whose bills tell of a measure. */
+/** The carriers whose bills are the source of a measure. */
 export function carriersBehind(measure: Measure): readonly Carrier[] {
   switch (measure) {
     case 'energy':

@@ -22,7 +22,7 @@ import {
 } from '../../energy/completeness/coverage.service.ts';
 import { factorsOf } from './portfolio.accounts.ts';
 
-/** Which properties are meant, in which year, as seen on which day. */
+/** The selected properties, the year, and the day as of which it is seen. */
 export interface Asked {
   filter: { portfolioId: string | undefined };
   year: number;
@@ -31,20 +31,20 @@ export interface Asked {
 
 type Named = Pick<BoundaryRow, 'environment_id' | 'environment_name'>;
 
-/** What an overview is made of. */
+/** The inputs of an overview. */
 export interface Found {
-  /** How many properties were held in the year. */
+  /** The number of properties held in the year. */
   properties: number;
-  /** Where the rows stand: a property, or a grid for all of its properties. */
+  /** The places of the rows: a property, or a grid for all of its properties. */
   places: readonly OnGrid[];
-  /** The rows whose sum is the whole, and those of the properties that are listed. */
+  /** The rows that add up to the whole, and the rows of the listed properties. */
   sums: readonly ComparedRow[];
   listed: readonly ComparedRow[];
   environments: readonly BoundaryRow[];
-  /** The coverage of all, and that of the properties that are listed. */
+  /** The coverage of all properties, and that of the listed ones. */
   alike: readonly AlikeCoverage[];
   covered: Awaited<ReturnType<typeof listCoverage>>;
-  /** Of some of `alike` the first property by name, and to which of them it belongs. */
+  /** The first property by name among some of `alike`, and the group it belongs to. */
   firstOf: (among: readonly AlikeCoverage[]) => Promise<(Named & { of: AlikeCoverage }) | undefined>;
   references: References;
 }
@@ -101,9 +101,9 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
 }
 
 /**
- * The sums of all properties and only the rows of those that may be among the largest. Nothing is asked property by property: thousands
- * on one grid are one row, and of thousands whose meters are alike the coverage is counted once. Properties with a history, with
- * factors or entries of their own are counted one by one.
+ * The sums of all properties, and the rows only of those that may be among the largest. No query lists all properties: thousands on one
+ * grid are one row, and thousands with the same meter pattern share one coverage. Properties with a history, factors or entries of their
+ * own are counted one by one.
  */
 export async function largestProperties(work: Work, asked: Asked, count: number): Promise<Found> {
   const { filter, year, day } = asked;
@@ -113,7 +113,7 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   const heldOfThem = withHistory.flatMap((row) => dated.inYear(row)?.environment_id ?? []);
   const held = new Set(heldOfThem);
   const gone = new Set(withHistory.flatMap(({ environment_id: id }) => (held.has(id) ? [] : id)));
-  // What does not wait for the grids is asked before them: a connection answers one question after the other.
+  // Queries that do not need the grids are sent first: a connection answers one query after the other.
   const [alike, found] = await allOf(
     beside(work, (other) => listAlikeCoverage(other, filter, { apart: dated.known, singly: heldOfThem }, year, today)),
     rowsOfGrids(work, asked, dated.known, count),
@@ -147,7 +147,7 @@ const isOf =
   ({ of }: AlikeCoverage): boolean =>
     'lines' in of ? of.lines === row.lines : of.environmentId === row.environment_id;
 
-/** The rows of all properties by grid, and which properties have the largest; some are counted apart. */
+/** The rows of all properties by grid, and the properties with the largest; some are counted apart. */
 async function rowsOfGrids(work: Work, { filter, year }: Asked, history: readonly string[], count: number) {
   const [kinds, grids] = await allOf(
     beside(work, (other) => listKinds(other, year)),
@@ -163,7 +163,7 @@ async function rowsOfGrids(work: Work, { filter, year }: Asked, history: readonl
     compareGrids(work, meant, grids, year),
     beside(work, (other) => listLargest(other, meant, grids, factors, { year, count })),
   );
-  // Where fewer have emissions, others follow in the order of the list.
+  // If fewer properties have emissions, others follow in the order of the list.
   const named = { ...filter, apart: [...apart, ...largest] };
   const first = largest.length < count ? await listFirst(work, named, count) : [];
   return {
@@ -176,7 +176,7 @@ async function rowsOfGrids(work: Work, { filter, year }: Asked, history: readonl
   };
 }
 
-/** Of properties that were bought or sold within the two years, only the months in which they are held in both are compared. */
+/** For properties bought or sold within the two years, only months in which they are held in both are compared. */
 async function heldRows(
   work: Work,
   rows: readonly ComparedRow[],

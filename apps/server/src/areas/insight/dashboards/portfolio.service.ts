@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import type { FigureKey } from '@steward/contract/declared';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { fail } from '@steward/contract/failures';
 import { billsDueUntil, coverageTogether, daysSoFar } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
@@ -11,11 +12,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
-import { liveEmissions } from '../../carbon/inventory/totals.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
-import { compare, isUseOf, recalculatedBeside, type Figure } from './figures.ts';
+import { compare, recalculatedEmissions, type Figure } from './figures.ts';
 import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
 import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
 
@@ -88,7 +88,6 @@ export const getPortfolioOverview = (
       ...usedChange(found.sums, measure, read(key).value),
     });
     const co2e = read('emissions.location');
-    const today = co2e.is_accepted ? await liveEmissions(ctx, work, portfolio_id, year) : null;
     return {
       year,
       energy_kwh: used('energy.use', 'energy'),
@@ -98,7 +97,7 @@ export const getPortfolioOverview = (
         ...emittedChange(accounts, co2e.value),
       },
       is_accepted: co2e.is_accepted,
-      recalculated: today && recalculatedBeside(co2e, today),
+      recalculated: recalculatedEmissions(co2e, read('emissions.market')),
       scope1_kg: read('emissions.scope1').value,
       scope2_kg: read('emissions.scope2_location').value,
       scope3_kg: read('emissions.scope3').value,

@@ -4,7 +4,7 @@ import { fail } from '@steward/contract/failures';
 import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
-import { utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,9 +24,8 @@ import {
   changeOf,
   figureOf,
   isEmissionOf,
-  isUseOf,
   monthlyOf,
-  recalculatedBeside,
+  recalculatedEmissions,
   type Figure,
   type Measure,
   type Point,
@@ -112,10 +111,7 @@ export const getPropertyDashboard = (
       co2e_kg: figure('emissions.location', 'co2e'),
       co2e_market_kg: figure('emissions.market', 'co2e_market'),
       is_accepted: read('emissions.location').is_accepted,
-      recalculated: recalculatedBeside(read('emissions.location'), {
-        co2e_kg: whole.totalLocationKgCo2e,
-        co2e_market_kg: whole.totalMarketKgCo2e,
-      }),
+      recalculated: recalculatedEmissions(read('emissions.location'), read('emissions.market')),
       scope1_kg: figure('emissions.scope1', 'scope1'),
       scope2_location_kg: figure('emissions.scope2_location', 'scope2_location'),
       scope2_market_kg: figure('emissions.scope2_market', 'scope2_market'),

@@ -80,7 +80,7 @@ async function estate(person: Person) {
   return { second: second ?? '' };
 }
 
-/** For every figure: what its panel lists comes to it, and the calculation of each property to what the list says of it. */
+/** For every figure: the items of its panel add up to it, and the calculation of each property to its row in the list. */
 async function partsAddUp(person: Person) {
   const { totals, by_environment, entries: listed = [] } = await person.get(inventory.ghg_report, { level, year });
   for (const measure of traced) {
@@ -101,7 +101,7 @@ async function partsAddUp(person: Person) {
   }
 }
 
-test('the parts of every figure come to it, with shares, entries and certificates, today and once accepted', async () => {
+test('the parts of every figure add up to it, with shares, entries and certificates, live and accepted', async () => {
   const person = await server.newAdmin('Ada');
   const { second } = await estate(person);
   await partsAddUp(person);
@@ -131,7 +131,7 @@ test('the parts of every figure come to it, with shares, entries and certificate
   const vera = server.stranger();
   await admitted(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
-  // What was accepted stands, whatever the bills say today.
+  // Accepted figures stay, whatever the bills contain today.
   await server.owner.query('update bill_months set quantity = quantity * 2 where environment_id = $1', [second]);
   await partsAddUp(person);
   const accepted = await person.get(dashboards.getFigureWorking, { ...asked, report: { level } });

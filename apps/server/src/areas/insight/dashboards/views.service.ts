@@ -1,17 +1,18 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
 import type { Utility } from '@steward/core/ghg/carrier';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { metersInWeather } from '../../energy/weather/models.service.ts';
 import * as repository from './dashboards.repository.ts';
-import { isUseOf, monthlyOf, type Point } from './figures.ts';
+import { monthlyOf, type Point } from './figures.ts';
 import { countMonths } from '../../carbon/inventory/count-year.ts';
 import { findProperty } from './property.service.ts';
 
 type Billed = Awaited<ReturnType<typeof repository.listBilledWhole>>[number];
 
-/** What a bill says of a measure; what it does not say is no point. */
+/** The values of bills for a measure; a bill without a value gives no point. */
 const points = (rows: readonly Billed[], of: (row: Billed) => number | null): Point[] =>
   rows.flatMap((row) => {
     const value = of(row);
@@ -36,10 +37,10 @@ export const getBilledMonths = (
       environment_id,
       year,
       energy_kwh: monthly((row) => ofUtilities(row, ['ENERGY', 'HEAT'], row.energy_consumption)),
-      // What goes down the drain is no further water used.
+      // Waste water is not additional use of water.
       water_l: monthly((row) => (row.carrier === 'waste_water' ? null : row.water_consumption)),
       waste_t: monthly((row) => row.waste),
-      // What the landlord pays is not for tenants.
+      // Tenants do not see the landlord's costs.
       cost: (work.scope.tenants ? [] : currencies).map((currency) => ({
         currency,
         months: monthly((row) => (row.currency === currency ? row.gross_amount : null)),
@@ -49,13 +50,13 @@ export const getBilledMonths = (
 
 type InWeather = Awaited<ReturnType<typeof metersInWeather>>['meters'][number];
 
-/** Accepted, and with a month that normal weather is known of. */
+/** Whether the model is accepted and any month can be normalized. */
 const isNormalized = ({ issue, months }: InWeather) =>
   issue === null && months.some(({ normalized }) => normalized !== null);
 
 /**
- * The energy of a year's months in normal weather: as calendar months have it, and for every meter with an accepted model the
- * difference that normal weather makes. Meters without one stand as they were billed. Nothing where no meter has one.
+ * The energy by month in normal weather: the calendar months, plus the difference of normal weather for every meter with an accepted model.
+ * Meters without one keep their billed energy. Empty if no meter has one.
  */
 function inNormalWeather(meters: readonly InWeather[], energy: readonly Point[]): Point[] {
   const accepted = meters.filter(isNormalized);

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const valueOf = (months: readonly { month: string; value: number | null }[], month: string) =>
   months.find((one) => one.month === month)?.value;
 
-test('as billed, a bill stands whole in the month of its last day; by calendar it is spread over its days', async () => {
+test('as billed, a bill counts fully in the month of its last day; by calendar it is spread over its days', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   // 12 September until 14 October: 19 days in September, 13 in October.
   const bill = { environment_id, start: '2024-09-12', end: '2024-10-14', quantity: 3200, cost: 640 };
@@ -63,7 +63,7 @@ async function heated(): Promise<string> {
       .reduce((sum, day) => sum + 50 + 12 * Math.max(0, 15 - meanOf(day)), 0);
     await saveBill(server, ada, { environment_id, carrier: 'natural_gas', start, end, quantity });
     const power = { environment_id, meter_no: 'E1', start, end, quantity: 1000 + (index % 2) * 100 };
-    // March's electricity is an estimate: it stands as it is.
+    // March's electricity is an estimate and is not changed.
     await saveBill(server, ada, { ...power, is_estimate: month === '2024-03' });
   }
   return environment_id;
@@ -88,7 +88,7 @@ test('normal weather is refused without a station, and without a meter that has 
   expect((await eve.ask(dashboards.getNormalizedMonths, asked)).code).toBe('environment.not-found');
 });
 
-test('in normal weather, what follows the weather is put right and everything else stands as billed', async () => {
+test('in normal weather, weather-dependent use is corrected and everything else stays as billed', async () => {
   const environment_id = await heated();
   await measured(environment_id);
   const asked = { environment_id, year: 2024 };
@@ -100,7 +100,7 @@ test('in normal weather, what follows the weather is put right and everything el
   ]);
   expect(normal.normal_years).toBe(2);
   const added = (month: string) => (valueOf(normal.energy_kwh, month) ?? 0) - (valueOf(months.energy_kwh, month) ?? 0);
-  // Half of the difference to the January of 2023: 31 × 12 × 3 / 2. In July nothing is heated.
+  // Half of the difference to the January of 2023: 31 × 12 × 3 / 2. There is no heating in July.
   expect(added('2024-01')).toBeCloseTo(31 * 12 * 1.5, 2);
   expect(added('2024-07')).toBeCloseTo(0, 2);
   // March's gas is known, its electricity is an estimate as in the calendar months.
@@ -108,7 +108,7 @@ test('in normal weather, what follows the weather is put right and everything el
   expect(normal.energy_kwh[0]?.before).toBeCloseTo((months.energy_kwh[0]?.before ?? 0) - 31 * 12 * 1.5, 2);
 });
 
-test('a month that a heated meter has no whole bill of is not known in normal weather', async () => {
+test('a month without a whole bill of a heated meter is unknown in normal weather', async () => {
   const environment_id = await heated();
   await measured(environment_id);
   await server.owner.query(

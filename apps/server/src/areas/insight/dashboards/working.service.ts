@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
+import { isUseOf } from '@steward/core/ghg/carrier';
 import { fail } from '@steward/contract/failures';
 import type { Activity } from '@steward/core/ghg/entries/activity';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
@@ -15,7 +16,7 @@ import {
 } from '../../carbon/reports/property-working.service.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
 import { shownLine } from '../../carbon/reports/working.ts';
-import { carriersBehind, isEmissionOf, isScopeOf, isUseOf, type Measure } from './figures.ts';
+import { carriersBehind, isEmissionOf, isScopeOf, type Measure } from './figures.ts';
 import { findProperty } from './property.service.ts';
 
 type Working = Answer<typeof dashboards.getFigureWorking>;
@@ -28,11 +29,11 @@ const isEmissionMeasure = (measure: Measure) => !['energy', 'water', 'waste', 'c
 
 const TENANTS_CATEGORY = 13;
 
-/** What a report counts of a property, as far as it is of a measure, with the bills behind it. */
+/** The part of a report's figures of a property that belongs to a measure, with the bills behind it. */
 function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: boolean): Working {
   const { share, scope3_category, is_accepted } = found;
   const lines = found.lines.filter((line) => isEmissionOf(measure, line));
-  // What stands in a category of scope 3 instead has the landlord's own bills.
+  // Energy in another category of scope 3 comes from the landlord's own bills.
   const counted = new Set(
     lines.map((line) =>
       keyOf(
@@ -52,7 +53,7 @@ function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: bo
   };
 }
 
-/** The months of a year added up: one line a carrier instead of twelve. */
+/** The months of a year added up: one line per carrier instead of twelve. */
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
@@ -69,7 +70,7 @@ function wholeYear(activities: readonly Activity[]): Activity[] {
   return [...sums.values()];
 }
 
-/** The same of entries and of what equipment lost: one line each. */
+/** Entries and equipment losses added up over the months: one line each. */
 function entriesTogether(entries: readonly EntryActivity[]): EntryActivity[] {
   const sums = new Map<string, EntryActivity>();
   for (const { month: _, ...entry } of entries) {
@@ -87,14 +88,14 @@ export const getFigureWorking = (
 ): Promise<Working> =>
   reading(ctx, async (work) => {
     const isTenant = work.scope.tenants !== undefined;
-    // A tenant sees how the figures of the building come about, not whom the landlord pays how much.
+    // A tenant sees the calculation of the building's figures, but not the landlord's costs.
     if (isTenant && measure === 'cost') fail('session.forbidden');
     const property = await findProperty(work, environment_id);
     if (report && isEmissionMeasure(measure)) {
       const found = await reportedProperty(work, report, { environmentId: environment_id, year, month }, ctx.now);
       return workingOfReport(found, measure, isTenant);
     }
-    // A year shows what was accepted of it; its months are those of today.
+    // A year shows its accepted figures; its months show current ones.
     const accepted = isEmissionMeasure(measure) && !month && (await acceptedProperty(work, environment_id, year));
     if (accepted) return workingOfReport(accepted, measure, isTenant);
     const behind = carriersBehind(measure);
@@ -114,7 +115,7 @@ export const getFigureWorking = (
         carriers: isEmission ? undefined : behind,
       },
     );
-    // What has no factor stands among the missing ones, not behind the sum.
+    // Bills without a factor are listed as missing, not behind the sum.
     const shown = new Set(lines.map(({ activity }) => activity && keyOf(activity.carrier, activity.isTenants)));
     const waiting = new Set(
       activities.filter((one) => isScopeOf(measure, one)).map(({ carrier }) => carrier as string),
@@ -149,7 +150,7 @@ export const getFigureWorking = (
 
 const sum = (values: readonly number[]) => (values.length ? values.reduce((a, b) => a + b, 0) : null);
 
-/** Costs in several currencies have no sum. */
+/** Costs in several currencies are not added. */
 function costOf(bills: Working['bills']): { total: number | null; unit: string } {
   const [currency, ...others] = new Set(bills.map((bill) => bill.currency));
   if (!currency || others.length) return { total: null, unit: '' };

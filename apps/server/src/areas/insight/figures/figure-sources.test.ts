@@ -1,6 +1,7 @@
 import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { leases } from '@steward/contract/estate/leases';
+import { meters } from '@steward/contract/estate/meters';
 import { servicing } from '@steward/contract/estate/servicing';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
@@ -128,6 +129,44 @@ test('bills to check and to pay are counted, and none are zero', async () => {
   });
 });
 
+test('a meter has the consumption, the costs and the bills to check of the bills with its number', async () => {
+  const add = (environment_id: string, carrier: 'electricity' | 'water') =>
+    ada.get(meters.addMeter, { environment_id, carrier, meter_no: 'M1' });
+  const [ofAsh, ofBirch, water] = [
+    await add(ash, 'electricity'),
+    await add(birch, 'electricity'),
+    await add(birch, 'water'),
+  ];
+  const ofYear = { grain: 'year', from: '2025-01-01', to: '2025-12-31' } as const;
+  const keys = ['consumption.electricity', 'energy.use', 'cost.utilities'];
+  const { subjects } = await ada.get(figureCatalogue.getFigures, {
+    ...ofYear,
+    subject: 'meter',
+    meter_ids: [ofAsh._id, ofBirch._id, water._id],
+    keys,
+  });
+  const of = (id: string) => subjects.find((one) => one.id === id)?.figures;
+  const use = await read('energy.use');
+  expect(of(ofAsh._id)?.['energy.use']?.[0]?.value).toBeCloseTo(use.ash?.value ?? NaN, 2);
+  expect(of(ofBirch._id)?.['consumption.electricity']?.[0]?.value).toBeCloseTo(use.birch?.value ?? NaN, 2);
+  expect(of(water._id)?.['consumption.electricity']).toMatchObject([{ value: null, reason: 'not-applicable' }]);
+  const costs = await read('cost.utilities');
+  expect(of(ofAsh._id)?.['cost.utilities']?.[0]).toMatchObject({ value: costs.ash?.value, unit: 'USD' });
+  const now = await ada.get(figureCatalogue.getFigures, {
+    subject: 'meter',
+    meter_ids: [ofBirch._id, water._id],
+    keys: ['bills.to_check'],
+    grain: 'now',
+  });
+  const counts = new Map(now.subjects.map(({ id, figures }) => [id, figures['bills.to_check']?.[0]?.value]));
+  expect(counts).toEqual(
+    new Map([
+      [ofBirch._id, 1],
+      [water._id, 0],
+    ]),
+  );
+});
+
 test('vacancy is the one of the property page, divided after adding', async () => {
   const of = async (environment_id: string, gross_floor_area: number, valid_from: string, headcount: number | null) => {
     const { _id: tenant_id } = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
@@ -147,6 +186,21 @@ test('vacancy is the one of the property page, divided after adding', async () =
   expect(whole?.value).toBeCloseTo((400 * 90) / (400 * 181 + 100 * 365), 9);
   const page = await ada.get(leases.getVacancy, { environment_id: ash, year: 2025 });
   expect(found.ash?.value).toBe(page.vacancy_rate);
+  // Of each lease: its space and its tenant have what the property has, unless the property was sold.
+  expect(await read('area.leased', 'now')).toMatchObject({
+    ash: { value: null, reason: 'not-held' },
+    birch: { value: 100 },
+    whole: { value: 100 },
+  });
+  const asked = { keys: ['area.leased', 'people.leased'], grain: 'now' } as const;
+  for (const subject of ['space', 'tenant'] as const) {
+    const { subjects } = await ada.get(figureCatalogue.getFigures, { ...asked, keys: [...asked.keys], subject });
+    const found = subjects.map(({ figures }) => figures['area.leased']?.[0]);
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual(expect.objectContaining({ value: 100, unit: 'm²' }));
+    expect(found).toContainEqual(expect.objectContaining({ value: null, reason: 'not-held' }));
+    expect(subjects.map(({ figures }) => figures['people.leased']?.[0]?.value)).toContain(7);
+  }
   const people = await read('people.leased', 'now');
   expect(people).toMatchObject({ ash: { reason: 'not-held' }, birch: { value: 7 }, whole: { value: 7 } });
 });

@@ -3,8 +3,12 @@ import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { environments } from '@steward/contract/estate/environments';
+import { meters } from '@steward/contract/estate/meters';
+import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
+import { tenants } from '@steward/contract/estate/tenants';
 import type { FigureDefinition } from '@steward/contract/figure';
+import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import type { SubjectKind } from '@steward/core/figures/figure';
@@ -68,7 +72,7 @@ describe('the demo', () => {
       const ofPortfolios = await ask(admin, 'portfolio', year);
       const ofProperties = await ask(admin, 'property', year);
       const [total = new Map<string, number | null>()] = whole.values();
-      // What is entered for the organization itself belongs to none of its properties.
+      // Entries of the organization itself belong to none of its properties.
       const { entries = [] } = await admin.get(inventory.ghg_report, { level: 'Organization', year });
       const own = sumOf(entries.filter((entry) => entry.environment_id === null).map(({ kg_co2e }) => kg_co2e));
       const { length: ownTasks } = (await admin.get(tasks.getTasks, { state: 'open' })).filter(
@@ -82,7 +86,7 @@ describe('the demo', () => {
             : 0;
       const isAdded = ({ adds, unit }: FigureDefinition) => (adds === 'sum' || adds === 'last') && unit !== 'currency';
       for (const key of keysOf('property', isAdded)) {
-        // What belongs to none of the properties belongs to none of the portfolios.
+        // Figures of none of the properties belong to none of the portfolios.
         const sums = [ofPortfolios, ofProperties].map((found) => sumOf([...found.values()].map((of) => of.get(key))));
         for (const sum of sums) expect(sum + ofNone(key), `${key} in ${year}`).toBeCloseTo(total.get(key) ?? 0, 2);
       }
@@ -91,7 +95,7 @@ describe('the demo', () => {
     }
   }, 120_000);
 
-  test('amounts of one currency are added up, those of several have no sum', async () => {
+  test('amounts of one currency are added up, those of several are not', async () => {
     for (const [key, { grain: finest }] of definitions.filter(([, { unit }]) => unit === 'currency')) {
       const grain = finest === 'now' ? finest : ('year' as const);
       const asked = { keys: [key], grain, ...(grain === 'year' && { from: '2025-01-01', to: '2025-12-31' }) };
@@ -107,6 +111,30 @@ describe('the demo', () => {
       else expect(value?.value ?? 0, key).toBeCloseTo(sumOf(known.map((one) => one.value)), 2);
       for (const unit of units) expect(unit, key).toMatch(/^[A-Z]{3}$/u);
     }
+  }, 120_000);
+
+  test('what meters measure adds up to what their property consumes', async () => {
+    const keys = keysOf('meter', ({ adds, grain, unit }) => adds === 'sum' && grain === 'month' && unit !== 'currency');
+    const period = { grain: 'year', from: '2025-01-01', to: '2025-12-31' } as const;
+    const registered = await admin.get(meters.findMeters, { page_size: 1000 });
+    const placeOf = new Map(registered.paginateData.map(({ _id, environment_id }) => [_id, environment_id]));
+    const ofMeters = await admin.get(figureCatalogue.getFigures, { ...period, keys, subject: 'meter' });
+    const ofProperties = await admin.get(figureCatalogue.getFigures, { ...period, keys, subject: 'property' });
+    let compared = 0;
+    for (const { id, name, figures } of ofProperties.subjects) {
+      const isRegistered = !(await admin.get(billedMeters.getBilledMeters, { environment_id: id })).length;
+      for (const key of keys) {
+        const below = ofMeters.subjects.filter((one) => placeOf.get(one.id) === id);
+        const sum = sumOf(below.map((one) => one.figures[key]?.[0]?.value));
+        const whole = figures[key]?.[0]?.value ?? 0;
+        if (sum === 0) continue;
+        if (isRegistered) {
+          compared++;
+          expect(sum, `${key} of ${name}`).toBeCloseTo(whole, 2);
+        } else expect(sum, `${key} of ${name}`).toBeLessThan(whole + 0.01);
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
   }, 120_000);
 
   test('every month of a figure adds up to its year', async () => {
@@ -220,7 +248,7 @@ describe('the demo', () => {
           expect(value, `emissions of ${name}`).toBeCloseTo(co2e, 6);
         const intensity = of?.get('energy.intensity') ?? NaN;
         expect(dashboard.energy_kwh_per_m2, `intensity of ${name}`).toBeCloseTo(intensity, 6);
-        // The months of an accepted year are those of today.
+        // The months of an accepted year show current figures.
         if (!report.is_accepted)
           expect(sumOf(dashboard.months.energy_kwh.map(({ value }) => value))).toBeCloseTo(energy, 6);
       }
@@ -242,10 +270,22 @@ describe('the demo', () => {
     const after = await check();
     expect(after.get(birch._id)?.get('energy.use')).toBe(12_000);
     expect(after.get(birch._id)?.get('emissions.location')).toBe(before.get(birch._id)?.get('emissions.location'));
+    // Beside the accepted values, those of today: Birch was held for three months of twelve.
+    const asked = { keys: ['energy.use', 'energy.intensity'], grain: 'year', from: '2023-01-01' } as const;
+    const { subjects } = await ada.get(figureCatalogue.getFigures, {
+      ...asked,
+      keys: [...asked.keys],
+      subject: 'property',
+      environment_ids: [birch._id, ash._id],
+    });
+    const of = (id: string) => subjects.find((one) => one.id === id)?.figures;
+    expect(of(birch._id)?.['energy.use']).toMatchObject([{ value: 12_000, is_accepted: true, recalculated: 3000 }]);
+    expect(of(birch._id)?.['energy.intensity']?.[0]?.recalculated).toBeCloseTo(3000 / (5000 * (90 / 365)), 6);
+    expect(of(ash._id)?.['energy.use']).toMatchObject([{ value: 6000, is_accepted: true, recalculated: null }]);
   }, 120_000);
 });
 
-test('figures of what is beyond reach are refused, and a whole of which a part is seen says so', async () => {
+test('figures beyond reach are refused, and a whole of which only a part is reached is marked so', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
   const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
@@ -277,12 +317,43 @@ test('figures of what is beyond reach are refused, and a whole of which a part i
       .subjects;
     for (const [key, [value]] of Object.entries(other?.figures ?? {})) expect(value?.value ?? 0, key).toBe(0);
   }
+  for (const [kind, { id, ids }] of Object.entries(await partsOf(ada, hidden)) as [Part, { id: string; ids: string }][])
+    for (const period of grains) {
+      const keys = keysOf(kind, ({ grain }) => (grain === 'now') === (period.grain === 'now'));
+      const asked = { keys: keys.filter((key) => mayMo.has(key)), subject: kind, ...period };
+      if (!asked.keys.length) continue;
+      const known = await ada.get(figureCatalogue.getFigures, { ...asked, [ids]: [id] });
+      expect(known.subjects.map((one) => one.id)).toEqual([id]);
+      for (const person of [mo, eve]) {
+        expect((await person.ask(figureCatalogue.getFigures, { ...asked, [ids]: [id] })).httpStatus).toBe(404);
+        expect((await person.get(figureCatalogue.getFigures, asked)).subjects).toEqual([]);
+      }
+    }
   for (const [key, { subjects, grain }] of definitions.filter(([one]) => !mayMo.has(one))) {
     const [subject = 'property'] = subjects;
     const refused = { keys: [key], subject, ...grains[grain === 'now' ? 1 : 0] };
     expect((await mo.ask(figureCatalogue.getFigures, refused)).httpStatus, key).toBe(403);
   }
 }, 120_000);
+
+type Part = Extract<SubjectKind, 'meter' | 'space' | 'tenant'>;
+
+/** A meter, a space and a tenant of a property, with the field of the call that takes their ids. */
+async function partsOf(person: Person, environment_id: string): Promise<Record<Part, { id: string; ids: string }>> {
+  const meter = await person.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'M1' });
+  const tenant = await person.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
+  const space = await person.get(spaces.createSpace, {
+    environment_id,
+    space_name: 'Office',
+    space_type_id: 'office',
+    gross_floor_area: 100,
+  });
+  return {
+    meter: { id: meter._id, ids: 'meter_ids' },
+    tenant: { id: tenant._id, ids: 'tenant_ids' },
+    space: { id: space._id, ids: 'space_ids' },
+  };
+}
 
 /** The figures of a whole of which one property is seen that are not those of this property. */
 const unlike = (whole: Subject | undefined, property: Subject | undefined, keys: readonly string[]) =>
@@ -311,7 +382,7 @@ test('a figure whose reach is removed is found', async () => {
   vi.restoreAllMocks();
 });
 
-test('a question that cannot be answered says what is wrong', async () => {
+test('a request that cannot be answered is refused with the reason', async () => {
   const ada = await server.newAdmin('Ada');
   const about: Input<typeof figureCatalogue.getFigures> = {
     keys: ['energy.intensity'],

@@ -8,7 +8,7 @@ import { readArchive, stopReadingArchives } from './archive-reader.ts';
 
 let folder = '';
 beforeAll(async () => {
-  // The one that another file has left.
+  // Ends a reader left over from another test file.
   await stopReadingArchives();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-reading-'));
 });
@@ -22,7 +22,7 @@ const unpackers = () => childrenOf(process.pid, 'child-programs/archive');
 test.runIf(process.platform === 'linux')(
   'an archive that takes longer than its limit ends with its child process',
   async () => {
-    // A pipe that nobody writes to: reading it never ends.
+    // A pipe without a writer: reading it never ends.
     const archive = path.join(folder, 'archive.zip');
     expect(spawnSync('mkfifo', [archive]).status).toBe(0);
     const options = { onProgress: () => {}, signal: new AbortController().signal };
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(unpackers).toHaveLength(1);
     await ended;
     await expect.poll(unpackers).toEqual([]);
-    // The next archive gets a child process of its own.
+    // The next archive gets a new child process.
     fs.rmSync(archive);
     fs.writeFileSync(archive, 'this is no zip');
     await expect(readArchive({ path: archive, folder }, 'small', options)).rejects.toMatchObject({

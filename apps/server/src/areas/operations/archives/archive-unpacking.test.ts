@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
-/** Unpacks an archive with these entries, whose manifest is right. */
+/** Unpacks an archive with these entries and a valid manifest. */
 async function unpacked(
   entries: Record<string, string>,
   given: Partial<ArchiveLimits> = {},
@@ -55,7 +55,7 @@ async function unpacked(
 const rows = (count: number, width: number) =>
   Array.from({ length: count }, () => `${JSON.stringify({ id: randomBytes(width / 2).toString('hex') })}\n`).join('');
 
-test('what is within every limit is unpacked as it is, for nobody else to read', async () => {
+test('entries within every limit are unpacked unchanged, readable by the owner only', async () => {
   const text = rows(1000, 100);
   const { code, folder } = await unpacked({ 'tables/notes.jsonl': text });
   expect(code).toBe('unpacked');
@@ -76,9 +76,9 @@ test.each([
   expect((await unpacked(entries as Record<string, string>, given)).code).toBe('archive.too-large');
 });
 
-test('an archive that unpacks to more than it says of itself is refused as soon as it does', async () => {
+test('an archive that unpacks to more than its declared size is refused as soon as it exceeds it', async () => {
   const name = 'tables/notes.jsonl';
-  // 27 MB; its own list says a thousand bytes, which is within every limit.
+  // 27 MB; its own list states a thousand bytes, which is within every limit.
   const { code, folder } = await unpacked({ [name]: `${' '.repeat(9000)}{}\n`.repeat(3000) }, {}, (zip) => {
     const listed = zip.lastIndexOf(name) - 46;
     expect(zip.readUInt32LE(listed)).toBe(0x02014b50);

@@ -83,7 +83,7 @@ async function withData(name: string) {
   return { person, house, picture };
 }
 
-test('what one organization exported, another takes in: the same figures, the same files, the same report', async () => {
+test('an exported organization is imported into another with the same figures, files and report', async () => {
   const { person, house, picture } = await withData('Ada');
   const zip = await exported(person);
   const other = await server.newAdmin('Bea');
@@ -97,7 +97,7 @@ test('what one organization exported, another takes in: the same figures, the sa
   expect(report).toMatchObject({ year: 2024, target_id: house._id });
   const file = await other.send(files.getFile, { file_id: picture?._id ?? '' });
   expect(await file.text()).toBe('a document');
-  // What was taken in is the other's alone: changing it leaves the first untouched.
+  // The imported data is independent: changing it leaves the source untouched.
   await other.get(environments.updateEnvironment, {
     ...(await other.get(environments.getEnvById, { environment_id: house._id })),
     environment_id: house._id,
@@ -107,12 +107,12 @@ test('what one organization exported, another takes in: the same figures, the sa
     'Exported House',
   );
   expect(await imported(other, zip)).toMatchObject({ code: 'archive.not-empty' });
-  // What is derived does not travel: the years of the bills are added up where they arrive.
+  // Derived data is not exported: the years of the bills are computed at the destination.
   expect(zip.includes('bill_years')).toBe(false);
   expect(await wrongYears(server.owner)).toEqual([]);
 }, 60_000);
 
-test('the meter of each bill and the shares of funds travel with an organization', async () => {
+test('the meter of each bill and the shares of funds are exported with an organization', async () => {
   const cleo = await server.newAdmin('Cleo');
   const { _id: fund_id } = await cleo.get(funds.saveFund, { name: 'Core Fund' });
   const { _id: portfolio_id } = await cleo.newPortfolio('Offices');
@@ -153,17 +153,17 @@ test('the meter of each bill and the shares of funds travel with an organization
   expect(await sharesOf(dora)).toEqual(shares);
 }, 60_000);
 
-test('the last exports are told and kept; an archive holds none of those before it', async () => {
+test('the latest exports are listed and kept; an archive contains no earlier archive', async () => {
   const { person, house } = await withData('Fay');
   const sizes: number[] = [];
   for (let i = 0; i < 4; i++) sizes.push((await exported(person)).length);
-  // The same data each time: a packed archive inside would double it.
+  // The same size each time: a packed archive inside would double it.
   expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.2);
   const kept = await person.get(archives.getOrganizationExports, {});
   expect(kept).toHaveLength(3);
   expect(kept[0]).toMatchObject({ made_by: 'Fay Test', bytes: sizes[3] });
   expect(kept[0]?.rows).toBeGreaterThan(10);
-  // Somebody with the right, but not with every property, gets none of it.
+  // A user with the permission, but without every property, cannot export.
   const mo = await server.newMember(person, []);
   await server.giveRole(mo, 'asset_manager');
   await mo.logIn(mo.session.email, PASSWORD);
@@ -178,8 +178,8 @@ test('the last exports are told and kept; an archive holds none of those before 
   expect((await exported(mo)).length).toBeGreaterThan(1000);
 }, 120_000);
 
-test('a damaged, foreign or cunning archive is refused, and nothing of it stays', async () => {
-  // A temporary folder of this test alone: others on this machine keep theirs elsewhere.
+test('a damaged, foreign or manipulated archive is refused, and nothing of it stays', async () => {
+  // A temporary folder of this test alone: other processes use other folders.
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-archives-'));
   vi.stubEnv('TMPDIR', scratch);
   const { person } = await withData('Cat');
@@ -218,7 +218,7 @@ test('a damaged, foreign or cunning archive is refused, and nothing of it stays'
   fs.rmSync(scratch, { recursive: true });
 }, 120_000);
 
-test('an archive that unpacks to far more than it is, is refused before anything of it is read', async () => {
+test('an archive that unpacks to far more than its size is refused before it is read', async () => {
   const empty = await server.newAdmin('Bob');
   const row = `${JSON.stringify({ id: '0'.repeat(36), note: ' '.repeat(500) })}\n`;
   const bomb = await zipOf({ 'manifest.json': '{}', 'tables/notes.jsonl': row.repeat(60_000) });
@@ -231,7 +231,7 @@ test('an archive that unpacks to far more than it is, is refused before anything
     empty.session.organization_id,
   ]);
   expect(rows).toEqual([]);
-  // An organization that has been here for a while, and a Super Admin, are held to the full limits only.
+  // An older organization and a Super Admin have the full limits only.
   await server.owner.query(
     `update organizations set created_at = now() - interval '31 days' where organization_id = $1`,
     [empty.session.organization_id],
@@ -239,7 +239,7 @@ test('an archive that unpacks to far more than it is, is refused before anything
   expect(await imported(empty, bomb)).toMatchObject({ status: 'failed', failure_code: 'archive.too-large' });
 }, 60_000);
 
-test('a new organization takes in fewer rows than one that has been here for a month', async () => {
+test('a new organization may import fewer rows than one that is a month old', async () => {
   const eve = await server.newAdmin('Eve');
   const rows = Array.from({ length: 200_001 }, (_, n) => `{"id":"${n}"}\n`).join('');
   const manifest = JSON.stringify({
@@ -262,7 +262,7 @@ test('a new organization takes in fewer rows than one that has been here for a m
   expect(await imported(eve, zip)).toMatchObject({ failure_code: 'archive.newer' });
 }, 60_000);
 
-test('a member neither exports nor closes', async () => {
+test('a member can neither export nor close an organization', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
   for (const call of [archives.exportOrganization, archives.importOrganization, archives.closeOrganization])
@@ -270,7 +270,7 @@ test('a member neither exports nor closes', async () => {
   expect(await mo.ask(archives.reopenOrganization, {})).toMatchObject({ code: 'organization.not-closed' });
 });
 
-test('closing takes the right name, shuts everybody out at once, can be taken back, and ends in nothing after 30 days', async () => {
+test('closing needs the exact name, signs all users out at once, can be undone, and deletes the organization after 30 days', async () => {
   const { person, house } = await withData('Eva');
   const mo = await server.newMember(person, [house._id]);
   expect(await person.ask(archives.closeOrganization, { confirm_name: 'Wrong' })).toMatchObject({
@@ -300,12 +300,12 @@ test('closing takes the right name, shuts everybody out at once, can be taken ba
   expect((await person.ask(session.getUserDetailForSession, {})).httpStatus).toBe(401);
 }, 60_000);
 
-test('every tenant table can travel, or it is named why not', async () => {
+test('every tenant table is exported, or listed with the reason', async () => {
   const tables = await asInstallation(maintenanceCtx(server.steward.platform, 'test'), (db) => listTenantTables(db));
   const names = tables.map(({ name }) => name);
   const { policies, isExported, isImported } = archiveTables(server.steward.platform.words);
   for (const name of policies.keys()) expect(names).toContain(name);
-  // A row about a member who is not there cannot be taken in: such a column must be free to be unknown.
+  // A row about a missing member cannot be imported: such a column must be nullable.
   for (const { name, memberColumns } of tables.filter((table) => isImported(table.name))) {
     for (const column of memberColumns) {
       const { rows } = await server.owner.query(
@@ -315,7 +315,7 @@ test('every tenant table can travel, or it is named why not', async () => {
       expect(rows[0]?.is_nullable, `${name}.${column}`).toBe('YES');
     }
   }
-  // And whatever it points to travels too.
+  // Every table it refers to is exported too.
   const { rows } = await server.owner.query<{ from: string; to: string }>(
     `select distinct k.conrelid::regclass::text as from, k.confrelid::regclass::text as to from pg_constraint k where k.contype = 'f'`,
   );

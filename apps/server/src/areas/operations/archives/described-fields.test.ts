@@ -22,7 +22,7 @@ import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importables } from '../imports/importables.ts';
 
-// Every field of an entity is followed through the product: a field that is described and lost on the way fails here by its name.
+// Follows every field of an entity through the product: a described field that is lost on the way fails here by its name.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 
 type Row = Record<string, unknown>;
 
-/** A value that is not what the field is when nobody fills it in; another one for each `n`. */
+/** A value that differs from the default of the field, and for each `n`. */
 function valueOf(name: string, field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text':
@@ -60,7 +60,7 @@ function valueOf(name: string, field: Field, n: number): unknown {
   }
 }
 
-/** A value for every field; `ruled` are those that rules bind to one another, null where another one excludes it. */
+/** A value for every field; `ruled` overrides those that rules connect, with null for one that another excludes. */
 function sample(fields: Fields, n: number, ruled: Row): Row {
   const values: Row = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -79,7 +79,7 @@ async function ended(person: Person, job_id: string) {
   throw new Error('the job did not end');
 }
 
-/** Everything that the organization has, in another one that had nothing. */
+/** Exports the organization into another, empty one. */
 async function inAnotherOrganization(person: Person, name: string): Promise<Person> {
   const { job_id } = await person.get(archives.exportOrganization, {});
   const { file_id } = (await ended(person, job_id)).result as { file_id: string };
@@ -110,7 +110,7 @@ async function importedFrom(person: Person, thing: ImportThing, values: Row) {
   throw new Error('the import did not end');
 }
 
-/** The values of the fields that a spreadsheet can hold, a reference by the name of what it refers to. */
+/** The values of the fields that can be imported; references by name. */
 const importable = (thing: ImportThing, values: Row, named: Row) =>
   Object.fromEntries(
     importables[thing].fields.flatMap(({ name }) =>
@@ -125,11 +125,11 @@ async function lastChange(person: Person, table: string): Promise<string[]> {
   return entry?.changes.map(({ field }) => field) ?? [];
 }
 
-/** What the API documentation says of a call. */
+/** The API documentation of a call. */
 const documented = (call: string): string =>
   JSON.stringify((openApi() as { paths: Record<string, unknown> }).paths[`/v2/${call}`]);
 
-/** A gas bill whose cubic metres were converted, as rules want it. */
+/** A gas bill converted from cubic metres, with consistent values. */
 const gasBill = (n: number) => ({
   utility: 'ENERGY',
   carrier: 'natural_gas',
@@ -153,25 +153,25 @@ const gasBill = (n: number) => ({
   tax_lines: [{ rate: 19, net: 100 * n, tax: 19 * n }],
 });
 
-/** How an entity is written and read over HTTP; the property `at` holds it. */
+/** How an entity of the property `at` is written and read over HTTP. */
 interface Walk {
   table: string;
   thing: ImportThing;
   /** The calls that take or answer all of its fields. */
   calls: readonly string[];
-  /** What must be there first; `named` are the names of what its fields refer to, for a spreadsheet. */
+  /** Creates the objects that its fields refer to; `named` are their names, for a spreadsheet. */
   prepare?: (person: Person, at: string) => Promise<{ ids: Row; named: Row }>;
-  /** Values that rules bind to one another. */
+  /** Values that rules connect. */
   ruled: (n: 1 | 2) => Row;
   add: (person: Person, at: string, values: Row) => Promise<string>;
   change: (person: Person, at: string, id: string, values: Row) => Promise<unknown>;
-  /** The one that was added or imported. */
+  /** The entity that was added or imported. */
   read: (person: Person, at: string) => Promise<Row | undefined>;
-  /** The rows of a list, where it has fewer fields. */
+  /** The rows of a list with fewer fields. */
   list?: (person: Person, at: string) => Promise<readonly Row[]>;
-  /** The rows that a query of the list finds. */
+  /** The rows that match a query of the list. */
   find?: (person: Person, at: string, where: string) => Promise<readonly Row[]>;
-  /** What a spreadsheet says in columns of its own, and what comes of the values. */
+  /** Columns of the spreadsheet with other names or values, and the resulting values. */
   imported?: { given: (values: Row) => Row; taken: Row };
 }
 

@@ -11,7 +11,7 @@ import * as repository from './archives.repository.ts';
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Writes everything the organization has into a zip, as it was at one moment. */
+/** Writes all data of the organization into a zip, as of one moment. */
 export function exportTo(
   ctx: Ctx,
   path: string,
@@ -35,7 +35,7 @@ export function exportTo(
     for (const [i, sha256] of hashes.entries()) {
       await job.progress(60 + (38 * i) / hashes.length, 'files');
       const content = await openContent(ctx, organizationId, sha256);
-      // Bytes that the store lost are missing in the archive too; their rows tell of them.
+      // Bytes that the store has lost are missing in the archive too; their rows are in it.
       if (content) {
         await writer.add(`files/${sha256}`, content as AsyncIterable<Buffer>, true);
         files += 1;

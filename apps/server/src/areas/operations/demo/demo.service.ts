@@ -49,7 +49,7 @@ import { demoProperties, type DemoProperty } from './estate/demo-properties.ts';
 
 const MONTHS = 36;
 
-/** An organization with its accounts; the first admin is the one who makes everything in it. */
+/** Creates an organization with its accounts; the first admin creates everything in it. */
 async function makeOrganization(
   platform: Platform,
   name: string,
@@ -153,7 +153,7 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
       gross_floor_area: Math.round(property.areaM2 * share),
       capacity: space_type_id === 'office' ? Math.round((property.areaM2 * share) / 14) : null,
       tenant_name,
-      // The landlord keeps the conference centres.
+      // The landlord uses the conference centres itself.
       i_am_tenant: space_type_id === 'conference room',
     });
   }
@@ -193,8 +193,8 @@ async function makeProperties(
 }
 
 /**
- * Makes the demo organizations by the same functions that answer the calls: accounts, properties, bills. Does nothing when
- * they were made, or removed on purpose. A start that was ended in between begins anew.
+ * Creates the demo organizations with the functions that answer the calls: accounts, properties, bills. Does nothing if they exist or were
+ * deleted on purpose. After an interrupted start it begins again.
  */
 export async function seedDemo(platform: Platform, now: Date): Promise<boolean> {
   const ctx = workerCtx(platform, uuid(), 'demo');
@@ -261,8 +261,10 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   return true;
 }
 
-/** The first building's electricity bills of the last sixteen months come as PDF files; the last three wait for review.
- * Without a worker they are typed like the others. */
+/**
+ * The first building's electricity bills of the last sixteen months are PDF files; the last three wait for review. Without a worker they
+ * are entered like the others.
+ */
 function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
   const from = months.at(-16)?.[0] ?? '';
   const years = [...new Set(months.map(([start]) => Number(start.slice(0, 4))))];
@@ -287,7 +289,7 @@ function uploadsOf(months: readonly [string, string][], hasWorker: boolean) {
   };
 }
 
-/** The member sees the first four properties, the tenant the first, who manages assets or sustainability all of them. */
+/** The member reaches the first four properties, the tenant the first, and asset and sustainability managers all of them. */
 async function grantProperties(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
   const [member, tenant, ...leads] = ctx.memberIds;
   const grants = [

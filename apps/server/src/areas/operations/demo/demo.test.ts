@@ -139,7 +139,7 @@ test('the demo has a verified year and an open review, and is removed without a 
     ).rowCount,
   ).toBe(0);
   const folder = path.join(server.steward.platform.settings.dataDir, 'files');
-  // Somebody who was writing at that moment takes back what came too late.
+  // A process that was writing at that moment removes what it wrote too late.
   await expect.poll(() => (fs.existsSync(folder) ? fs.readdirSync(folder) : []), { timeout: 15_000 }).toEqual([]);
   expect((await admin.ask(reports.getGhgReports, {})).httpStatus).toBe(401);
   expect(await seedDemo(server.steward.platform, new Date()), 'not made again').toBe(false);

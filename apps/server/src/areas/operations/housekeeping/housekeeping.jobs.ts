@@ -15,7 +15,7 @@ export const housekeepingJobs = [
     await backUpWhenDue(ctx.settings, ctx.log, ctx.now);
   }),
 
-  /** Once a day: drops what has served its purpose. The longest throttle counts an hour. */
+  /** Once a day: deletes expired data. The longest throttle counts an hour. */
   maintenanceHandler(housekeepingJob, async (ctx) => {
     const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS);
     await asInstallation(ctx, async (db) => {
@@ -25,7 +25,7 @@ export const housekeepingJobs = [
       await forgetOldLinks(db, daysAgo(30));
     });
     await eraseClosedOrganizations(ctx);
-    // It reads all that can be found: serializable, it would make everybody who writes meanwhile begin anew.
+    // It reads all search entries: in a serializable transaction it would force every concurrent write to be repeated.
     await asInstallationLocking(ctx, forgetUnusedWords);
   }),
 ];

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const countOf = async (table: string) => (await server.owner.query(`select from ${table}`)).rowCount ?? 0;
 
-test('housekeeping drops old throttles, sessions and mail links, and nothing that is in use', async () => {
+test('housekeeping deletes old throttles, sessions and mail links, and nothing that is in use', async () => {
   const ada = await server.newAdmin('Ada');
   const { uid, organization_id } = ada.session;
   const before = { throttles: await countOf('throttles'), sessions: await countOf('sessions') };
@@ -61,7 +61,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
   ]);
 });
 
-test('housekeeping forgets the words of what is gone, and keeps the others', async () => {
+test('housekeeping deletes the words of deleted objects, and keeps the others', async () => {
   const eve = await server.newAdmin('Eve');
   const { _id: portfolio_id } = await eve.newPortfolio('Alpine lights');
   await eve.get(portfolios.updatePortfolio, { portfolio_id, name: 'Southern lights' });

@@ -36,6 +36,6 @@ export default serve(imports, {
     deleteImportProfile,
   },
   jobs: importJobs,
-  // What an import came to is of no use elsewhere: what it undoes stands here.
+  // The results of an import only serve to undo it here, so they are not exported.
   archive: { imports: 'derived', import_sheets: 'derived', import_rows: 'derived' },
 });

@@ -57,7 +57,7 @@ async function areasOf(search: string) {
 const place = 'Address 1,City,State/Province,Postal Code';
 const at = 'EnergyTown,Illinois,10107';
 
-test('parking is taken off the area of buildings and parking, and stands beside the gross floor area', async () => {
+test('parking is subtracted from the area of buildings and parking, and stored next to the gross floor area', async () => {
   const { draft, preview } = await draftOf(
     [
       `Property Id,Property Name,Property Floor Area (Buildings and Parking) (ft2),Parking - Gross Floor Area (ft2),${place}`,
@@ -80,13 +80,13 @@ test('parking is taken off the area of buildings and parking, and stands beside 
   // 80,000 and 20,000 ft² of 1 / 10.7639 m².
   expect(tower.gross_floor_area).toBeCloseTo(7432.25, 2);
   expect(tower.parking_area).toBeCloseTo(1858.06, 2);
-  // That no parking is on record does not make it none.
+  // A missing parking area does not mean zero.
   const [villa, open] = [await areasOf('Villa'), await areasOf('Open')];
   expect([villa.parking_area, open.parking_area]).toEqual([null, 0]);
   for (const { gross_floor_area } of [villa, open]) expect(gross_floor_area).toBeCloseTo(929.03, 2);
 });
 
-test('the gross floor area of Portfolio Manager does not contain parking: nothing is taken off', async () => {
+test('the gross floor area of Portfolio Manager excludes parking: nothing is subtracted', async () => {
   const { draft } = await draftOf(
     [
       `Property Id,Property Name,Property GFA - Self-Reported (ft²),Parking - Gross Floor Area (ft²),${place}`,
@@ -97,7 +97,7 @@ test('the gross floor area of Portfolio Manager does not contain parking: nothin
   const plaza = await areasOf('Plaza');
   expect(plaza.gross_floor_area).toBeCloseTo(9290.31, 2);
   expect(plaza.parking_area).toBeCloseTo(1858.06, 2);
-  // Where both figures stand in the report, parking is what lies between them.
+  // With both figures in the report, parking is their difference.
   const both = await draftOf(
     [
       `Property Id,Property Name,Property GFA - Self-Reported (ft²),Property GFA - Calculated (Buildings and Parking) (ft²),${place}`,
@@ -127,7 +127,7 @@ const german = [
   ['Haus C', 1000, 100, '', '', '', '', 'Weg 3', 'Köln', '50667', 'DE'],
 ];
 
-test('the whole split comes from a spreadsheet, changes, and is taken back; what cannot be is refused row by row', async () => {
+test('the whole division of floor area is imported from a spreadsheet, changed, and undone; invalid rows are refused one by one', async () => {
   const sheet = async (rows: typeof german) => writeXlsx({ sheets: [{ name: 'Objekte', rows }] });
   const { draft, preview } = await draftOf(await sheet(german), 'objekte.xlsx');
   expect(preview.counts).toEqual({ new: 2, update: 0, duplicate: 0, error: 1 });
@@ -145,7 +145,7 @@ test('the whole split comes from a spreadsheet, changes, and is taken back; what
   };
   expect(await areasOf('Haus A')).toEqual(first);
   expect(await areasOf('Haus C')).toMatchObject({ common_area: 100, tenant_area: null, parking_area: null });
-  // The same list is known; another parking area is a change, and of what was entered nothing else goes.
+  // The same list is a duplicate; another parking area is an update, and the other entered areas stay.
   const [head = [], a = []] = german;
   const again = await draftOf(await sheet([head, a]), 'objekte.xlsx');
   expect(again.preview.counts).toMatchObject({ duplicate: 1, update: 0 });
@@ -156,7 +156,7 @@ test('the whole split comes from a spreadsheet, changes, and is taken back; what
   await ada.get(imports.undoImport, { import_id: changed.draft._id });
   await settled(changed.draft._id);
   expect(await areasOf('Haus A')).toEqual(first);
-  // A property whose floor area was split by the import itself goes with it.
+  // A property whose floor area was divided by the import is deleted with it.
   await ada.get(imports.undoImport, { import_id: draft._id });
   expect((await settled(draft._id)).counts).toMatchObject({ undone: 2, kept: 0 });
 });

@@ -46,7 +46,7 @@ const listed = async () => (await ada.get(bills.getAllOCR, { page_size: 100 })).
 const heads =
   'Immobilie;Energieträger;Zählernummer;Versorger;Rechnungsnummer;Rechnungsdatum;Erster Tag;Letzter Tag;Verbrauch;Einheit;Brutto;Steuersatz;Währung';
 
-test('a list of bills is read, converted, counted, flagged and says where it came from', async () => {
+test('a list of bills is read, converted, counted, flagged and marked with its source', async () => {
   const { import_id, counts, rows } = await previewed(
     [
       heads,
@@ -102,7 +102,7 @@ test('a list of bills is read, converted, counted, flagged and says where it cam
   expect((await listed()).find(({ invoice_no }) => invoice_no === 'R-2')).toMatchObject({ gross_amount: 357 });
   expect((await undo(again.import_id)).counts).toMatchObject({ undone: 1, kept: 0 });
 
-  // What somebody approved stays when the rest is taken back.
+  // An approved bill stays when the rest is undone.
   const ben = await server.newMember(ada, [north]);
   await server.owner.query('update memberships set is_admin = true where user_id = $1', [ben.session.uid]);
   await ben.get(payments.approveBill, { bill_id: gas?._id ?? '' });
@@ -110,7 +110,7 @@ test('a list of bills is read, converted, counted, flagged and says where it cam
   expect((await listed()).map(({ invoice_no }) => invoice_no)).toEqual(['R-3']);
 });
 
-test('what contradicts itself, lies ahead or repeats a bill is left out alone, with its reason', async () => {
+test('rows that are contradictory, in the future or duplicates are left out one by one, with their reason', async () => {
   const { import_id, rows, counts } = await previewed([
     'Property,Energy source,Meter,Supplier,Invoice,Bill date,First day,Last day,Usage,Unit,Gross,Net,Tax,Currency',
     'North house,electricity,M9,Power,I-1,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,100.00,19.00,EUR',
@@ -132,7 +132,7 @@ test('what contradicts itself, lies ahead or repeats a bill is left out alone, w
   expect((await undo(import_id)).counts).toMatchObject({ undone: 2 });
 });
 
-test('a member enters bills for the own properties alone, a tenant none, and another organization sees nothing of it', async () => {
+test('a member imports bills for properties within reach only, a tenant none, and another organization sees none of them', async () => {
   const lines = [
     'Property,Energy source,Meter,Supplier,Invoice,Bill date,First day,Last day,Usage,Unit,Gross,Currency',
     'North house,electricity,M8,Power,I-1,2025-02-03,2025-01-01,2025-02-01,100,kWh,119.00,EUR',
@@ -150,7 +150,7 @@ test('a member enters bills for the own properties alone, a tenant none, and ano
   expect((await eve.ask(imports.getImport, { import_id })).httpStatus).toBe(404);
 });
 
-test('of a list whose bills begin the day after the last one ends, the last day belongs to the bill, and no day is lost', async () => {
+test('in a list whose bills begin the day after the previous one ends, the last day is included, and no day is lost', async () => {
   const environment_id = (await ada.newEnvironment({ environment_name: 'West house', country_code: 'US' }))._id;
   const day = (month: number, of: number) => `${month % 12 || 12}/${of}/${2024 + Math.floor((month - 1) / 12)}`;
   const lines = Array.from({ length: 12 }, (_, at) => {
@@ -174,7 +174,7 @@ test('of a list whose bills begin the day after the last one ends, the last day 
   expect(flags.map(({ code }) => code)).not.toContain('gap');
 });
 
-test('a list says how gas became kWh, and each bill keeps it; without it the publication is named', async () => {
+test('a list states how gas became kWh, and each bill keeps it; without it the published value is named', async () => {
   await ada.newEnvironment({ environment_name: 'Gas house', country_code: 'GB' });
   const lines = [
     'Property,Carrier,Meter number,Invoice number,Bill date,Start date,End date,Quantity,Unit,Calorific value,Gross,Currency',
@@ -200,7 +200,7 @@ test('a list says how gas became kWh, and each bill keeps it; without it the pub
 });
 
 test('the meter sheet of Portfolio Manager is a list of bills: by its id, with cost, estimates and the last days of its neighbors', async () => {
-  // Two buildings of one campus bear the same name there.
+  // Two buildings of one campus have the same name there.
   const first = (await ada.newEnvironment({ environment_name: 'Campus A', project_id: '5766973', country_code: 'US' }))
     ._id;
   const second = (await ada.newEnvironment({ environment_name: 'Campus B', project_id: '5766975', country_code: 'CA' }))
@@ -241,7 +241,7 @@ test('the meter sheet of Portfolio Manager is a list of bills: by its id, with c
   expect(gas?.energy_consumption).toBeCloseTo(2930.71, 2);
 });
 
-test('a list tells meters by number and account, and knows a bill that is there', async () => {
+test('a list identifies meters by number and account, and recognizes existing bills', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'East house' });
   const register = { environment_id, carrier: 'electricity' as const };
   await ada.get(meters.addMeter, { ...register, meter_no: 'I-1', account_no: 'A 1' });

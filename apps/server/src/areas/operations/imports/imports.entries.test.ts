@@ -67,7 +67,7 @@ test('activities are found by name in three languages or by id, and quantities c
   expect(counts).toEqual({ new: 5, update: 0, duplicate: 0, error: 0 });
   expect((await run(import_id)).counts).toMatchObject({ created: 5, rejected: 0 });
   const { paginateData, drafts } = await all(2025);
-  // Nothing counts before somebody has approved it.
+  // An entry counts only after its approval.
   expect(drafts).toBe(5);
   const byEvidence = Object.fromEntries(paginateData.map((entry) => [entry.evidence, entry]));
   expect(byEvidence['R-1']).toMatchObject({
@@ -88,7 +88,7 @@ test('activities are found by name in three languages or by id, and quantities c
   expect(byEvidence['R-5']).toMatchObject({ quantity: 50_000, unit: 'passenger-km', scope: 3, category: '6' });
 });
 
-test('money needs a factor of its own with source and price year, and each reason stands at its row', async () => {
+test('money needs a factor of its own with source and price year, and each reason is shown at its row', async () => {
   const { import_id, counts, rows } = await previewed(
     [
       'Activity,Category,Property,Period,Quantity,Unit,Amount,Currency,Price year,Own factor,Factor source,Data',
@@ -125,7 +125,7 @@ test('money needs a factor of its own with source and price year, and each reaso
   ]);
 });
 
-test('the same list again changes nothing, a draft is corrected, an approved entry is left to its form', async () => {
+test('the same list again changes nothing, a draft is corrected, an approved entry can only be changed in its form', async () => {
   const olga = await server.newAdmin('Olga');
   const list = (litres: number) =>
     `Activity,Category,Period,Quantity,Unit,Data\nButane,stationary,2025-01,${litres},l,measured\nButane,stationary,2025-02,7,l,measured`;
@@ -145,12 +145,12 @@ test('the same list again changes nothing, a draft is corrected, an approved ent
   await olga.get(entries.approveScopes, { entry_ids: [january?._id ?? ''] });
   const refused = await send(8);
   expect(refused.rows[0]).toMatchObject({ kind: 'error', errors: [{ message: 'ghg-entry.approved' }] });
-  // What was approved since stays where it is.
+  // An entry approved since the import is not undone.
   await olga.get(imports.undoImport, { import_id: corrected.import_id });
   expect((await settled(corrected.import_id, olga)).counts).toMatchObject({ undone: 0, kept: 1 });
 });
 
-test('an undo takes out what nobody approved since', async () => {
+test('an undo removes the entries that were not approved since', async () => {
   const rita = await server.newAdmin('Rita');
   const { import_id } = await previewed(
     'Activity,Category,Period,Quantity,Unit,Data\nButane,stationary,2025-01,5,l,measured\nButane,stationary,2025-02,7,l,measured',
@@ -166,7 +166,7 @@ test('an undo takes out what nobody approved since', async () => {
   expect((await rita.get(entries.listScopes, { year: 2025 })).totalData).toBe(1);
 });
 
-test('who may not enter is refused, and an asset manager of one property enters for it alone', async () => {
+test('a user without the permission is refused, and an asset manager of one property enters for it only', async () => {
   const { _id } = await ada.newEnvironment({ environment_name: 'West house' });
   const mo = await server.newMember(ada, [_id]);
   const list =

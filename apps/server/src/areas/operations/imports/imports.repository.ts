@@ -8,7 +8,7 @@ import type { RowError } from './row-plan.ts';
 import type { SheetRow } from '../../../platform/imports/sheet-reading.ts';
 
 type State = (typeof importStates)[number];
-/** Rows in one row of `import_sheets`. */
+/** The number of rows of a sheet in one row of `import_sheets`. */
 export const PART_ROWS = 500;
 
 const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::int`;
@@ -34,7 +34,7 @@ const shown = (db: Tx, scope: Scope) =>
     ])
     .$narrowType<{ thing: ImportThing; state: State; columns: Columns; mapping: Mapping; sheets: SheetInfo[] }>();
 
-/** What the headings are, and the first values below each. */
+/** The headings, and the first values below each. */
 export interface Columns {
   names: string[];
   samples: string[][];
@@ -69,7 +69,7 @@ export const listImports = (
 export const findImport = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).where('imports.id', '=', id).executeTakeFirst();
 
-/** What the rows of imports came to. */
+/** The number of rows of imports by outcome. */
 export const countOutcomes = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'import_rows')
     .where(sql<boolean>`import_id = any (${ids}::uuid[])`)
@@ -94,7 +94,7 @@ export const countDrafts = async (db: Tx, scope: Scope, userId: string): Promise
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Whether an import of the organization, whoever's, is in this state. */
+/** Whether any import of the organization is in this state. */
 export const isAnyIn = async (db: Tx, scope: Scope, state: 'running' | 'undoing'): Promise<boolean> =>
   (await mine(db, scope, 'imports').where('state', '=', state).select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -151,7 +151,7 @@ export async function insertSheet(
     }).execute();
 }
 
-/** The rows of a sheet in one part, or in all. */
+/** The rows of a sheet from one part, or all of them. */
 export async function listSheet(
   db: Tx,
   scope: Scope,
@@ -181,7 +181,7 @@ export async function chooseSheet(
     .execute();
 }
 
-/** Forgets the sheets that are not imported. */
+/** Deletes the sheets that are not imported. */
 export async function deleteOtherSheets(db: Tx, scope: Scope, id: string, sheet: number): Promise<void> {
   await deleteMine(db, scope, 'import_sheets').where('import_id', '=', id).where('sheet', '!=', sheet).execute();
 }
@@ -240,7 +240,7 @@ const outcomes = (db: Tx, scope: Scope, importId: string) =>
 export const listOutcomes = (db: Tx, scope: Scope, importId: string) =>
   outcomes(db, scope, importId).orderBy('position').execute();
 
-/** Those still to take back, the last first. */
+/** The rows still to be undone, the last first. */
 export const listToUndo = (db: Tx, scope: Scope, importId: string) =>
   outcomes(db, scope, importId)
     .where('outcome', 'in', ['created', 'updated'])
@@ -256,7 +256,7 @@ export const listKept = (db: Tx, scope: Scope, importId: string, page: number, p
     .offset((page - 1) * pageSize)
     .execute();
 
-/** What was kept is tried again by the next undo. */
+/** Rows that could not be undone are tried again by the next undo. */
 export async function forgetKept(db: Tx, scope: Scope, importId: string): Promise<void> {
   await updateMine(db, scope, 'import_rows')
     .set({ undo: null, kept_reason: '' })

@@ -23,7 +23,7 @@ const textsOf = ({ rows }: Sheet, at: number): string[] =>
     .map(({ cells }) => cells[at])
     .filter((cell): cell is string => typeof cell === 'string' && !isEmpty(cell));
 
-/** The decimal mark by what the numbers look like; where they do not tell, by what parts the cells. */
+/** The decimal mark by the form of the numbers, or else by the delimiter of the cells. */
 function decimalOf(texts: readonly string[], delimiter: string | undefined): Mapping['decimal'] {
   let comma = 0;
   let point = 0;
@@ -44,7 +44,7 @@ function dayOrderOf(texts: readonly string[]): Mapping['days'] {
   return parts.some(([, second]) => second > 12) ? 'mdy' : 'dmy';
 }
 
-/** The texts, as they are written, and the days of every row, by the fields whose columns are known. */
+/** The texts as written, and the days of every row, of the mapped columns. */
 function* valuesOf(
   { fields }: Importable,
   { rows }: Sheet,
@@ -66,7 +66,7 @@ function* valuesOf(
 
 const US_COLUMNS = ['state province', 'postal code'];
 
-/** Which column means what, by its heading; units, decimal mark and order of days by heading and values. */
+/** The field of each column by its heading; units, decimal mark and order of dates by heading and values. */
 export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
   const headings = sheet.columns.map(plain);
   const taken = new Set<number>();
@@ -116,7 +116,7 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
   };
 }
 
-/** The sheet with the most columns that have a meaning for the thing, the first of them. */
+/** The first sheet with the largest number of recognized columns. */
 export function mostKnown(importable: Importable, sheets: readonly Sheet[]): number {
   const known = sheets.map(
     (sheet) => proposeMapping(importable, sheet).fields.filter(({ columns }) => columns.length > 0).length,
@@ -124,7 +124,7 @@ export function mostKnown(importable: Importable, sheets: readonly Sheet[]): num
   return Math.max(0, known.indexOf(Math.max(...known)));
 }
 
-/** The first values of every column that has some, each once. */
+/** The first distinct values of every column. */
 export const samplesOf = ({ columns, rows }: Sheet): string[][] =>
   columns.map((_, at) => {
     const values = rows

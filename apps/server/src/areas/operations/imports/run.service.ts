@@ -15,7 +15,7 @@ const IN_USE: FailureCode = 'import.in-use';
 
 type Placed = PlannedRow & { position: number };
 
-/** What the rule of the thing, or the database, has against a row; anything else is our own mistake or a database that is away. */
+/** The reasons why a rule or the database refuses a row; undefined for a bug or an unavailable database. */
 export function refusalOf(error: unknown): RowError[] | undefined {
   if (error instanceof Failure && error.code !== 'server.busy')
     return error.errors?.length
@@ -42,8 +42,8 @@ function outcomeOf(row: Placed): repository.OutcomeRow {
 }
 
 /**
- * Imports what is not imported yet, some hundred rows in a transaction with the note of what they came to: after a crash the next
- * run goes on behind the last of them.
+ * Imports the remaining rows, some hundred in a transaction together with their outcomes: after a crash the next run continues after the
+ * last of them.
  */
 export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): Promise<{ rows: number }> {
   const ctx = await actingAs(jobCtx, job.ownerId);
@@ -53,7 +53,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
     const done = await repository.listOutcomes(work.db, work.scope, importId);
     return { row, done, plan: await planInput(ctx, work, row, permitted(ctx, importables[row.thing])) };
   });
-  // Done by an earlier run, whose end was not noted.
+  // An earlier run completed the import without recording its end.
   if (!start) return { rows: 0 };
   const { row, done, plan } = start;
   const importable = importables[row.thing];
@@ -83,7 +83,7 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
         await write([{ kind: 'error', line: only.line, name: only.name, position: only.position, errors }]);
         return;
       }
-      // One row is refused and the others are not: it is found by halves.
+      // One refused row must not stop the others: it is found by halving the batch.
       const half = Math.ceil(rows.length / 2);
       await write(rows.slice(0, half));
       await write(rows.slice(half));

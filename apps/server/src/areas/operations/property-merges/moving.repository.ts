@@ -4,16 +4,16 @@ import type { TenantTable } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Catalogue, Key, UniqueIndex } from './catalogue.repository.ts';
 
-/** A row as the database writes it in JSON. */
+/** A row in the JSON form of the database. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** A merge while it is done: every change is written down before it is made. */
+/** A merge in progress: every change is recorded before it is made. */
 export interface Moving {
   db: Tx;
   scope: Scope;
   mergeId: string;
   catalogue: Catalogue;
-  /** The last step that was written down. */
+  /** The number of the last recorded step. */
   step: number;
 }
 
@@ -34,13 +34,13 @@ const hasValues = (alias: string, columns: readonly string[], row: Row, of: read
 
 const isColumn = (expression: string) => /^[a-z_]+$/.test(expression);
 
-// An expression names the columns of its row alone: it is read from a select of that row.
+// Index expressions name the columns of their own row without an alias: they are evaluated in a select of that row.
 const valueOf = (alias: string, expression: string) =>
   isColumn(expression)
     ? column(alias, expression)
     : sql`(select ${sql.raw(expression)} from (select ${sql.ref(alias)}.*) row)`;
 
-/** The rows that would stand twice in an index once these columns have the values, each with the one that stays. */
+/** The rows that would violate a unique index with these values, each with the row that stays. */
 async function listCollisions(moving: Moving, index: UniqueIndex, which: RawBuilder<unknown>, set: Row) {
   const { db, scope, catalogue } = moving;
   const primary = primaryOf({ catalogue }, index.table);
@@ -59,13 +59,13 @@ async function listCollisions(moving: Moving, index: UniqueIndex, which: RawBuil
   return rows;
 }
 
-/** Deletes a row whose like stands on the kept property; what refers to it refers to that one from then on. */
+/** Deletes a row that exists on the kept property too, and points its referrers to that one. */
 export async function join(moving: Moving, table: TenantTable, gone: Row, kept: Row): Promise<void> {
   await moveReferrers(moving, table, gone, kept);
   await setAside(moving, table, gone);
 }
 
-/** Deletes a row and keeps it in the record. */
+/** Deletes a row and stores it in the record of the merge. */
 async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<void> {
   const { db, scope, mergeId } = moving;
   const primary = primaryOf(moving, table);
@@ -79,7 +79,7 @@ async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<
     and ${hasValues('m', primary, gone)}`.execute(db);
 }
 
-/** Sets columns of the chosen rows, which are called `m`. */
+/** Sets columns of the selected rows, whose alias is `m`. */
 async function change(moving: Moving, table: TenantTable, which: RawBuilder<unknown>, set: Row): Promise<void> {
   const { db, scope, mergeId } = moving;
   const columns = Object.keys(set);
@@ -100,7 +100,7 @@ const changes = (expression: string, columns: readonly string[]) =>
   columns.some((name) => new RegExp(`\\b${name}\\b`).test(expression));
 
 async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row, kept: Row): Promise<void> {
-  // A key that carries the property too is found by the rest: another key of the row may have moved it already.
+  // A key that includes the property is matched by its other columns: another key of the row may have changed the property already.
   const identifying = columns.filter((_, n) => columns.length === 2 || to[n] !== 'environment_id');
   const which = hasValues(
     'm',
@@ -123,12 +123,12 @@ async function moveAlong(moving: Moving, { source, columns, to }: Key, from: Row
   await change(moving, source, which, set);
 }
 
-/** What refers to one row refers to another from then on, whatever table it stands in. */
+/** Points all referrers of one row, in any table, to another row. */
 async function moveReferrers(moving: Moving, table: TenantTable, from: Row, kept: Row): Promise<void> {
   for (const key of moving.catalogue.keys) if (key.target === table) await moveAlong(moving, key, from, kept);
 }
 
-/** Lists of properties name the kept one instead. */
+/** Replaces the property in lists of properties by the kept one. */
 export async function moveLists(moving: Moving, duplicateId: string, keptId: string): Promise<void> {
   for (const table of moving.catalogue.lists) {
     const { rows } = await sql<{ ids: string[] }>`
@@ -145,7 +145,7 @@ export async function moveLists(moving: Moving, duplicateId: string, keptId: str
   }
 }
 
-/** Spaces are the same where their names are: those of the duplicate are joined into those of the kept property. */
+/** Spaces match by name: those of the duplicate are merged into those of the kept property. */
 export async function joinSpaces(moving: Moving, duplicateId: string, keptId: string): Promise<void> {
   const { rows } = await sql<{ gone: Row; kept: Row }>`
     select distinct on (m.id) to_jsonb(m) as gone, to_jsonb(k) as kept
@@ -156,7 +156,7 @@ export async function joinSpaces(moving: Moving, duplicateId: string, keptId: st
   for (const { gone, kept } of rows) await join(moving, 'spaces', gone, kept);
 }
 
-/** The dated values of one property of these attributes go. */
+/** Removes the dated values of these attributes of one property, and records them. */
 export async function setHistoryAside(
   moving: Moving,
   environmentId: string,
@@ -169,7 +169,7 @@ export async function setHistoryAside(
   for (const { row } of rows) await setAside(moving, 'property_changes', row);
 }
 
-/** A pair that somebody said are two is one now. */
+/** Deletes the decision that the two properties are different. */
 export async function forgetDistinction(moving: Moving, one: string, other: string): Promise<void> {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(m) as row from property_distinctions m where m.organization_id = ${moving.scope.organizationId}
@@ -183,12 +183,12 @@ export const setFields = (moving: Moving, environmentId: string, fields: Row): P
 export const beginMoving = async (db: Tx): Promise<void> => {
   await sql`select begin_moving()`.execute(db);
 };
-/** Checks the keys between the rows that were moved. */
+/** Checks the foreign keys between the moved rows. */
 export const endMoving = async (db: Tx): Promise<void> => {
   await sql`select end_moving()`.execute(db);
 };
 
-/** What of a property has a history. */
+/** The attributes of a property that have a history. */
 export async function listDatedAttributes({ db, scope }: Moving, environmentId: string): Promise<string[]> {
   const { rows } = await sql<{ attribute: string }>`
     select distinct m.attribute from property_changes m

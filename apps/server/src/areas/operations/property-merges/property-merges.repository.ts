@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** What of the properties within reach tells whether two of them are one. */
+/** The fields of the properties within reach that show whether two of them are the same. */
 export const listIdentities = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments')
     .where('archived_at', 'is', null)
@@ -22,7 +22,7 @@ export const listIdentities = (db: Tx, scope: Scope) =>
     ])
     .execute();
 
-/** The numbers of meters that stand in the register of more than one property. */
+/** The meter numbers in the register of more than one property. */
 export async function listSharedMeters(db: Tx, scope: Scope): Promise<{ environment_id: string; number: string }[]> {
   const { rows } = await sql<{ environment_id: string; number: string }>`
     select environment_id, number from (
@@ -70,7 +70,7 @@ export const listMerges = (db: Tx, scope: Scope) =>
 
 export const findMerge = (db: Tx, scope: Scope, id: string) => shown(db, scope).where('id', '=', id).executeTakeFirst();
 
-/** With the property that went. */
+/** Including the duplicate. */
 export const findWhole = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).select('duplicate_id').where('id', '=', id).executeTakeFirst();
 
@@ -98,7 +98,7 @@ export async function markUnmerged(db: Tx, scope: Scope, id: string, at: string,
     .execute();
 }
 
-/** How many rows of each table a merge moved, and how many the kept property had already. */
+/** The number of rows of each table that a merge moved, and that existed on the kept property already. */
 export async function countRows(db: Tx, scope: Scope, mergeId: string) {
   const { rows } = await sql<{ table: string; moved: number; joined: number }>`
     select r.table_name as table,
@@ -119,7 +119,7 @@ export async function listYearsOfBoth(db: Tx, scope: Scope, one: string, other: 
   return rows.map(({ year }) => year);
 }
 
-/** Bills with a number that stand at both properties: they stay both. */
+/** Bills with the same number at both properties: both are kept. */
 export async function countSameBills(db: Tx, scope: Scope, one: string, other: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from bills a where ${isMine(wholeOrganization(scope), 'bills', 'a')} and a.environment_id = ${one}
@@ -128,7 +128,7 @@ export async function countSameBills(db: Tx, scope: Scope, one: string, other: s
   return rows[0]?.n ?? 0;
 }
 
-/** The row as it stands. */
+/** The present row. */
 export async function findRow(db: Tx, scope: Scope, id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(e) as row from environments e where ${isMine(scope, 'environments', 'e')} and e.id = ${id}`.execute(

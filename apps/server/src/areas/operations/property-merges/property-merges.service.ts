@@ -42,7 +42,7 @@ export const getDuplicateProperties = (ctx: Ctx): Promise<Answer<typeof property
         is_likely: score >= LIKELY,
         reasons,
         distance: distanceM,
-        // The one that was added first comes first.
+        // The property that was added first comes first.
         properties: ids.toSorted().flatMap((id) => {
           const one = byId.get(id);
           if (!one) return [];
@@ -61,7 +61,7 @@ export const getDuplicateProperties = (ctx: Ctx): Promise<Answer<typeof property
     };
   });
 
-/** Both properties, if the person reaches both. */
+/** Both properties, if both are within the user's reach. */
 async function bothOf(work: Work, one: string, other: string) {
   if (one === other) fail('property-merge.same');
   const kept = (await findEnvironment(work, one)) ?? fail('environment.not-found');
@@ -83,7 +83,7 @@ export const markPropertiesDistinct = (
 const dated = ['gross_floor_area', 'property_type'] as const;
 const datedBeside = ['holding', 'works', 'ownership_share', 'control', 'occupancy_rate'] as const;
 
-/** Of what has a history one whole history stays: two mixed would give values that neither property had. */
+/** For attributes with a history one whole history is kept: a mixture would give values that neither property had. */
 async function chooseHistories(
   move: moving.Moving,
   keptId: string,
@@ -100,7 +100,7 @@ async function chooseHistories(
   );
 }
 
-/** What the database refuses of rows that exclude one another. */
+/** Whether the database refused rows that exclude one another. */
 const isExcluded = (error: unknown) =>
   error instanceof pg.DatabaseError && ['23505', '23503', '23514', '23502'].includes(error.code ?? '');
 
@@ -167,7 +167,7 @@ export async function mergeProperties(
     const mergeId = await merge(ctx, work, choice);
     return (await repository.findMerge(work.db, work.scope, mergeId)) ?? fail('property-merge.not-found');
   });
-  // Who reached the one that went reaches the other from now on.
+  // Users who reached the duplicate reach the kept property from now on.
   forgetSessions();
   return merged;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// What says that something happened, and is never taken back.
+// Tables that record events, which an undo does not remove.
 const history = ['audit_log', 'property_merges', 'property_merge_rows', 'notifications', 'jobs', 'mails', 'sessions'];
 
 async function tenantTables(): Promise<string[]> {
@@ -27,7 +27,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !history.includes(name));
 }
 
-/** Every row of an organization, as the database writes it. */
+/** Every row of an organization, in the JSON form of the database. */
 async function everyRow(organizationId: string): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
   for (const table of await tenantTables()) {
@@ -55,14 +55,14 @@ async function tablesOfProperties(): Promise<string[]> {
 const rowsNaming = (all: ReadonlyMap<string, readonly string[]>, id: string) =>
   [...all].filter(([, rows]) => rows.some((row) => row.includes(id))).map(([table]) => table);
 
-/** A thing of the organization ($1) that hangs on the property ($2), by its table. */
+/** An object of the organization ($1) that belongs to the property ($2), by its table. */
 const one = (table: string, more = '') =>
   `(select id from ${table} where organization_id = $1 and environment_id = $2 ${more} order by id limit 1)`;
 const meter = one('meters', "and meter_no <> 'SECRET-METER-2'");
 const virtual = one('meters', "and meter_no = 'SECRET-METER-2'");
 const entry = '(select id from ghg_entries where organization_id = $1 and environment_id = $2 order by id limit 1)';
 
-/** What no fixture hangs on a property. A new table that names one is written here, or in the fixture of its kind. */
+/** Tables without a fixture that belongs to a property. A new table with a property needs a line here, or in the fixture of its kind. */
 const further = [
   `insert into activity_lines (organization_id, entry_id, version, month, environment_id, scope, category, quantity, unit)
     values ($1, ${entry}, 77, '2024-01-01', $2, 1, 'x', 1, 'kWh')`,
@@ -97,7 +97,7 @@ const further = [
     values ($1, $2, ${one('recharge_runs')}, ${meter}, ${one('spaces')})`,
 ];
 
-/** An organization with everything in it, and a second property that has some of the same. */
+/** An organization with objects of every kind, and a second property with some of the same. */
 async function filled(name: string) {
   const ada = await server.newAdmin(name);
   const organization = ada.session.organization_id;
@@ -112,7 +112,7 @@ async function filled(name: string) {
   return { ada, organization, duplicate_id, kept_id: kept._id };
 }
 
-test('everything that hangs on a property moves to the kept one, and comes back row by row', async () => {
+test('all objects of a property move to the kept one, and an undo restores them row by row', async () => {
   const { ada, organization, duplicate_id, kept_id } = await filled('Ada');
   const before = await everyRow(organization);
   const unnamed = (await tablesOfProperties()).filter(
@@ -120,7 +120,7 @@ test('everything that hangs on a property moves to the kept one, and comes back 
   );
   expect(unnamed).toEqual([]);
   const { _id: merge_id } = await ada.get(propertyMerges.mergeProperties, { kept_id, duplicate_id });
-  // Earlier versions of an entry and what was handed in say what they said then.
+  // Earlier versions of an entry and submitted reports keep their content.
   expect(rowsNaming(await everyRow(organization), duplicate_id)).toEqual([
     'ghg_entry_versions',
     'ghg_report_snapshots',
@@ -134,7 +134,7 @@ test('everything that hangs on a property moves to the kept one, and comes back 
   for (const [table, rows] of before) expect({ table, rows: after.get(table) }).toEqual({ table, rows });
 }, 120_000);
 
-test('what the kept property has already is joined, with what hangs on it, and comes back too', async () => {
+test('objects that the kept property has too are merged with their dependents, and the undo restores them too', async () => {
   const { ada, organization, duplicate_id, kept_id } = await filled('Bea');
   // The same meters with a reading and a register, a space, a tenant, a label and the owner of the bills.
   await server.owner.query(
@@ -180,7 +180,7 @@ test('what the kept property has already is joined, with what hangs on it, and c
   for (const [table, rows] of before) expect({ table, rows: after.get(table) }).toEqual({ table, rows });
 }, 120_000);
 
-/** Two properties that are one: a note on each, a space on the second. */
+/** Two records of the same property: a note on each, a space on the second. */
 async function twice(name: string) {
   const ada = await server.newAdmin(name);
   const at = {
@@ -199,7 +199,7 @@ async function twice(name: string) {
   return { ada, ids, space_id };
 }
 
-test('a pair is found with its reasons, until somebody says that it is two', async () => {
+test('a pair is found with its reasons, until a user marks it as two properties', async () => {
   const { ada, ids } = await twice('Cleo');
   const found = await ada.get(propertyMerges.getDuplicateProperties, {});
   expect(found).toMatchObject({
@@ -211,7 +211,7 @@ test('a pair is found with its reasons, until somebody says that it is two', asy
   expect(await ada.get(propertyMerges.getDuplicateProperties, {})).toEqual({ total: 0, pairs: [] });
 });
 
-test('a merge is taken back until something depends on it, and the refusal names what', async () => {
+test('a merge can be undone as long as no later object depends on it, and the refusal names these', async () => {
   const { ada, ids, space_id } = await twice('Dora');
   const { _id: merge_id } = await ada.get(propertyMerges.mergeProperties, ids);
   expect(await ada.get(notes.getNotes, { environment_id: ids.kept_id })).toHaveLength(1);
@@ -219,7 +219,7 @@ test('a merge is taken back until something depends on it, and the refusal names
   expect(lists).toMatchObject([
     { _id: merge_id, kept_name: 'Hafenhaus', duplicate_name: 'Hafen-Haus GmbH', unmerged_at: null },
   ]);
-  // A note on the kept property itself hinders nothing.
+  // A note on the kept property itself does not prevent the undo.
   await ada.get(notes.addNote, { environment_id: ids.kept_id, text: 'Later' });
   expect((await ada.get(propertyMerges.checkPropertyUnmerge, { merge_id })).is_possible).toBe(true);
   const environment_id = ids.kept_id;
@@ -237,7 +237,7 @@ test('a merge is taken back until something depends on it, and the refusal names
   expect(await ada.get(notes.getNotes, { environment_id: ids.duplicate_id })).toMatchObject([{ text: 'Roof' }]);
 });
 
-test('what was deleted since, a later merge and a name given again stand in the way', async () => {
+test('deleted objects, a later merge and a reused name prevent an undo', async () => {
   const { ada, ids } = await twice('Elsa');
   const { _id: merge_id } = await ada.get(propertyMerges.mergeProperties, ids);
   const third = await ada.newEnvironment({ environment_name: 'Third' });
@@ -270,7 +270,7 @@ test('spaces that would not fit, and a property with itself, are refused, and no
   expect(await everyRow(ada.session.organization_id)).toEqual(before);
 });
 
-test('only who reaches both properties and may delete properties merges them', async () => {
+test('merging requires both properties within reach and the permission to delete properties', async () => {
   const { ada, ids } = await twice('Gina');
   const eve = await server.newAdmin('Eve');
   const member = async (reached: string[], role?: string): Promise<Person> => {
@@ -291,7 +291,7 @@ test('only who reaches both properties and may delete properties merges them', a
   expect(await mo.get(notes.getNotes, { environment_id: ids.duplicate_id })).toHaveLength(1);
 });
 
-test('whether a merge of many rows can be undone is known in seconds', async () => {
+test('the check whether a merge of many rows can be undone takes seconds', async () => {
   const ada = await server.newAdmin('Ida');
   const kept = await ada.newEnvironment({ environment_name: 'Kept' });
   const gone = await ada.newEnvironment({ environment_name: 'Gone' });

@@ -8,11 +8,11 @@ interface Step {
   step: number;
   table_name: TenantTable;
   change: 'moved' | 'joined';
-  /** The columns that were changed. */
+  /** The changed columns. */
   columns: string[];
 }
 
-/** Something that keeps a merge from being taken back: rows of a table, and what is with them. */
+/** Rows of a table that prevent the undo of a merge, with the reason. */
 export interface Obstacle {
   table: string;
   count: number;
@@ -26,7 +26,7 @@ export interface Merge {
   merged_at: string;
 }
 
-/** The rest of the key: said twice of the organization, the planner takes the rows for one and reads them by another index. */
+/** The rest of the key. With a second condition on the organization the planner expects one row and picks another index. */
 const at = (alias: string, names: readonly string[], other: string) =>
   sql`${sql.join(
     names
@@ -45,7 +45,7 @@ async function listSteps(db: Tx, scope: Scope, mergeId: string): Promise<Step[]>
   return rows;
 }
 
-/** Undoes every step of a merge, the last first. */
+/** Reverts every step of a merge, the last first. */
 export async function restoreRows(db: Tx, scope: Scope, mergeId: string, catalogue: Catalogue): Promise<void> {
   for (const { step, table_name, change, columns } of await listSteps(db, scope, mergeId)) {
     const table = sql.table(table_name);
@@ -70,7 +70,7 @@ export async function restoreRows(db: Tx, scope: Scope, mergeId: string, catalog
   }
 }
 
-/** The columns of a table that are written; others follow from them. */
+/** The writable columns of a table; the others are generated. */
 async function listColumns(db: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname::text as name from pg_attribute a
@@ -79,13 +79,13 @@ async function listColumns(db: Tx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows that the merge changed and that are no longer as it left them, or gone. */
+/** The number of rows that the merge changed and that were changed again or deleted since. */
 async function countChanged(db: Tx, scope: Scope, mergeId: string, table: TenantTable, catalogue: Catalogue) {
   const primary = catalogue.primary.get(table) ?? [];
-  // A later step of the same merge may have changed the key of a row again, or taken the row away.
+  // A later step of the same merge may have changed the key of a row again, or deleted the row.
   const again = sql`exists (select 1 from property_merge_rows l where ${isMine(scope, 'property_merge_rows', 'l')} and l.merge_id = ${mergeId} and l.table_name = r.table_name
     and l.step > r.step and (l.change = 'joined' or l.after ?| ${primary}::text[]) and (l.row_key || l.before) @> r.row_key)`;
-  // Nearly always none changed: looking for a later step of each row first would compare every row with every other.
+  // Nearly always none changed: searching for a later step of each row first would compare every row with every other.
   const { rows } = await sql<{ n: number }>`
     with differing as materialized (
       select r.* from property_merge_rows r
@@ -97,7 +97,7 @@ async function countChanged(db: Tx, scope: Scope, mergeId: string, table: Tenant
   return rows[0]?.n ?? 0;
 }
 
-/** Rows of the kept property that came since and refer to a row that would go back to the other one. */
+/** The number of later rows of the kept property that refer to a row that would return to the other one. */
 async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Catalogue, moved: ReadonlySet<string>) {
   const found = new Map<string, number>();
   const hanging = new Map(
@@ -110,11 +110,11 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
     const own = hanging.get(target);
     if (follows || !property || !own || !moved.has(target) || source === 'property_merges') continue;
     const primary = catalogue.primary.get(source) ?? [];
-    // The organization and the property stand in the key beside what tells the rows apart.
+    // The columns of the key other than the organization and the property.
     const identifying = columns.flatMap((name, n) =>
       to[n] === 'organization_id' || to[n] === own ? [] : [[name, to[n] ?? ''] as const],
     );
-    // `is true` and `not in` have the rows hashed: as joins, of which the planner expects one row, they would take time by the square.
+    // `is true` and `not in` make the planner hash the rows: with joins, for which it expects one row, the time would be quadratic.
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(source)} s
         where s.organization_id = ${scope.organizationId} and ${sql.ref(`s.${property}`)} = ${merge.environment_id}
@@ -134,7 +134,7 @@ async function countDependents(db: Tx, scope: Scope, merge: Merge, catalogue: Ca
   return found;
 }
 
-/** What stands in the way of taking a merge back. */
+/** The rows that prevent the undo of a merge. */
 export async function listObstacles(db: Tx, scope: Scope, merge: Merge, catalogue: Catalogue): Promise<Obstacle[]> {
   const { rows } = await sql<{ name: TenantTable }>`
     select distinct r.table_name as name from property_merge_rows r
@@ -153,7 +153,7 @@ export async function listObstacles(db: Tx, scope: Scope, merge: Merge, catalogu
     select count(*)::int as n from property_merges m where m.organization_id = ${scope.organizationId}
       and m.environment_id = ${merge.environment_id} and m.unmerged_at is null and m.id > ${merge._id}`.execute(db);
   if (later.rows[0]?.n) obstacles.push({ table: 'property_merges', count: later.rows[0].n, reason: 'depends' });
-  // A figure that was handed in counts both properties as one.
+  // A submitted figure counts both properties as one.
   const sent = await sql<{ n: number }>`
     select count(*)::int as n from ghg_report_snapshots f where f.organization_id = ${scope.organizationId}
       and ${merge.environment_id}::uuid = any (f.environment_ids) and f.created_at > ${merge.merged_at}::timestamptz`.execute(

@@ -3,10 +3,10 @@ import type { Workbench } from '@steward/contract/carbon/verification.workbench'
 import type { FindingOutcome } from '@steward/core/assurance/findings';
 import type { Opinion } from '@steward/core/assurance/opinion';
 
-/** Not in the first statements that were issued. */
+/** Fields that the first issued statements do not have. */
 type Later = 'performance_percent' | 'performance_kg' | 'upper_kg' | 'is_upper_above';
 
-/** Everything a statement of assurance says, as it was when it was issued. */
+/** The content of a statement of assurance, as issued. */
 export interface StatementContent {
   format: 1;
   organization: string;
@@ -32,7 +32,7 @@ export interface StatementContent {
   independentAt: string;
   opinion: Opinion;
   assurance: 'limited' | 'reasonable';
-  /** The verifier's own words; what a modified conclusion rests on. */
+  /** The verifier's text: the basis of a modified conclusion. */
   words: string;
   issuedAt: string;
   materiality: Omit<Workbench['materiality'], 'by_scope' | Later> & Partial<Pick<Workbench['materiality'], Later>>;
@@ -45,27 +45,27 @@ export interface StatementContent {
     about: string;
     size_t: number | null;
     status: 'open' | 'answered' | 'closed';
-    /** Absent in questions, and in statements issued before it was kept. */
+    /** Absent in questions, and in statements issued before this field existed. */
     outcome?: FindingOutcome;
     round: number;
   }[];
   risks: Engagement['risks'];
-  /** Of a reissued statement: the one it replaces. */
+  /** For a reissued statement: the one it replaces. */
   replaces?: { round: number; sha256: string; issuedAt: string };
-  /** The installation sends no mail: whoever runs it could read the verifier's link. */
+  /** Set where the installation sends no mail: its operator could read the verifier's link. */
   linkByHand?: true;
-  /** The log up to the issue. */
+  /** The state of the log at the issue. */
   log: { entries: number; head: string };
 }
 
-/** A statement as it is printed. */
+/** A statement with the data for printing. */
 export interface AssuranceModel extends StatementContent {
   language: 'en' | 'ar' | 'de';
   /** Of the issued content. */
   sha256: string;
-  /** The page where anybody checks a bundle. */
+  /** The page where anyone can check a bundle. */
   checkAt: string;
-  /** What became known after the issue. */
+  /** Facts discovered after the issue. */
   facts: Engagement['facts'];
   standing: Engagement['standing'];
 }

@@ -7,7 +7,7 @@ import { entities } from './entered.ts';
 import { categories, reasonsIn, scopeThree, standards } from './scope-three.ts';
 import { name, TONNES, written, type Wording } from './wording.ts';
 
-/** Sections 1 to 3: who reports, and what is inside. */
+/** Sections 1 to 3: the reporting organization and its boundaries. */
 export function boundaries(model: GhgReportModel, wording: Wording): Block[] {
   return [...organisation(model, wording), ...organisational(model, wording), ...operational(model, wording)];
 }
@@ -56,11 +56,11 @@ function organisational(model: GhgReportModel, wording: Wording): Block[] {
   ];
 }
 
-/** The properties of which the approach counts a part of the year, or nothing. */
+/** The properties that count for a part of the year, or not at all. */
 function countedInPart({ inventory: { counted_in_part: rows = [] } }: GhgReportModel, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (rows.length === 0) return [];
-  // Rounds from before do not say where else a property counts, and what counts nowhere.
+  // Earlier rounds do not have the amount left out, nor the category where it counts instead.
   const isTold = rows.some((row) => row.left_out !== undefined);
   const decimals = tonneDecimals(rows.map((row) => row.left_out ?? 0));
   return [
@@ -107,7 +107,7 @@ function operational(model: GhgReportModel, wording: Wording): Block[] {
   ];
 }
 
-/** The carriers that are there, by the scope they count in; one may count in two. Missing ones are there too. */
+/** The present carriers by the scope they count in; one may count in two. Carriers without a factor are included. */
 function sources({ inventory }: GhgReportModel, wording: Wording): Block {
   const { label } = wording;
   const inScope = { 1: new Set<string>(), 2: new Set<string>(), 3: new Set<string>() };
@@ -117,13 +117,13 @@ function sources({ inventory }: GhgReportModel, wording: Wording): Block {
     if (row.scope2_location !== null || row.scope2_market !== null) inScope[2].add(carrier);
     if (row.scope3 !== null) inScope[3].add(carrier);
   }
-  // What tenants buy has a factor of scope 2 and counts in scope 3.
+  // Energy bought by tenants has a factor of scope 2 and counts in scope 3.
   const counted = new Set(inventory.by_carrier.map(({ carrier }) => carrier));
   for (const factor of inventory.factors.filter(({ carrier }) => !counted.has(carrier)))
     if (factor.scope === 1 || factor.scope === 2 || factor.scope === 3)
       inScope[factor.scope].add(named(label, 'carrier', factor.carrier));
   for (const { scope, category, is_by_place: isByPlace } of inventory.entries ?? [])
-    // Bought energy is among the carriers.
+    // Bought energy is among the carriers already.
     if (!isByPlace && (scope === 1 || scope === 2 || scope === 3))
       inScope[scope].add(named(label, 'category', category));
   if (inventory.refrigerants?.some(({ state }) => state === 'counted'))

@@ -5,12 +5,11 @@ export interface Stack {
   label: string;
   /** kg CO2e, one per series. */
   parts: number[];
-  /** kg CO2e: the total the other way of counting. */
-  /** Null: not known, and not drawn. */
+  /** kg CO2e: the total by the other method; null: unknown, and not drawn. */
   mark: number | null;
 }
 
-/** A stacked bar chart as shares of its height. Bars cannot stand below zero: what is negative is drawn as nothing. */
+/** A stacked bar chart as shares of its height. Bars cannot go below zero: negative values are not drawn. */
 export function chart(stacks: readonly Stack[], series: string[], alt: string, { label, figures }: Wording): Block[] {
   const heights = stacks.map(({ parts }) => parts.reduce((sum, part) => sum + Math.max(0, part), 0));
   const highest = Math.max(0, ...heights, ...stacks.map(({ mark }) => mark ?? 0));

@@ -75,7 +75,7 @@ function baseYearFigures(model: GhgReportModel, { label, figures }: Wording): Bl
   ];
 }
 
-/** Where the base year has other categories of scope 3, its total says less of the change. */
+/** If the base year has other categories of scope 3, its total is not comparable. */
 function otherCategories(
   { inventory, baseYear: then, year }: GhgReportModel,
   { label, figures }: Pick<Wording, 'label' | 'figures'>,
@@ -95,7 +95,7 @@ function otherCategories(
   ];
 }
 
-/** What was recorded for the base year, beside what was published. */
+/** The recorded events of the base year, next to the published figures. */
 function recalculatedBase({ inventory, baseYear: year }: GhgReportModel, { label, figures }: Wording): Block[] {
   const base = inventory.recalculated_base;
   if (!base || base.year !== year) return [];
@@ -234,7 +234,7 @@ function potentialsOf({ refrigerants = [] }: Inventory, { label, figures }: Word
     ]);
 }
 
-/** The set that was chosen for the year, and what counts with another. */
+/** The chosen set of warming potentials for the year, and the exceptions. */
 function gwpSet(inventory: Inventory, { label, figures }: Wording): Block[] {
   const { gwp } = inventory;
   if (!gwp) {
@@ -258,7 +258,7 @@ function gwpSet(inventory: Inventory, { label, figures }: Wording): Block[] {
   ];
 }
 
-/** The assessment reports of the IPCC whose potentials stand in the factors. */
+/** The assessment reports of the IPCC whose potentials the factors use. */
 function reportsBehind({ factors, refrigerants = [] }: Inventory): string[] {
   const named = [
     ...factors.map(({ gwp_set }) => gwp_set),
@@ -267,7 +267,7 @@ function reportsBehind({ factors, refrigerants = [] }: Inventory): string[] {
   return [...new Set(named.flatMap((one) => /\bAR\d\b/.exec(one)?.[0] ?? []))].toSorted();
 }
 
-/** Assumed regions and treatments, missing residual mixes, boundaries that differ. */
+/** Assumed regions and treatments, missing residual mixes, differing boundaries. */
 function factorNotes({ notes = [] }: Inventory, { label, figures }: Wording): Block[] {
   if (notes.length === 0) return [];
   const list = (parts: string[]) => parts.join(label('list.comma'));
@@ -319,7 +319,7 @@ function coverage({ coverage: known }: Inventory, { label, figures }: Wording): 
   };
 }
 
-/** The bills with days that another bill of their meter counts for. */
+/** The bills with days that are counted from another bill of their meter. */
 function overlaps({ overlaps: found = [], overlaps_not_shown: more = 0 }: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (found.length === 0) return [];
@@ -347,7 +347,7 @@ function overlaps({ overlaps: found = [], overlaps_not_shown: more = 0 }: Invent
   ];
 }
 
-/** Section 7. It stands even when nobody wrote anything: that the figures are gross is part of the report. */
+/** Section 7. It is always present, even without texts: the report must state that its figures are gross. */
 export function programmes(model: GhgReportModel, wording: Wording): Block[] {
   return [
     heading(1, wording.label('programmes.title')),

@@ -6,10 +6,10 @@ import { tonneDecimals } from '../figures.ts';
 import { clean, shortened } from '../prose.ts';
 import type { Wording } from './wording.ts';
 
-/** Short runs: the column is narrow. */
+/** Long words are broken early: the column is narrow. */
 const NARROW = 24;
 
-/** Every property, the largest first; the head of the table stands on each page. */
+/** Every property, the largest first; the heading of the table is repeated on each page. */
 export function byProperty(inventory: Inventory, wording: Wording): Block[] {
   const { label, figures } = wording;
   if (inventory.by_environment.length === 0) return [line(label('emissions.none'))];

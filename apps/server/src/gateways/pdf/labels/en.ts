@@ -1,6 +1,6 @@
 import { enNames } from './names.en.ts';
 
-/** Every word of the report that nobody typed. `{name}` stands for a value. */
+/** The fixed words of the report. `{name}` is a placeholder. */
 export const en = {
   ...enNames,
   'report.title': 'Greenhouse gas inventory report',

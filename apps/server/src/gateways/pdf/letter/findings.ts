@@ -1,11 +1,11 @@
 import type { auditCodes } from '@steward/core/bills/audit-finding';
 
 type Code = (typeof auditCodes)[number];
-/** Findings that go up or down have a sentence for each. */
+/** Findings with a direction have a sentence for each direction. */
 type Sentence = Exclude<Code, Turning> | `${Turning}-more` | `${Turning}-less`;
 type Turning = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 
-/** What the checks found, as a supplier is told. */
+/** The findings of the checks in the words of a letter to a supplier. */
 export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Record<Sentence, string>>>> = {
   en: {
     'net-tax-gross': 'Net {net} plus tax {tax} does not equal gross {gross}: difference {difference} {currency}.',

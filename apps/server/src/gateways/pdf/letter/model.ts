@@ -1,4 +1,4 @@
-/** All that a dispute letter says; kept as it was sent. */
+/** The content of a dispute letter, stored as sent. */
 export interface DisputeLetterModel {
   language: 'en' | 'ar' | 'de';
   isDraft: boolean;
@@ -13,11 +13,11 @@ export interface DisputeLetterModel {
   meterNo: string;
   dateOfBill: string;
   firstDay: string;
-  /** The last day that belongs to the bill. */
+  /** The last day included in the bill. */
   lastDay: string;
   billed: number;
   currency: string;
-  /** What the check found, and the figures it rests on. */
+  /** The finding of the check, and the figures behind it. */
   code: string;
   figures: Readonly<Record<string, string | number>>;
   claim: string;
@@ -26,7 +26,7 @@ export interface DisputeLetterModel {
   signedBy: string;
 }
 
-/** A letter in whole sentences, for somebody who gets no mail. */
+/** A letter with complete sentences, for a recipient without mail. */
 export interface PlainLetterModel {
   language: 'en' | 'ar' | 'de';
   organization: string;

@@ -1,4 +1,4 @@
-/** Typst: stacked bars. Time runs from left to right in every language; the values stand where a line begins. */
+/** Typst: stacked bars. Time runs from left to right in every language; the axis with the values is at the start side of the language. */
 export const chart = String.raw`
 #let swatch(color) = box(width: 7pt, height: 7pt, radius: 1pt, fill: color, baseline: 0.5pt)
 

@@ -1,4 +1,4 @@
-/** Typst: the cover and the table of contents, of what has them: a statement has neither. */
+/** Typst: the cover and the table of contents, of documents that have them; a statement has neither. */
 export const cover = String.raw`
 // A quiet row of houses; the same every time, and it says nothing about the figures.
 #let skyline = {

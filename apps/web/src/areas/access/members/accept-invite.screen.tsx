@@ -12,14 +12,14 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useRoleName } from '../../../shared/roles/role-name.ts';
 import { useAddressParams } from '../../../ui/navigate.tsx';
 
-/** Who invites whom into what; and the way in, which differs for those who have an account. */
+/** The details of an invitation; the next step depends on whether the invited user has an account. */
 export default function AcceptInviteScreen() {
   const { t } = useTranslation('members');
   const failureText = useFailureText();
   const roleName = useRoleName();
   const person = useSession();
   const { token = '' } = useAddressParams<'/accept-invite/:token'>();
-  // Kept: once accepted, asking again would say so in the middle of it.
+  // Cached: a second request after accepting would fail while the page is still open.
   const invitation = useAnswer(members.getUserByInvitationUser, { token }, { freshFor: Infinity });
   const accept = useSend(members.acceptInvitation, { inPlace: true, alsoRefreshes: ['organizations'] });
   if (invitation.isPending) return <FormSkeleton fields={1} />;

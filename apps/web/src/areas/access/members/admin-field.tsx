@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import type { Bound } from '../../../ui/form/field.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 
-/** Whether somebody is an admin, which only admins decide. */
+/** Whether a user is an admin; only admins see and change this field. */
 export function AdminField<T extends FieldValues>(bound: Bound<T>) {
   const { t } = useTranslation('members');
   if (useSession()?.is_admin !== true) return null;

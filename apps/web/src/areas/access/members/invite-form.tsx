@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Invites one person by mail. */
+/** Invites one user by email. */
 export function InviteForm({ onInvited, onCancel }: Props) {
   const { t } = useTranslation('members');
   return (

@@ -9,7 +9,7 @@ import classes from './member-columns.module.css';
 const tones: Record<Member['status'], Tone> = { active: 'good', inactive: 'plain', invited: 'brand', expired: 'warn' };
 const levelOf = ({ is_admin, is_tenant }: Member) => (is_admin ? 'admin' : is_tenant ? 'tenant' : 'member');
 
-/** What the list tells of a person; how the account is doing only to those who look after it. */
+/** The columns of a user; the state of the account is shown only to users who manage accounts. */
 export function memberColumns(
   t: TFunction<'members'>,
   roleName: (role: { key: string; name: string }) => string,

@@ -16,11 +16,11 @@ import { MemberPanel } from './member-panel.tsx';
 const statuses = ['active', 'inactive', 'invited', 'expired'] as const;
 const sorts = ['name', 'email', 'role', 'status', 'last_seen_at'];
 
-/** The people of the organization, and who is invited. */
+/** The users of the organization, and the invitations. */
 export default function MemberListScreen() {
   const { t } = useTranslation('members');
   const mayChange = useMay('users.edit');
-  // The server tells only these how the accounts are doing.
+  // The server sends the state of accounts only to users with this permission.
   const looksAfter = useSession()?.permissions.includes('users.read') ?? false;
   const roleName = useRoleName();
   const roles = useRoles().data;

@@ -22,12 +22,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** One person: role and rights, and the way in or out. */
+/** One user: role and permissions, and the actions on the account. */
 export function MemberPanel({ member, mayChange, onClose }: Props) {
   const { t } = useTranslation('members');
   const roleName = useRoleName();
   const isAdmin = useSession()?.is_admin === true;
-  // Admins are changed by admins.
+  // Only admins change admins.
   const isOpen = mayChange && (isAdmin || !member.is_admin);
   return (
     <Stack gap="lg">
@@ -63,7 +63,7 @@ function RightsForm({ member }: { member: Member }) {
           executive_title: executiveTitles.find((one) => one === member.executive_title) ?? null,
           is_admin: member.is_admin,
         }}
-        // Nobody can give the own admin right back to themselves.
+        // Asks before admins remove their own admin right, because they cannot restore it.
         before={async ({ is_admin }) => !(member.is_self && member.is_admin && !is_admin) || ask(t('panel.leaveNote'))}
         send={(values) => update.mutateAsync({ ...values, executive_title: values.executive_title ?? null })}
         submit={t('words:save')}
@@ -99,7 +99,7 @@ interface AskedProps {
   tone?: 'red';
 }
 
-/** An action that is asked about first. */
+/** An action that asks for confirmation. */
 function Asked({ label, note, run, tone }: AskedProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import type { Answer } from '@steward/contract/call';
 import type { members } from '@steward/contract/access/members';
 
-/** A person of the organization, or somebody invited. */
+/** A user of the organization, or an invited one. */
 export type Member = Answer<typeof members.getUserByOrgId>['paginateData'][number];

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 
-/** The newcomer's name and first password, by the invitation that the page before has kept. */
+/** The name and first password of a new user, for the invitation stored by the previous page. */
 export default function RegisterInvitedScreen() {
   const { t } = useTranslation('members');
   const failureText = useFailureText();

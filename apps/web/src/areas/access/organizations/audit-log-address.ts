@@ -3,14 +3,14 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (value: string | undefined) => (value && DAY.test(value) ? value : undefined);
-/** A day begins where the reader is. */
+/** The first moment of a date in the user's time zone. */
 const beginOf = (day: string, later = 0) => {
   const begin = new Date(`${day}T00:00:00`);
   begin.setDate(begin.getDate() + later);
   return begin.toISOString();
 };
 
-/** What part of the log is asked for; a link shows the same. */
+/** The filter of the log, kept in the address so that a link shows the same entries. */
 export function useLogFilter() {
   const [address, change] = useAddressState();
   const at = (name: string) => textOf(address[name]);
@@ -30,7 +30,7 @@ export function useLogFilter() {
     search: search ?? '',
     page: Math.max(1, Math.trunc(Number(address['page'] ?? 1)) || 1),
     isNarrowed: [first, last, user, table, object, action, search].some((part) => part !== undefined),
-    /** As the call takes it. */
+    /** As the input of the call. */
     asked: {
       ...(first && { from: beginOf(first) }),
       ...(last && { until: beginOf(last, 1) }),
@@ -41,7 +41,7 @@ export function useLogFilter() {
       ...(search && { search }),
       with_system: withSystem,
     },
-    /** Another part begins on its first page. */
+    /** Another filter starts on its first page. */
     narrow: (parts: Record<string, string | undefined>) => change({ ...parts, page: undefined }),
     turnTo: (page: number) => change({ page: page > 1 ? page : undefined }),
     clear: () =>

@@ -12,14 +12,14 @@ import { LogValue } from './log-value.tsx';
 
 const shownAtOnce = 4;
 
-/** One change in a sentence, and field by field what stood there and what stands there now. */
+/** One change as a sentence, with the old and the new value of each field. */
 export function LogEntry({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {
   const { t } = useTranslation('organizations');
   const { tableName } = useLogWords();
   const sentence = useLogSentence();
   const { actor_name, action, table_name, object_id, object_name, changes, at } = entry;
   const isUpdate = action === 'update';
-  // The sentence about a single change already names its values; they stay within reach as they are stored.
+  // The sentence about a single change already contains its values; the stored values are in the folded part.
   const inSight = isUpdate && changes.length > 1 ? changes.slice(0, shownAtOnce) : [];
   const folded = changes.slice(inSight.length);
   const what = tableName(table_name);

@@ -11,7 +11,7 @@ import type { useLogFilter } from './audit-log-address.ts';
 import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 
-/** Who, what, which change, when. */
+/** The filters: user, object, kind of change, date. */
 export function LogFilters({ filter }: { filter: ReturnType<typeof useLogFilter> }) {
   const { t, i18n } = useTranslation('organizations');
   const { tableName } = useLogWords();

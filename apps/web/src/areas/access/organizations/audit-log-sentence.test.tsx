@@ -60,13 +60,13 @@ test('the codes of a property read as words, in each language', async () => {
   for (const text of found) expect(text).not.toContain('data_centre');
 });
 
-test('a notification is called by what it says', async () => {
+test('a notification is named by its text', async () => {
   const sent = { ...about, table_name: 'notifications', object_name: null, action: 'insert' } as const;
   const [text] = await say('en', { ...sent, changes: [change('kind', null, 'report.rejected')] });
   expect(text).toContain('Report returned');
 });
 
-test('names stand where ids are known, and an unknown id is not shown', async () => {
+test('known ids are shown as names, and an unknown id is not shown', async () => {
   const unknown = '0198a8f0-0000-7000-8000-000000000009';
   const person = { ...about, table_name: 'memberships', object_name: 'Mo Member', action: 'update' } as const;
   expect(

@@ -6,12 +6,12 @@ import { useLogWords } from './audit-log-words.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A longer value does not fit into a sentence. */
+/** Longer values are not part of the sentence. */
 const longest = 60;
 const namedAtMost = 3;
 const years = new Set(['year', 'year_built', 'vintage', 'base_year']);
 
-/** What is known by its name alone; of anything else the kind stands before the name. */
+/** Tables whose rows are named without their kind; the name of any other row follows its kind. */
 const selfExplaining = new Set([
   'accounts',
   'environments',
@@ -22,7 +22,7 @@ const selfExplaining = new Set([
   'portfolios',
 ]);
 
-/** Tables whose rows put one thing into another. */
+/** Tables whose rows connect two objects. */
 const links: Readonly<Record<string, readonly [string, string]>> = {
   environment_access: ['user_id', 'environment_id'],
   fund_portfolios: ['portfolio_id', 'fund_id'],
@@ -33,23 +33,24 @@ const links: Readonly<Record<string, readonly [string, string]>> = {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Grouped and with the decimals it has; a year is not grouped. */
+/** Grouped and with all its decimals; a year is not grouped. */
 export const numberText = (field: string, value: number): string =>
   years.has(field) ? String(value) : formatNumber(value, Math.min(6, String(value).split('.')[1]?.length ?? 0));
 
-/** The unit that the word of a field ends with: m² of “Gross floor area (m²)”. */
+/** The unit at the end of a field name: m² of “Gross floor area (m²)”. */
 const unitOf = (fieldName: string): string | undefined => /\(([^)]+)\)$/.exec(fieldName)?.[1];
 
-// A word in the middle of an English sentence is small, unless it is an abbreviation. German nouns stay as they are.
+// A word inside an English sentence begins with a lower-case letter, unless it is an abbreviation. German nouns keep
+// their capital.
 const inside = (language: string, word: string) =>
   language.startsWith('en') && !/^.\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 
-/** Says in one sentence what an entry of the audit log changed. */
+/** Describes the change of an audit log entry in one sentence. */
 export function useLogSentence() {
   const { t, i18n } = useTranslation('organizations');
   const { tableName, fieldName, valueOf, eventName } = useLogWords();
 
-  /** A value within a sentence; nothing where it does not fit into one. */
+  /** A value within a sentence; undefined if it is too long. */
   const valueText = (field: string, stored: unknown, names: Record<string, string>): string | undefined => {
     const value = valueOf(field, stored);
     if (typeof value === 'boolean') return t(value ? 'words:yes' : 'words:no');

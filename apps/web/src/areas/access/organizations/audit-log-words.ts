@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-/** Fields whose values are words of a closed list, which the product has in every language. */
+/** Fields whose values are codes of a closed list, which is translated into every language. */
 const listed = new Set(['carrier', 'treatment', 'utility']);
 
-/** What the database calls things, in the reader's words: the areas bring them for their tables. */
+/** The names of tables, fields and values in the user's language: each area has them for its tables. */
 export function useLogWords() {
   const { t } = useTranslation('audit');
   const { t: shared, i18n } = useTranslation('shared');
   const { t: ofProperty } = useTranslation('environments');
   const { t: ofSpace } = useTranslation('spaces');
   const { t: ofEvent } = useTranslation('events');
-  // Codes whose words the areas of properties and spaces have.
+  // Codes whose names are in the texts of properties and spaces.
   const words: Readonly<Record<string, (code: string) => string>> = {
     environment_use: (code) => ofProperty(`uses.${code}`, code),
     property_type: (code) => ofProperty(`types.${code}`, code),
@@ -20,10 +20,12 @@ export function useLogWords() {
   return {
     tableName: (name: string) => t(`tables.${name}`),
     fieldName: (name: string) => t(`fields.${name}`),
-    /** What a kind of event is called; undefined for a kind that no area has any more. */
+    /** The name of a kind of event; undefined for a kind that no area has any more. */
     eventName: (kind: unknown): string | undefined =>
       typeof kind === 'string' && i18n.exists(`events:${kind}`) ? ofEvent(kind) : undefined,
-    /** A state, a carrier and the like are one of few words of the database's own; any other value is what people wrote. */
+    /**
+     * A state, an energy source and similar values are codes of a closed list; any other value was written by a user.
+     */
     valueOf: (field: string, value: unknown): unknown => {
       if (typeof value !== 'string' || !value) return value;
       if (field === 'kind' && i18n.exists(`events:${value}`)) return ofEvent(value);

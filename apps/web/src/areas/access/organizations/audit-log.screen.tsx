@@ -20,16 +20,17 @@ import { useLogWords } from './audit-log-words.ts';
 import classes from './audit-log.module.css';
 
 const pageSize = 50;
-/** The server counts no further. */
+/** The server counts at most this many entries. */
 const counted = 10_000;
 
-// No ListScreen: entries are read one below the other with their values, filtered by moments and people, and never changed.
-/** Who changed what, from which value to which, and when; nothing here can be changed or taken away. */
+// No ListScreen: entries are read one below the other with their values, filtered by dates and users, and never
+// changed.
+/** The changes: user, object, old and new value, time. Entries cannot be changed or deleted. */
 export default function AuditLogScreen() {
   const { t } = useTranslation(['organizations', 'ui']);
   const failureText = useFailureText();
   const filter = useLogFilter();
-  // What was typed into the filters goes with them.
+  // Clearing also resets the text typed into the filters.
   const [clearCount, setClearCount] = useState(0);
   const clear = () => {
     filter.clear();

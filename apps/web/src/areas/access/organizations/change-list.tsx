@@ -20,7 +20,10 @@ interface Change {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Field by field: what stood there, and what stands there now. What did not change is left out, and so is the id, which stands above. */
+/**
+ * The old and the new value of each changed field. Unchanged fields are left out, and so is the id, which is in the
+ * heading.
+ */
 export function changesOf(entry: Pick<Entry, 'old' | 'new'>): Change[] {
   const before = fieldsOf(entry.old);
   const after = fieldsOf(entry.new);

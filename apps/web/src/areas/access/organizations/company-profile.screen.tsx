@@ -15,7 +15,7 @@ import { ExecutivesCard } from './executives-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** The organization everyone here works for. Members read it, admins change it, tenants have no business here (R030). */
+/** The user's organization. Members read it, admins change it, tenants may not open it (R030). */
 export default function CompanyProfileScreen() {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();

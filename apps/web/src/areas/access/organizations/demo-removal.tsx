@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './demo-removal.module.css';
 
-/** What has to be typed: the same word in every language, for the call takes no other. */
+/** The word to type: the same in every language, because the call accepts only this one. */
 const word = 'REMOVE';
 
-/** Takes the demonstration out of the installation, for good. Says what goes before it goes. */
+/** Deletes the demo from the installation permanently. Lists what is deleted before it is. */
 export function DemoRemoval({ name }: { name: string }) {
   const { t } = useTranslation('organizations');
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 
-/** The sixteen titles of a company's executives, and who holds them. */
+/** The sixteen executive titles of a company, and the users who hold them. */
 export function ExecutivesCard({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();

@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 type Known = Answer<typeof singleSignOn.getIdentityProvider>;
 
-/** The organization's own login: where it is, and what it may do. */
+/** The organization's identity provider: its address and its settings. */
 export function IdentityProviderCard() {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();
@@ -55,7 +55,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
           enforced: provider?.enforced ?? false,
           asks_second_factor: provider?.asks_second_factor ?? false,
         }}
-        // An empty secret leaves the one that is kept.
+        // An empty secret keeps the stored one.
         send={({ client_secret, ...values }) =>
           save.mutateAsync({ ...values, ...(client_secret && { client_secret }) })
         }
@@ -101,7 +101,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
                 variant="default"
                 loading={test.isPending}
                 onClick={async () => {
-                  // An address that is none is said at its field.
+                  // An invalid address is shown at its field.
                   if (await trigger('issuer', { shouldFocus: true })) test.mutate({ issuer: getValues('issuer') });
                 }}
               >

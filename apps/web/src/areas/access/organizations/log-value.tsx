@@ -6,7 +6,7 @@ import classes from './audit-log.module.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-/** Beyond these a value is folded. */
+/** Longer values are folded. */
 const longest = 160;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   names: Record<string, string>;
 }
 
-/** A value as the database keeps it, as a person reads it: names for ids, days as days; long ones folded. */
+/** A stored value in readable form: names instead of ids, formatted dates; long values are folded. */
 export function LogValue({ field, value, names }: Props) {
   const { t } = useTranslation('organizations');
   if (value === null || value === undefined || value === '') return <NoValue />;

@@ -14,7 +14,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The logo; a chosen file is seen at once, while it is still on its way. */
+/** The logo; a chosen file is shown at once, while it is still being uploaded. */
 export function LogoCard({ organization, mayChange }: Props) {
   const { t } = useTranslation('organizations');
   const failureText = useFailureText();

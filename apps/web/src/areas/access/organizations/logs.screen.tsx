@@ -13,7 +13,7 @@ import { ChangeList, changesOf } from './change-list.tsx';
 
 type Entry = Answer<typeof organizations.getLogs>['paginateData'][number];
 
-/** What the log tells of, by the names the server gives them. */
+/** The tables of the log, by their names on the server. */
 const tables = [
   'portfolios',
   'environments',
@@ -56,14 +56,14 @@ const tables = [
 ];
 const tones: Record<string, Tone> = { insert: 'good', update: 'brand', delete: 'bad' };
 
-/** Who changed what, and when; nothing here can be changed or taken away. */
+/** The changes: user, object and time. Entries cannot be changed or deleted. */
 export default function LogsScreen() {
   const { t, i18n } = useTranslation('organizations');
   const { tableName, fieldName } = useLogWords();
   const options = tables
     .map((value) => ({ value, label: tableName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language));
-  // The whole log is a file of the audit log's own.
+  // No export here: the audit log exports the whole log.
   const list = useServedList(organizations.getLogs, {
     filters: [{ id: 'table', field: 'table', label: t('words:what'), all: t('logs.everything'), options }],
     exports: false,
@@ -120,7 +120,7 @@ export default function LogsScreen() {
 
 const namedFields = 3;
 
-/** The first fields that changed, by name. */
+/** The names of the first changed fields. */
 function Summary({ entry }: { entry: Entry }) {
   const { t } = useTranslation('organizations');
   const { fieldName } = useLogWords();

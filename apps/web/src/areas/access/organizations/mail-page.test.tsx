@@ -5,7 +5,7 @@ import { MailPage } from './mail-page.tsx';
 
 afterEach(cleanup);
 
-test('a mail is shown in a frame without scripts and without the origin of Steward', async () => {
+test('an email is shown in a frame without scripts and without the origin of Steward', async () => {
   show(<MailPage title="Welcome" html="<html><head></head><body><script>top.x = 1</script></body></html>" />);
   const frame = await screen.findByTitle('Welcome');
   const rights = frame.getAttribute('sandbox')?.split(' ') ?? [];

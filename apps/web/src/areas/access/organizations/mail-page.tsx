@@ -1,6 +1,6 @@
 /**
- * A mail as its reader sees it. The frame runs no script, sends no form and shares nothing with Steward; its links open in a
- * tab of their own.
+ * An email as its recipient sees it. The frame runs no script, sends no form and shares nothing with Steward; its links
+ * open in a new tab.
  */
 export function MailPage({ html, title }: { html: string; title: string }) {
   return (

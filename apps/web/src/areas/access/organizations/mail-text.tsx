@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 
 const address = /(https?:\/\/[^\s<>"]+)/g;
 
-/** The text of a mail as it was written; addresses can be clicked. */
+/** The plain text of an email; addresses are links. */
 export function MailText({ text }: { text: string }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function MailText({ text }: { text: string }) {
       }}
     >
       {text.split(address).map((part, index) =>
-        // Every second part is what the pattern caught.
+        // Every second part is a match of the pattern.
         index % 2 === 1 ? (
           <Anchor key={index} href={part} target="_blank" rel="noreferrer" underline="always">
             {part}

@@ -17,7 +17,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Name, country and time of the organization. */
+/** Name, country and time zone of the organization. */
 export function OrganizationForm({ organization, mayChange }: Props) {
   const { t } = useTranslation('organizations');
   const update = useSend(organizations.updateOrganization, { inPlace: true });

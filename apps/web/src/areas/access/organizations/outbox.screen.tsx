@@ -15,7 +15,7 @@ import { MailText } from './mail-text.tsx';
 
 type Mail = Answer<typeof organizations.getOutbox>['paginateData'][number];
 
-/** Every mail the installation wrote, for those who run it: without a mail server this is where links are found. */
+/** Every email of the installation, for its operators: without a mail server, its links are found here. */
 export default function OutboxScreen() {
   const { t } = useTranslation('organizations');
   const { answer, ...list } = useServedList(organizations.getOutbox, {});

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { IdentityProviderCard } from './identity-provider-card.tsx';
 
-/** What the organization asks of everybody's sign-in. */
+/** The organization's requirements for signing in. */
 export default function SecurityScreen() {
   const { t } = useTranslation('organizations');
   const mayChange = useMay('organization.edit');

@@ -18,7 +18,7 @@ import { ViewAsButton } from './view-as-button.tsx';
 const subjects = ['screen', 'property', 'call'] as const;
 type Subject = (typeof subjects)[number];
 
-/** Why can this person (not) do this? The answer names the rule that decides. */
+/** Explains why a user has or lacks a permission, and by which rule. */
 export default function AccessCheckScreen() {
   const { t } = useTranslation(['permissions', 'titles']);
   const failureText = useFailureText();

@@ -14,14 +14,14 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
 interface Props {
-  /** The module that was meant, where a closed item led here. */
+  /** The requested module, if a locked menu item linked here. */
   module?: string;
   onDone: () => void;
 }
 
 const flat = (tree: readonly ModuleNode[]): ModuleNode[] => tree.flatMap((node) => [node, ...flat(node.subModules)]);
 
-/** Asks for what one does not hold yet; two modules are proposed. */
+/** Requests permissions that the user does not have; two modules are suggested. */
 export function AskForm({ module, onDone }: Props) {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();

@@ -3,7 +3,7 @@ import { useSession } from '../../../session/session.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { OwnRights } from './own-rights.tsx';
 
-/** On the own profile: what I hold and from where, what I asked for, and asking for more. */
+/** On the user's own profile: permissions with their source, earlier requests, and a new request. */
 export default function OwnPermissions() {
   const person = useSession();
   if (!person?.is_setup) return null;

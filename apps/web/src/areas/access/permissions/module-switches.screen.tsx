@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './permissions.module.css';
 
-/** What the organization does not use at all can be switched off, for everybody. */
+/** Switches modules off for the whole organization. */
 export default function ModuleSwitchesScreen() {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();
@@ -39,7 +39,7 @@ export default function ModuleSwitchesScreen() {
                 label={moduleName(module_id)}
                 description={above && t('switches.offAbove', { module: moduleName(above) })}
                 checked={is_on && !above}
-                // Stays enabled while it is sent, or the keyboard would lose its place.
+                // Stays enabled while sending, because a disabled switch would lose the focus.
                 disabled={!mayChange || Boolean(above)}
                 onChange={(event) => change.mutate({ module_id, is_on: event.currentTarget.checked })}
               />

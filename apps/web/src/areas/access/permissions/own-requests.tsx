@@ -16,12 +16,12 @@ import { AskForm } from './ask-form.tsx';
 import classes from './permissions.module.css';
 import { RequestModules, RequestStatus } from './request-parts.tsx';
 
-/** What the person asked for, newest first, with what became of it; and asking for more. */
+/** The user's requests, newest first, with their decisions, and a new request. */
 export function OwnRequests({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();
   const [address, changeAddress] = useAddressState();
-  // A closed item of the sidebar leads here and names its module.
+  // A locked item of the sidebar links here with its module.
   const asked = textOf(address['ask']);
   const [isAsking, setAsking] = useState(false);
   const list = useAnswer(permissionRequests.getUserAccessHistory, { id: userId });

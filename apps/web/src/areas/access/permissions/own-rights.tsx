@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import classes from './permissions.module.css';
 
-/** What the person holds, and from where: the role, teams, and what was also given or approved. */
+/** The user's permissions with their source: the role, teams, and separate grants. */
 export function OwnRights({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
   const verticalName = useVerticalName();

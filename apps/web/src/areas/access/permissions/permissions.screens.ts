@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 const of = '/account_setting';
 const common = { access: 'member', layout: 'full' } as const;
 
-// The tabs of people, teams and teamspaces stand before these, with orders below 10.
+// The tabs of users, teams and teamspaces come before these, with orders below 10.
 export const permissionsScreens = screensOf([
   {
     ...common,

@@ -14,14 +14,14 @@ import classes from './permissions.module.css';
 type Answer = 'approve' | 'decline' | 'later';
 interface Choice {
   answer: Answer;
-  /** The last day, `YYYY-MM-DD`; without one it holds for good. */
+  /** The last day, `YYYY-MM-DD`; null: unlimited. */
   until: string | null;
   reason: string;
 }
 type Item = PermissionRequest['modules'][number];
 
-// No CallForm: one answer goes out as two calls, and what is typed belongs to modules, not to fields of either.
-/** Answers a request module by module: yes, yes until a day, no with a reason, or later. */
+// No CallForm: one decision is sent as two calls, and the inputs belong to modules, not to fields of either call.
+/** Decides a request module by module: approve, approve until a date, decline with a reason, or later. */
 export function RequestDecision({ request, onDone }: { request: PermissionRequest; onDone: () => void }) {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
   const choiceOf = (key: string): Choice => choices[key] ?? { answer: 'approve', until: null, reason: '' };
   const answered = (answer: Answer) => open.filter(({ module_id }) => choiceOf(module_id).answer === answer);
 
-  // Who is refused something hears why.
+  // A declined module requires a reason.
   const isReasoned = answered('decline').every(({ module_id }) => choiceOf(module_id).reason.trim() !== '');
 
   const send = async () => {
@@ -44,7 +44,7 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
         requestId,
         approvedMods: yes.map(({ module_id, permissions }) => {
           const { until } = choiceOf(module_id);
-          // The whole of the last day counts, where the person who decides is.
+          // Until the end of the last day, in the time zone of the user who decides.
           return { module_id, permissions, expires_at: until && new Date(`${until}T23:59:59`).toISOString() };
         }),
       });

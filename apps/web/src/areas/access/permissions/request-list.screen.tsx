@@ -24,8 +24,8 @@ import { RequestModules, RequestStatus } from './request-parts.tsx';
 
 const atOnce = 20;
 
-// No ListScreen: each request is a card with an answer for every module of it, and the server does not search them.
-/** Who asks for more, and what was answered. */
+// No ListScreen: each request is a card with a decision for every module, and the server does not search them.
+/** Permission requests and their decisions. */
 export default function RequestListScreen() {
   const { t } = useTranslation('permissions');
   const failureText = useFailureText();

@@ -19,7 +19,7 @@ export function RequestStatus({ status }: { status: Status }) {
   return <StatusBadge tone={tones[status]}>{t(`status.${status.replace(' ', '-')}`)}</StatusBadge>;
 }
 
-/** What was asked for and what became of it, module by module. */
+/** The modules of a request with their decisions. */
 export function RequestModules({ request }: { request: PermissionRequest }) {
   const { t } = useTranslation('permissions');
   const { moduleName, permissionName } = useModuleWords();

@@ -28,7 +28,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 type Role = Answer<typeof roles.createRole>;
 const list = '/account_setting/roles_and_permission';
 
-/** Names a role and says what it opens; adding and editing share it. */
+/** The name and the permissions of a role, new or existing. */
 export function RoleForm({ role }: { role?: Role }) {
   const { t } = useTranslation('permissions');
   const roleName = useRoleName();

@@ -17,7 +17,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 
 type Role = Answer<typeof roles.createRole>;
 
-/** The roles of the organization, what they open, and how many people hold them. */
+/** The roles of the organization, their permissions, and the number of users with each. */
 export default function RoleListScreen() {
   const { t } = useTranslation('permissions');
   const verticalName = useVerticalName();
@@ -80,7 +80,7 @@ export default function RoleListScreen() {
       words="permissions:roles"
       frame="card"
       may="roles"
-      // Those that come with the product stay as they are.
+      // The roles that come with the product cannot be changed.
       mayChange={(row) => !row.key}
       icon={IconKey}
       addTo="/roles_and_permission/add"

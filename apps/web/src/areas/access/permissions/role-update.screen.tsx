@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { RoleForm } from './role-form.tsx';
 
-/** The role that the address names. */
+/** Edits the role of the address. */
 export default function RoleUpdateScreen() {
   const failureText = useFailureText();
   const [address] = useAddressState();

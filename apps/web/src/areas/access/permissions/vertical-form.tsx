@@ -16,13 +16,13 @@ import { Notice } from '../../../ui/notice.tsx';
 type Vertical = Answer<typeof verticals.createVertical>;
 
 interface Props extends PanelEnd {
-  /** Nothing where one is added. */
+  /** Undefined for a new vertical. */
   vertical: Vertical | undefined;
 }
 
 const offered = modules.filter(({ isPlatform, isOwn }) => !isPlatform && !isOwn);
 
-/** Names a vertical and ticks what its roles may hold. */
+/** The name of a vertical and the permissions that its roles may have. */
 export function VerticalForm({ vertical, onSaved, onCancel }: Props) {
   const { t } = useTranslation('permissions');
   const rename = useSend(verticals.updateVertical, { inPlace: true });

@@ -15,7 +15,7 @@ import { VerticalForm } from './vertical-form.tsx';
 
 type Vertical = Answer<typeof verticals.createVertical>;
 
-/** The verticals: what the roles of each may hold at most. */
+/** The verticals: each limits the permissions of its roles. */
 export default function VerticalListScreen() {
   const { t } = useTranslation('permissions');
   const verticalName = useVerticalName();
@@ -58,7 +58,7 @@ export default function VerticalListScreen() {
         cell: (row) => (
           <Switch
             checked={row.active}
-            // Stays enabled while it is sent, or the keyboard would lose its place.
+            // Stays enabled while sending, because a disabled switch would lose the focus.
             disabled={!mayEdit || !row.may_edit}
             aria-label={t('verticals.activeNamed', { name: verticalName(row.name) })}
             onChange={(event) => setStatus.mutate({ _id: row._id, active: event.currentTarget.checked })}

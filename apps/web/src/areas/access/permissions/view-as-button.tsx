@@ -9,7 +9,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** For admins: see the product as this person. It is written down who did, when and why. */
+/** Lets admins view the product as this user. The audit log records admin, time and reason. */
 export function ViewAsButton({ userId }: { userId: string }) {
   const { t } = useTranslation('permissions');
   const person = useSession();

@@ -14,13 +14,13 @@ import { useAddressSearch } from '../../../ui/navigate.tsx';
 
 const nothing = { email: '', password: '', code: '' };
 
-/** Signing in. What went wrong stands in the page itself, and only there (A11). */
+/** Signing in. Failures are shown in the page, and only there (A11). */
 export default function LoginScreen() {
   const { t } = useTranslation(['session', 'ui']);
   const arrive = useAfterSignIn();
   const { redirect, email = '' } = useAddressSearch<'/login'>();
   const login = useSend(session.login, { inPlace: true });
-  // Two fields, bound by hand: the form library would be a tenth of the first visit. Whether they are right, the server knows.
+  // Two fields without the form library, which would be a tenth of the first visit. The server checks them.
   const [values, setValues] = useState({ ...nothing, email });
   const [isTried, setTried] = useState(false);
   const missing = (name: 'email' | 'password', label: string) =>
@@ -34,7 +34,7 @@ export default function LoginScreen() {
     if (person) await arrive(person, redirect);
   };
   const failed = login.error instanceof CallFailure ? login.error.code : undefined;
-  // Once asked for, the code stays until another account is tried.
+  // Once required, the code field stays until another account is entered.
   const [asksCode, setAsksCode] = useState(false);
   if (failed === 'session.code-needed' && !asksCode) setAsksCode(true);
   const isUnverified = failed === 'session.not-verified';
@@ -136,7 +136,7 @@ function CodeStep({ code, onChange, onBack }: { code: string; onChange: (code: s
   return (
     <>
       <TextInput
-        // The field stands where the password was, and is what the reader waits for.
+        // The field replaces the password and is the next input of the user.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         name="code"

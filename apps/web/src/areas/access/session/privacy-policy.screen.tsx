@@ -6,10 +6,10 @@ interface Section {
   text: string[];
 }
 
-/** What Steward keeps about people, why, and what they can ask for. */
+/** The personal data that Steward stores, the reasons, and the rights of users. */
 export default function PrivacyPolicyScreen() {
   const { t } = useTranslation('session');
-  // A list of the catalogue; `texts.test.ts` holds that it has one shape in every language.
+  // A list in the catalogue; `texts.test.ts` checks that it has the same shape in every language.
   const sections = t('privacy.sections', { returnObjects: true }) as unknown as Section[];
   return (
     <article style={{ paddingBlockStart: 24, maxInlineSize: '68ch', lineHeight: 1.65 }}>

@@ -4,10 +4,10 @@ import { PageWords } from '../../../shared/page-words.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** The names of the roles are the product's own, in every language (K066). */
+/** The specification gives the names of the roles in English for every language (K066). */
 const roles = ['Super Admin', 'CSR LEAD', 'Asset Manager'];
 
-/** For pages that only account managers may open: who they are, and the way back. */
+/** The page for users without access: the roles that have it, and the link back. */
 export default function UnauthorizedScreen() {
   const { t } = useTranslation('session');
   const person = useSession();

@@ -14,7 +14,7 @@ import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useAddressSearch } from '../../../ui/navigate.tsx';
 
-/** Where single sign-on begins, and where the identity provider sends people back to. */
+/** The start of single sign-on, and the page that the identity provider redirects to. */
 export default function LoginWithSsoScreen() {
   const { code, state, iss, session_state, error, token } = useAddressSearch<'/login_with_sso'>();
   if (error) return <Problem />;
@@ -57,12 +57,15 @@ function Begin() {
   );
 }
 
-// What came back opens one session, so it is asked for once and the answer kept.
+// The code of the provider opens one session only, so it is sent once and the answer is cached.
 function Finish({ back }: { back: { code: string; state: string; iss?: string; session_state?: string } }) {
   return <Outcome answer={useAnswer(singleSignOn.finishSingleSignOn, back, { freshFor: Infinity })} />;
 }
 
-/** A link with a token opens nothing by itself: it may be somebody else's, sent to draw a reader into their account. */
+/**
+ * A link with a token requires a click: it may have been sent by an attacker to sign the user in to the attacker's
+ * account.
+ */
 function Check({ token }: { token: string }) {
   const { t } = useTranslation('single-sign-on');
   const [isWanted, setWanted] = useState(false);
@@ -108,7 +111,7 @@ function Problem({ error }: { error?: Error }) {
         {error ? failureText(error) : t('declined')}
       </Alert>
       <Group>
-        {/* Without what came back, which is used up. */}
+        {/* Without the used parameters of the provider. */}
         <ButtonLink to="/login_with_sso" search={{}}>
           {t('again')}
         </ButtonLink>

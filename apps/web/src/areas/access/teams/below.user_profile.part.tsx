@@ -11,7 +11,7 @@ import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import classes from './teams.module.css';
 
-/** On the own profile: the teams one is in. Who has the admin right of one runs it from here, without any other right. */
+/** On the user's own profile: the user's teams. A team admin manages the team here, without any other permission. */
 export default function OwnTeams() {
   const { t } = useTranslation('teams');
   const person = useSession();

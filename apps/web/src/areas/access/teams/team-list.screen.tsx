@@ -15,7 +15,7 @@ import { TeamPanel } from './team-panel.tsx';
 
 const idOf = ({ team_id }: Team) => team_id;
 
-/** The teams: who is in them, with which role, and what they open. */
+/** The teams: their members with roles, and their permissions. */
 export default function TeamListScreen() {
   const { t } = useTranslation('teams');
   const { moduleName } = useModuleWords();
@@ -71,7 +71,7 @@ export default function TeamListScreen() {
             call={teams.createTeam}
             start={{ name: '' }}
             alsoRefreshes={['permissions']}
-            // The new team opens, to get its people.
+            // The new team opens, to add its members.
             onSaved={(all, { name }) => changeAddress({ team: all.find((one) => one.name === name)?.team_id })}
             onCancel={onCancel}
           >

@@ -13,7 +13,7 @@ interface Props {
   mayMakeAdmin: boolean;
 }
 
-/** The people of a team, the role each has through it, and who may run it. */
+/** The members of a team, their roles in it, and its admins. */
 export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
   const { t } = useTranslation('teams');
   const failureText = useFailureText();
@@ -25,7 +25,7 @@ export function TeamMembers({ team, mayRun, mayMakeAdmin }: Props) {
   const { team_id } = team;
   const choices = useAnswer(teams.getTeamChoices, { id: team_id }, { enabled: mayRun });
   const roles = (choices.data?.roles ?? []).map((role) => ({ value: role._id, label: roleName(role) }));
-  // A role that the reader could not give stays the member's, and is called by its name.
+  // A role that the user could not give stays selected, and is shown by its name.
   const rolesFor = ({ role_id, role, role_key }: TeamMember) =>
     role_id && !roles.some(({ value }) => value === role_id)
       ? [{ value: role_id, label: roleName({ key: role_key, name: role }) }, ...roles]

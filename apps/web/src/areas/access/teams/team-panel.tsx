@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { TeamMembers } from './team-members.tsx';
 import classes from './teams.module.css';
 
-/** One team: its name, its people, and what it opens for them. */
+/** One team: its name, its members, and the permissions that it gives them. */
 export function TeamPanel({ team, mayEdit }: { team: Team; mayEdit: boolean }) {
   const { t } = useTranslation('teams');
   const person = useSession();

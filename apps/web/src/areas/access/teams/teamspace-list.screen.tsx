@@ -14,7 +14,7 @@ import { TeamspacePanel } from './teamspace-panel.tsx';
 
 const idOf = ({ teamspace_id }: Teamspace) => teamspace_id;
 
-/** Who reaches which properties: whoever is in a teamspace reaches its properties. */
+/** The teamspaces: the members of a teamspace can access its properties. */
 export default function TeamspaceListScreen() {
   const { t } = useTranslation('teams');
   const mayEdit = useMay('teamspaces.edit');
@@ -67,7 +67,7 @@ export default function TeamspaceListScreen() {
           <CallForm
             call={teamspaces.createTeamspace}
             start={{ name: '' }}
-            // The new teamspace opens, to get its people and properties.
+            // The new teamspace opens, to add its members and properties.
             onSaved={(all, { name }) =>
               changeAddress({ teamspace: all.find((one) => one.name === name)?.teamspace_id })
             }

@@ -8,7 +8,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './teams.module.css';
 
-/** One teamspace: its people, its properties, and who manages them. */
+/** One teamspace: its members, its properties, and its managers. */
 export function TeamspacePanel({ teamspace, mayEdit }: { teamspace: Teamspace; mayEdit: boolean }) {
   const { t } = useTranslation('teams');
   const failureText = useFailureText();
@@ -70,7 +70,7 @@ interface HeldProps {
   title: string;
   empty: string;
   items: { id: string; name: string; note: string }[];
-  /** Absent: to look at only. */
+  /** Absent: read only. */
   onRemove?: (id: string) => void;
   add: string;
   options: { value: string; label: string }[];

@@ -18,8 +18,8 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { OwnPassword } from './own-password.tsx';
 
-// No ListScreen: a handful of keys in a card of the settings, revoked with a password.
-/** Keys for programs that work in the person's name. */
+// No ListScreen: a few keys in a card of the settings, revoked with a password.
+/** API keys for programs that act on behalf of the user. */
 export function ApiKeysCard() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
@@ -76,7 +76,7 @@ export function ApiKeysCard() {
   );
 }
 
-/** What a key may do, in words: `spaces.edit` as "Spaces: edit", `spaces.*` as the module. */
+/** The scopes of a key in words: `spaces.edit` as "Spaces: edit", `spaces.*` as the module. */
 function useScopeWords() {
   const { t } = useTranslation('users');
   const { moduleName, needName } = useModuleWords();

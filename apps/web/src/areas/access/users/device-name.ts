@@ -14,7 +14,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system, as far as the browser says; the order matters, for each claims to be its elders too. */
+/**
+ * Browser and operating system of a user agent. The order matters: each browser also names the older browsers that it
+ * imitates.
+ */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const find = (all: [RegExp, string][]) => all.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

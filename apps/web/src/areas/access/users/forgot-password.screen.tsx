@@ -7,7 +7,7 @@ import { PageWords } from '../../../shared/page-words.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 
-/** Asks for a reset link. The answer is the same for unknown addresses, and so are the words. */
+/** Requests a reset link. Answer and text are the same for unknown addresses. */
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('users');
   const [sentTo, setSentTo] = useState<string>();

@@ -14,14 +14,14 @@ import { OwnPassword } from './own-password.tsx';
 
 const spans = ['30', '90', '365', 'never'] as const;
 
-/** The scopes that say what was ticked; a module with everything ticked is `module.*`. */
+/** The scopes of the checked permissions; a module with all of them is `module.*`. */
 const toScopes = (grants: Grants): string[] =>
   Object.entries(grants).flatMap(([key, held]) => {
     const all = meaningful(key as ModuleKey);
     return all.every((one) => held.includes(one)) ? [`${key}.*`] : held.map((one) => `${key}.${one}`);
   });
 
-/** What a key is for, how much of what the person may do it may, and until when. */
+/** The purpose of a key, its permissions within those of the user, and its last day. */
 export function NewKeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('users');
   const [made, setMade] = useState<string>();

@@ -5,17 +5,20 @@ import { useSession } from '../../../session/session.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 
 interface Props<T extends FieldValues> {
-  // What the form becomes when sent does not matter here.
+  // The type of the values that the form sends is not used here.
   // eslint-disable-next-line typescript/no-explicit-any
   control: Control<T, any, any>;
   note?: string;
 }
 
-/** Asks for the password once more: an open page may be somebody else's. Not those whom their provider vouched for. */
+/**
+ * Asks for the password again, because another person may be using the open page. Users of single sign-on have no
+ * password.
+ */
 export function OwnPassword<T extends { password?: string | undefined }>({ control, note }: Props<T>) {
   const { t } = useTranslation('users');
   const asksPassword = useSession()?.method !== 'sso';
-  // The form has this field, whatever else it has.
+  // The form has this field, in addition to its others.
   const bound = control as unknown as Control<{ password?: string | undefined }>;
   return (
     <>

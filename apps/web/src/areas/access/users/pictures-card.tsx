@@ -13,7 +13,7 @@ import { ButtonSubject } from '../../../ui/navigation/button-subject.tsx';
 
 type Profile = Answer<typeof users.getUserProfile>;
 
-/** The face and the business card's QR code, as colleagues see them. */
+/** The portrait and the QR code of the business card, as other users see them. */
 export function PicturesCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('users');
   return (
@@ -42,7 +42,7 @@ function Picture({ what, url }: { what: 'picture' | 'qr'; url: string | null }) 
       const id = kept?._id ?? null;
       await update.mutateAsync(what === 'picture' ? { picture_file_id: id } : { qr_file_id: id });
       await refreshSession();
-      // The button that removes goes with the picture; the focus stays here.
+      // The remove button disappears with the picture; the focus stays in this card.
       if (!file) choose.current?.focus();
     } catch (error) {
       setFailure(error);

@@ -6,7 +6,7 @@ import { CityField, StateField } from '../../../shared/property/place-fields.tsx
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** What a person says about themselves, at the first login and later. */
+/** The user's own details, at the first login and later. */
 export interface ProfileFields {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -24,7 +24,7 @@ interface Props<T extends ProfileFields> {
 }
 
 export function ProfileInputs<T extends ProfileFields>(props: Props<T>) {
-  // The fields are those of `ProfileFields`, whatever else the form has.
+  // The fields are those of `ProfileFields`, in addition to others of the form.
   const { control, setValue } = props as unknown as Props<ProfileFields>;
   const { t } = useTranslation('users');
   const [country, state, city] = useWatch({

@@ -13,7 +13,7 @@ import { Navigate, useNavigate } from '../../../ui/navigate.tsx';
 import { ProfileInputs } from './profile-fields.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 
-/** Once, after the first login: who you are, so that reports name the right person. */
+/** Shown once, after the first login: the user's details, so that reports name the right person. */
 export default function ProfileSetupScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();

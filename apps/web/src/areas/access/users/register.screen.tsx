@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 
-/** A new person with a new organization. Messages stand in the page (A11). */
+/** A new user with a new organization. Messages are shown in the page (A11). */
 export default function RegisterScreen() {
   const { t } = useTranslation('users');
   const verticalName = useVerticalName();
@@ -84,7 +84,10 @@ export default function RegisterScreen() {
   );
 }
 
-/** Told as soon as the address is known, not after the whole form; without an answer, registering itself tells. */
+/**
+ * An existing address is shown as soon as it is entered, not after the whole form. If this check fails, registering
+ * shows it.
+ */
 async function checkTaken(form: FormOf<typeof users.register>, email: string) {
   const { exists } = (await ask(users.checkUserEmailExist, { email }, { quiet: true }).catch(() => undefined)) ?? {};
   if (exists && form.getValues('email') === email)

@@ -8,12 +8,12 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { useAddressParams, useAddressSearch } from '../../../ui/navigate.tsx';
 
-/** Sets a new password by the link of the mail. */
+/** Sets a new password, with the link from the email. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('users');
   const inPath = useAddressParams<'/reset-password/:token'>();
   const inSearch = useAddressSearch<'/set-new-password'>();
-  // `/set-new-password` has it behind the question mark, or finds the one that an earlier page has kept.
+  // `/set-new-password` has the token in its search, or an earlier page has stored it.
   const token = inPath.token ?? inSearch.token ?? localStorage.getItem('routeToken') ?? '';
   const [isDone, setDone] = useState(false);
   const reset = useSend(users.resetPassword, { inPlace: true });

@@ -20,13 +20,13 @@ import { OwnPassword } from './own-password.tsx';
 
 type Session = Answer<typeof session.getSessions>[number];
 
-// No ListScreen: a handful of devices in a card of the settings, with nothing to search, sort or add.
-/** Every device the person is signed in on, and the way to sign it out. */
+// No ListScreen: a few devices in a card of the settings, with nothing to search, sort or add.
+/** The devices on which the user is signed in, and a button to sign each out. */
 export function SessionsCard() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const list = useAnswer(session.getSessions, {}, { freshFor: 0 });
-  // One of them, or all others.
+  // One session, or all others.
   const [ending, setEnding] = useState<Session | 'others'>();
   const nameOf = useDeviceName();
   const close = () => setEnding(undefined);

@@ -13,7 +13,7 @@ import { ApiKeysCard } from './api-keys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-/** How Steward looks and behaves for this person, and how the account is guarded. */
+/** The user's settings for appearance, behavior and account security. */
 export default function SettingsScreen() {
   const { t } = useTranslation('users');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -65,7 +65,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** Kept on the server, so that the next device knows it too. */
+/** Stored on the server, so that other devices use it too. */
 function BackCard() {
   const { t } = useTranslation('users');
   const isBlocked = backRule.use();

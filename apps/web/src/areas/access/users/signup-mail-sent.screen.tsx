@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useAddressSearch } from '../../../ui/navigate.tsx';
 
-/** The confirmation mail is under way; it can be sent again. */
+/** States that the confirmation email was sent, and can send it again. */
 export default function SignupMailSentScreen() {
   const { t } = useTranslation('users');
   const { email = '' } = useAddressSearch<'/signupMailSent'>();

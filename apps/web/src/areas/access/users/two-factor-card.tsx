@@ -18,7 +18,7 @@ import { RecoveryCodes, TwoFactorSteps } from './two-factor-steps.tsx';
 
 type Doing = 'setUp' | 'newCodes' | 'remove';
 
-/** The second factor: on or off, and the codes for the day the phone is lost. */
+/** The second factor: on or off, and the recovery codes for a lost phone. */
 export function TwoFactorCard() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
@@ -108,7 +108,7 @@ function Remove({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Password and code once more, before anything about the second factor changes. */
+/** Password and code are required again before the second factor changes. */
 function Proof({ control }: Pick<FormOf<typeof twoFactor.removeTwoFactor>, 'control'>) {
   const { t } = useTranslation('users');
   return (

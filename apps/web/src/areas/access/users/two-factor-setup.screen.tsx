@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { TwoFactorSteps } from './two-factor-steps.tsx';
 
-/** Where everybody lands whose organization asks for a second factor, until there is one. */
+/** The page for users without a second factor whose organization requires one. */
 export default function TwoFactorSetupScreen() {
   const { t } = useTranslation('users');
   const person = useSession();

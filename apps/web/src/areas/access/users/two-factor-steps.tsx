@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { saveBlob } from '../../../ui/files/save-blob.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** From the password to the recovery codes: what a second factor takes, one step after the other. */
+/** The steps of setting up a second factor, from the password to the recovery codes. */
 export function TwoFactorSteps({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [started, setStarted] = useState<{ secret: string; otpauth_uri: string }>();
   const [codes, setCodes] = useState<string[]>();
@@ -78,7 +78,7 @@ function ConfirmStep({ secret, otpauth_uri, onConfirmed, onCancel }: ConfirmProp
   );
 }
 
-/** Ten codes, seen this once. */
+/** Ten codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation('users');
   const text = `${codes.join('\n')}\n`;

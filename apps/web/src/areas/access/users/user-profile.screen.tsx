@@ -10,7 +10,7 @@ import { PicturesCard } from './pictures-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The own profile, and the own password. */
+/** The user's own profile and password. */
 export default function UserProfileScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useAddressParams } from '../../../ui/navigate.tsx';
 
-/** Confirms an address as soon as the link of the mail is opened. */
+/** Confirms an address as soon as the link in the email is opened. */
 export default function VerifyEmailScreen() {
   const { t } = useTranslation('users');
   const failureText = useFailureText();
   const { token = '' } = useAddressParams<'/verify-email/:token'>();
-  // A token is used up by its first use, so the answer is asked for once and kept.
+  // A token works once, so it is sent once and the answer is cached.
   const verified = useAnswer(users.verifyEmail, { token }, { freshFor: Infinity });
   if (verified.isPending) return <FormSkeleton fields={1} />;
   if (verified.isError) {

@@ -19,7 +19,7 @@ interface Props extends PanelEnd {
   ownPortfolios: GhgEntity['portfolios'];
 }
 
-/** An entity of the organization, new or known, and the portfolios that belong to it. */
+/** An entity of the organization, new or existing, and the portfolios that belong to it. */
 export function EntityForm({ entity, ownPortfolios, onSaved, onCancel }: Props) {
   const { t } = useTranslation('boundaries');
   const create = useSend(boundaries.createEntity, { inPlace: true, alsoRefreshes: ['inventory'] });

@@ -23,7 +23,7 @@ const scopes = [
   ['scope_three', 3],
 ] as const;
 
-/** Which parts of the organization the inventory is about, and how much of each counts. */
+/** The entities of the inventory, and the included share of each. */
 export default function EntityListScreen() {
   const { t } = useTranslation('boundaries');
   const { category } = useReportWords();

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './boundaries.module.css';
 
-/** The boundary as a tree: the organization, its entities with the part that counts, and what hangs on each. */
+/** The boundary as a tree: the organization, its entities with their included share, and the portfolios of each. */
 export function IncludedShare({ answer }: { answer: Answer<typeof boundaries.listOrganizationEntities> }) {
   const { t } = useTranslation('boundaries');
   const { organization, consolidation, entities, own_portfolios } = answer;
@@ -58,7 +58,7 @@ export function IncludedShare({ answer }: { answer: Answer<typeof boundaries.lis
   );
 }
 
-/** The part that counts: the filled length says what the number says. */
+/** The included share: the filled length equals the number. */
 function Bar({ share }: { share: number }) {
   const { t } = useTranslation('boundaries');
   return (

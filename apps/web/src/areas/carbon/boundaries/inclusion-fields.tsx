@@ -13,11 +13,11 @@ const scopes = [
 
 interface Props<T extends FieldValues> {
   control: Bound<T>['control'];
-  /** Which scopes are included now. */
+  /** Whether a scope is included now. */
   isIncluded: (scope: (typeof scopes)[number][0]) => boolean;
 }
 
-/** Which scopes are part of the inventory; what is left out says why. */
+/** The scopes of the inventory; an excluded scope requires a reason. */
 export function InclusionFields<T extends FieldValues>({ control, isIncluded }: Props<T>) {
   const { t } = useTranslation('boundaries');
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The organization as it reports greenhouse gases. */
+/** The organization's settings for greenhouse gas reporting. */
 export function OrganizationForm({ organization, onClose }: Props) {
   const { t } = useTranslation('boundaries');
   const tryOut = useTryOut();

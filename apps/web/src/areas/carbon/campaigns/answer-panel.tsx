@@ -24,7 +24,7 @@ interface Props extends PanelEnd {
   request: CampaignRequest;
 }
 
-/** What is asked, and the answer: figures with their evidence, or why there are none. */
+/** A request and its answer: figures with their evidence, or the reason why there are none. */
 export function AnswerPanel({ request, onCancel }: Props) {
   const { t } = useTranslation('campaigns');
   const { _id: request_id, state } = request;

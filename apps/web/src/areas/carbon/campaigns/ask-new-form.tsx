@@ -20,7 +20,7 @@ interface Props extends PanelEnd {
 
 const changed = { shouldDirty: true };
 
-/** Asks one person for one thing. */
+/** Requests one item from one user. */
 export function AskNewForm({ campaign: { _id: campaign_id, year }, onCancel }: Props) {
   const { t } = useTranslation('campaigns');
   const { category: categoryName } = useReportWords();

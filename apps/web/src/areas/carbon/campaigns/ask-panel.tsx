@@ -22,7 +22,7 @@ interface Props extends PanelEnd {
 const sources = ['entries', 'categories', 'new'] as const;
 type Source = (typeof sources)[number];
 
-/** What to ask for: many at once from last year or the categories, or something new. */
+/** Creates requests: many at once from last year or the categories, or a single new one. */
 export function AskPanel({ campaign, ...end }: Props) {
   const { t } = useTranslation('campaigns');
   const [source, setSource] = useState<Source>('entries');
@@ -51,7 +51,7 @@ interface Choice {
   owner: string | null;
 }
 
-/** No form of one call: it is as long as the list of proposals, and each line has its owner. */
+/** No form of one call: it has a line with its own owner for each proposal. */
 function Proposals({
   campaign: { _id: campaign_id },
   from,

@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts';
 import { KG_PER_TONNE } from './request-state.ts';
 
-/** How far a campaign is: by requests, and by what they came to the year before. */
+/** The progress of a campaign: by requests, and by their emissions in the year before. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { requests, settled, expected_kg, settled_kg, weighed, year, by_state, due_on, is_overdue } = campaign;

@@ -15,7 +15,7 @@ interface Props extends PanelEnd {
   year: number;
 }
 
-/** A campaign, new or known. Its year stays; another due date says why. */
+/** A campaign, new or existing. Its year cannot change; a changed due date requires a reason. */
 export function CampaignForm({ campaign, year, onSaved, onCancel }: Props) {
   const { t } = useTranslation('campaigns');
   const update = useSend(campaigns.updateCampaign, { inPlace: true });

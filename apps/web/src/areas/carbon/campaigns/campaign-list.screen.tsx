@@ -15,7 +15,7 @@ import { CountText, DateText, NoValue } from '../../../ui/value-text.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import classes from './campaigns.module.css';
 
-/** The campaigns with how far each is. */
+/** The campaigns with their progress. */
 export default function CampaignListScreen() {
   const { t } = useTranslation('campaigns');
   const { year } = useYear();

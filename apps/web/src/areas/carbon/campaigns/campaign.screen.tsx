@@ -21,7 +21,7 @@ import { SelectedRequests } from './selected-requests.tsx';
 
 const list = '/datahub/data_library/esg/ghg/campaigns';
 
-/** One campaign: how far it is, and who is asked for what. */
+/** One campaign: its progress, and its requests with their owners. */
 export default function CampaignScreen() {
   const { t } = useTranslation('campaigns');
   const failureText = useFailureText();

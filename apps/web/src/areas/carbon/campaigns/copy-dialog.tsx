@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** The same requests for another year. */
+/** Copies the requests to another year. */
 export function CopyDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();

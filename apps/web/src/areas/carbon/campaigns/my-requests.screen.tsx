@@ -7,7 +7,7 @@ import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 
-/** What others ask the person for; open to everybody, for the request itself is the permission. */
+/** The requests addressed to the user; every user may open it, because the request itself is the permission. */
 export default function MyRequestsScreen() {
   const { t } = useTranslation('campaigns');
   const columns = useRequestColumns({ isMine: true });

@@ -10,7 +10,7 @@ interface Props {
   isLabelHidden?: boolean;
 }
 
-/** Who is asked. */
+/** The user who receives a request. */
 export function OwnerSelect({ label, value, onChange, error, isLabelHidden = false }: Props) {
   const owners = useAnswer(campaigns.getCampaignOwners, {});
   return (

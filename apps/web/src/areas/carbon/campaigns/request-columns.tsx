@@ -9,7 +9,7 @@ import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 import classes from './campaigns.module.css';
 import { KG_PER_TONNE, toneOfState } from './request-state.ts';
 
-/** The columns of requests; of the own ones with the campaign and its due date instead of the owner. */
+/** The columns of requests; the user's own have campaign and due date instead of the owner. */
 export function useRequestColumns({ isMine }: { isMine: boolean }): Column<CampaignRequest>[] {
   const { t } = useTranslation('campaigns');
   const { category } = useReportWords();

@@ -8,7 +8,7 @@ import { DateText, NumberText } from '../../../ui/value-text.tsx';
 import classes from './campaigns.module.css';
 import { KG_PER_TONNE, toneOfState } from './request-state.ts';
 
-/** What a request asks for, and what was answered. */
+/** The content of a request and its answer. */
 export function RequestFacts({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation('campaigns');
   const { category, scope } = useReportWords();

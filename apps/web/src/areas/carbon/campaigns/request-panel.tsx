@@ -21,7 +21,7 @@ interface Props extends PanelEnd {
   request: CampaignRequest;
 }
 
-/** A request for whoever runs the campaign: the answer to approve or to send back, and who is asked. */
+/** A request for the manager of a campaign: the answer to approve or to return, and the owner. */
 export function RequestPanel({ request, onCancel }: Props) {
   const { t } = useTranslation(['campaigns', 'entries']);
   const mayApprove = useMay('ghg-entries.approve');

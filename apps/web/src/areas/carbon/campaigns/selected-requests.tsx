@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 import { OwnerSelect } from './owner-select.tsx';
 
-/** Approving answers, or asking somebody else, for many at once. */
+/** Approves the answers of several requests, or assigns them to another owner. */
 export function SelectedRequests({ selected, clear }: { selected: CampaignRequest[]; clear: () => void }) {
   const { t } = useTranslation('campaigns');
   const mayApprove = useMay('ghg-entries.approve');

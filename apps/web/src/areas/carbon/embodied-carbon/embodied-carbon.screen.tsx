@@ -17,7 +17,7 @@ import { ProjectHead } from './project-head.tsx';
 
 const nameOf = ({ name }: { name: string }) => name;
 
-/** How much carbon the construction works of the selected property embody per m², and in which materials. */
+/** The embodied carbon of construction works on the selected property per m², by material. */
 export default function EmbodiedCarbonScreen() {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();

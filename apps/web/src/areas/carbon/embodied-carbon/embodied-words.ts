@@ -7,7 +7,7 @@ import type {
 import { useTranslation } from 'react-i18next';
 import { chartColours } from '../../../ui/chart/chart-colours.ts';
 
-/** Places in the palette of charts: blue, orange, red. Emissions are never green. */
+/** Indexes of the chart palette: blue, orange, red. Emissions are never green. */
 export const moduleColours: Readonly<Record<EmbodiedModule, number>> = { 'A1-A3': 2, A4: 1, A5: 3 };
 
 export const moduleColour = (module: EmbodiedModule) => {
@@ -17,7 +17,7 @@ export const moduleColour = (module: EmbodiedModule) => {
 
 const plain = (module: EmbodiedModule) => module.replace('-', '_');
 
-/** Parts, modules and units in the reader's language. */
+/** Parts, modules and units in the user's language. */
 export function useEmbodiedWords() {
   const { t } = useTranslation('embodied-carbon');
   return {

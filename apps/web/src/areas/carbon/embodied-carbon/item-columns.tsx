@@ -9,7 +9,7 @@ import type { useEmbodiedWords } from './embodied-words.ts';
 
 const tonnes = (kg: number | null | undefined) => (kg === null || kg === undefined ? null : kg / 1000);
 
-/** What one item emits, module by module, in tonnes; what is not known stays a dash. */
+/** The emissions of one item by module, in tonnes; unknown is a dash. */
 export function itemColumns(
   t: TFunction<'embodied-carbon'>,
   words: ReturnType<typeof useEmbodiedWords>,

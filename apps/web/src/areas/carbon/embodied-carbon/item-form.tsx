@@ -25,7 +25,7 @@ const start = (item: EmbodiedCarbonItem | undefined, embodied_carbon_project_id:
   kind: item?.kind ?? ('material' as const),
   building_part: item?.building_part ?? null,
   name: item?.name ?? '',
-  // A quantity nobody has given is not zero.
+  // An empty quantity is not zero.
   ...(item && { quantity: item.quantity }),
   unit: item?.unit ?? ('m3' as const),
   declared_amount: item?.declared_amount ?? 1,
@@ -46,7 +46,7 @@ const start = (item: EmbodiedCarbonItem | undefined, embodied_carbon_project_id:
   note: item?.note ?? '',
 });
 
-/** A material with its transport and waste, or energy of the site. Below a known one stands its calculation. */
+/** A material with its transport and waste, or energy of the site. An existing one shows its calculation below. */
 export function ItemForm({ projectId, item, onSaved, onCancel }: Props) {
   const update = useSend(embodiedCarbon.updateEmbodiedCarbonItem, { inPlace: true });
   const mayEdit = useMay('embodied-carbon.edit');

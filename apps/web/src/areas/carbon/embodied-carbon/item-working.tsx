@@ -11,7 +11,7 @@ const sourceOf = (item: EmbodiedCarbonItem, module: EmbodiedModule) => {
   return module === 'A5' && item.kind === 'material' ? item.waste_source : item.source;
 };
 
-/** How each module of an item was computed, as it stands saved, or what is missing for it. */
+/** The calculation of each module of an item from its saved values, or the missing inputs. */
 export function ItemWorking({ item }: { item: EmbodiedCarbonItem }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();

@@ -22,13 +22,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a material needs for each module; every factor has its source beside it. */
+/** The inputs of a material for each module; every factor has its source beside it. */
 export function MaterialFields({ form: { control, watch } }: { form: ItemFormState }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();
   const unit = watch('unit');
   const declared = watch('declared_unit');
-  // The weight is that of the unit which is none itself.
+  // The weight is that of the unit that is not itself a weight: the declared unit if the quantity is in kg or t,
+  // otherwise the unit of the quantity.
   const weighed = unit === 'kg' || unit === 't' ? declared : unit;
   const isWeight = weighed === 'kg' || weighed === 't';
   const amount = watch('declared_amount');

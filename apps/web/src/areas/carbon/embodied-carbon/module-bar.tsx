@@ -5,7 +5,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 import classes from './embodied-carbon.module.css';
 import { moduleColour, useEmbodiedWords } from './embodied-words.ts';
 
-/** A1–A3, A4 and A5 as parts of one bar; the list below says the same in words. */
+/** A1–A3, A4 and A5 as parts of one bar; the list below has the same content in words. */
 export function ModuleBar({ project: { modules, kg_co2e } }: { project: EmbodiedCarbonProject }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import classes from './embodied-carbon.module.css';
 
-/** The net-zero projects of a property; none for whoever may not see them. */
+/** The net-zero projects of a property; none without the permission to see them. */
 function useNetZeroProjects(environmentId: string) {
   const mayRead = useHolds()('net-zero.read');
   const [year] = useState(() => new Date().getFullYear() - 1);
@@ -22,7 +22,7 @@ interface Props {
   environmentId: string;
 }
 
-/** Which net-zero project the works belong to. */
+/** The choice of the net-zero project that the works belong to. */
 export function NetZeroField({ control, environmentId }: Props) {
   const { t } = useTranslation('embodied-carbon');
   const projects = useNetZeroProjects(environmentId);
@@ -39,7 +39,7 @@ export function NetZeroField({ control, environmentId }: Props) {
   );
 }
 
-/** The same where it is shown, with the way to it. */
+/** The name of the net-zero project, with a link to it. */
 export function NetZeroLink({ project }: { project: EmbodiedCarbonProject }) {
   const { t } = useTranslation('embodied-carbon');
   const chosen = useNetZeroProjects(project.decarbonize_project_id === null ? '' : project.environment_id).find(

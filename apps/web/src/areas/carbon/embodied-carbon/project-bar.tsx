@@ -17,7 +17,7 @@ interface Props {
   projects: readonly EmbodiedCarbonProject[];
 }
 
-/** Which project is shown, and what can be done with it. */
+/** The choice of the project, and its actions. */
 export function ProjectBar({ project, projects }: Props) {
   const { t } = useTranslation('embodied-carbon');
   const [address, changeAddress] = useAddressState();

@@ -14,11 +14,11 @@ import { NetZeroField } from './net-zero-project.tsx';
 interface Props extends PanelEnd {
   environmentId: string;
   project: EmbodiedCarbonProject | undefined;
-  /** Opens what was just added. */
+  /** Opens the project that was just added. */
   onAdded?: (id: string) => void;
 }
 
-/** Construction works on a property, new or known. */
+/** Construction works on a property, new or existing. */
 export function ProjectForm({ environmentId, project, onAdded, onSaved, onCancel }: Props) {
   const { t } = useTranslation('embodied-carbon');
   const update = useSend(embodiedCarbon.updateEmbodiedCarbonProject, { inPlace: true });

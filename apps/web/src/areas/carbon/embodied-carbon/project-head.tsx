@@ -24,7 +24,7 @@ interface Props {
   projects: readonly EmbodiedCarbonProject[];
 }
 
-/** What the project embodies per m² and in total, by module and by building part, and what is missing for it. */
+/** The embodied carbon of the project per m² and in total, by module and by building part, and the missing inputs. */
 export function ProjectHead({ project, projects }: Props) {
   const { t } = useTranslation('embodied-carbon');
   const [isOpen, setOpen] = useState(false);
@@ -83,7 +83,7 @@ export function ProjectHead({ project, projects }: Props) {
   );
 }
 
-/** What the totals lack, and declarations that no longer hold. */
+/** The missing inputs of the totals, and declarations that have expired. */
 function Notices({ project: { missing, lacks_site_energy, expired } }: { project: EmbodiedCarbonProject }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();
@@ -111,7 +111,7 @@ function Notices({ project: { missing, lacks_site_energy, expired } }: { project
   );
 }
 
-/** Embodied carbon is counted apart: where it is reported, somebody enters it once. */
+/** Embodied carbon is not part of the inventory's figures: to report it, it has to be entered there once. */
 function Inventory() {
   const { t } = useTranslation('embodied-carbon');
   const mayRead = useHolds()('ghg-entries.read');

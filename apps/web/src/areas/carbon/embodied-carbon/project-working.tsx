@@ -4,7 +4,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 import classes from './embodied-carbon.module.css';
 import { useEmbodiedWords } from './embodied-words.ts';
 
-/** How the figure per m² came about: the sums of the modules, and the area. Each item shows its own calculation. */
+/** The calculation of the figure per m²: the sums of the modules, and the area. Each item shows its own calculation. */
 export function ProjectWorking({ project }: { project: EmbodiedCarbonProject }) {
   const { t } = useTranslation('embodied-carbon');
   const words = useEmbodiedWords();

@@ -29,7 +29,7 @@ const tones: Record<Row['screening']['status'], Tone> = {
 };
 const statuses = ['included', 'excluded', 'not-relevant'] as const;
 
-/** Every category of the inventory and how it is dealt with: what a verifier asks of those without figures. */
+/** Every category of the inventory and its treatment: a verifier asks why a category has no figures. */
 export default function CategoryListScreen() {
   const { t } = useTranslation('entries');
   const { category, scope } = useReportWords();

@@ -10,7 +10,7 @@ import { EntryUnit } from '../../../shared/activities/activity-unit.tsx';
 
 const KG_PER_TONNE = 1000;
 
-/** The columns of entries: what, where, how much, and whether it counts. */
+/** The columns of entries: activity, place, quantity and state. */
 export function useEntryColumns(): Column<ScopeEntry>[] {
   const { t } = useTranslation('entries');
   const { category, scope } = useReportWords();

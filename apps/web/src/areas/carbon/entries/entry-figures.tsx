@@ -12,7 +12,7 @@ interface Props {
   year: number;
 }
 
-/** What the approved entries of a year come to, what waits, and which categories nobody has dealt with. */
+/** The sum of the approved entries of a year, the entries in review, and the categories without a treatment. */
 export function EntryFigures({ categories, year }: Props) {
   const { t } = useTranslation('entries');
   const sum = (of: (row: (typeof categories)[number]) => number) =>

@@ -101,7 +101,7 @@ function startOf(entry: ScopeEntry | undefined, year: number) {
   };
 }
 
-/** An entry, new or known. One that was approved says why it changes. */
+/** An entry, new or existing. A change to an approved one requires a reason. */
 export function EntryForm({ entry, year, onSaved, onCancel }: Props) {
   const { t } = useTranslation('entries');
   const update = useSend(entries.updateScope, { inPlace: true, alsoRefreshes: ['inventory'] });
@@ -299,7 +299,7 @@ function EntryFields({ form, openedYear }: { form: EntryFormState; openedYear: n
   );
 }
 
-/** The property and the entity; neither: it is the organization's own. */
+/** The property and the entity; without either, the entry belongs to the organization. */
 function WhereFields({ form: { control }, isRequired }: { form: EntryFormState; isRequired: boolean }) {
   const { t } = useTranslation('entries');
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
@@ -332,7 +332,7 @@ function WhereFields({ form: { control }, isRequired }: { form: EntryFormState; 
   );
 }
 
-/** What it comes to, with the factor and its source, while it is typed. */
+/** The emissions with factor and source, computed while the user types. */
 function Preview({ form: { watch }, year }: { form: EntryFormState; year: number }) {
   const { t } = useTranslation('entries');
   const nameOfUnit = useUnitName();

@@ -21,7 +21,7 @@ import { EntryFigures } from './entry-figures.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { useEntryColumns } from './entry-columns.tsx';
 
-/** What no bill tells of: entered, approved, corrected. */
+/** Emissions without bills: entered, approved, corrected. */
 export default function EntryListScreen() {
   const { t } = useTranslation('entries');
   const { category } = useReportWords();
@@ -96,7 +96,7 @@ export default function EntryListScreen() {
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The entry that the address opens, where the list does not show it: one of another year, or of another page. */
+/** The entry of the address, if the list does not show it: one of another year, or of another page. */
 function useLinkedEntry(rows: readonly ScopeEntry[] | undefined): ScopeEntry | undefined {
   const [address] = useAddressState();
   const item = textOf(address.item);
@@ -106,7 +106,7 @@ function useLinkedEntry(rows: readonly ScopeEntry[] | undefined): ScopeEntry | u
   return isElsewhere ? found.data?.paginateData[0] : undefined;
 }
 
-/** Approving many at once. */
+/** Approves several entries at once. */
 function Selected({ selected, clear }: { selected: ScopeEntry[]; clear: () => void }) {
   const { t } = useTranslation('entries');
   const mayApprove = useMay('ghg-entries.approve');

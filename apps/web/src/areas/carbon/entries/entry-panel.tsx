@@ -20,7 +20,7 @@ interface Props extends PanelEnd {
   year: number;
 }
 
-/** An entry beside the list: its fields, its evidence, who approved it, what it said before. */
+/** An entry beside the list: its fields, its evidence, its approval, its earlier versions. */
 export function EntryPanel({ entry, year, ...end }: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ function Approval({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) 
   );
 }
 
-/** Invoices, logs, letters: what a verifier opens. */
+/** The evidence that a verifier opens: invoices, logs, letters. */
 function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
   const { t } = useTranslation('entries');
   const mayAttach = useMay('ghg-entries.edit');

@@ -12,7 +12,7 @@ interface Props {
 
 const two = { base: 1, xs: 2 };
 
-/** The year of the prices of a spend; with a factor of one's own also in which money that is. */
+/** The price year of a spend; with a custom factor also the currency of the factor. */
 export function MoneyFields({ form }: Props) {
   const { t } = useTranslation('entries');
   const year = (
@@ -48,12 +48,12 @@ export function MoneyFields({ form }: Props) {
   );
 }
 
-/** How the amount gets into the money of its factor, where that is another. */
+/** The conversion of the amount to the currency and year of its factor, where they differ. */
 function FactorMoneyFields({ form }: Props) {
   const { t } = useTranslation('entries');
   const { control, watch } = form;
   const [unit, year] = [watch('unit'), watch('price_year')];
-  // Without a year yet, that of the factor stands by itself.
+  // Without a price year, only the year of the factor applies.
   const factor = factorMoney({
     unit,
     price_year: year ?? Number.NaN,

@@ -4,11 +4,11 @@ import type { EntryFormState } from './entry-form-state.ts';
 
 const axes = ['reliability', 'technical', 'geographic', 'temporal', 'completeness'] as const;
 const marks = [1, 2, 3, 4, 5].map(String);
-/** Where one begins who gives marks: in the middle. */
+/** The initial scores: the middle of the scale. */
 const middle = { reliability: 3, technical: 3, geographic: 3, temporal: 3, completeness: 3 };
 const changed = { shouldDirty: true };
 
-/** How sure the quantity is: as its method says, or by marks of its own. */
+/** The uncertainty of the quantity: by its method, or by scores of its own. */
 export function QualityFields({ form: { watch, setValue } }: { form: EntryFormState }) {
   const { t } = useTranslation('entries');
   const quality = watch('quality') ?? null;

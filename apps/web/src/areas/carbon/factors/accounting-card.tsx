@@ -23,7 +23,7 @@ import { useHolds, useMay } from '../../../shared/may.ts';
 
 type Approaches = Answer<typeof boundaries.getOrganizationConfig>['consolidation'];
 
-/** Consolidation approach and base year: one of each for the whole inventory. */
+/** Consolidation approach and base year, which apply to the whole inventory. */
 export function AccountingCard() {
   const { t } = useTranslation('factors');
   const failureText = useFailureText();
@@ -60,7 +60,7 @@ function AccountingForm({ config }: { config: Answer<typeof boundaries.getOrgani
       send={async ({ upstream_energy = config.upstream_energy, ...values }) => {
         const sent = { ...values, base_year: values.base_year ?? null };
         const saved = await orTried(save.mutateAsync({ ...sent, upstream_energy }));
-        // The base year moves no figure: it is saved, whatever becomes of the rest.
+        // The base year changes no figure, so it is saved even if the rest must be simulated first.
         if (saved === TRIED) await save.mutateAsync({ ...sent, upstream_energy: config.upstream_energy });
         return saved;
       }}
@@ -105,7 +105,7 @@ function AccountingForm({ config }: { config: Answer<typeof boundaries.getOrgani
 
 const EARLIEST = 1992;
 
-/** The fuels that the year could not be computed with, before it is chosen. */
+/** The fuels without a factor for the year, shown before the year is chosen. */
 function WithoutFactor({ year, mayChange }: { year: number | null | undefined; mayChange: boolean }) {
   const { t } = useTranslation('factors');
   const words = useCarrierWords();
@@ -131,7 +131,7 @@ function WithoutFactor({ year, mayChange }: { year: number | null | undefined; m
   );
 }
 
-/** Another approach changes every year at once: it is tried out first, where its effect is shown, and applied there. */
+/** Another approach changes every year at once: its effect is simulated on its own page, and applied there. */
 function Approach({ approach, mayChange }: { approach: Approaches; mayChange: boolean }) {
   const { t } = useTranslation('factors');
   const mayTry = useHolds()('ghg-protocol.read');

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 type Props = { has_file: boolean } & ({ factor_id: string } | { instrument_id: string });
 
-/** The statement behind a factor or an instrument: attached here, opened here and by the verifier. */
+/** The document for a factor or an instrument: attached here, opened here and by the verifier. */
 export function AttachStatement({ has_file, ...of }: Props) {
   const { t } = useTranslation('factors');
   const mayAttach = useMay('emission-factors.create');

@@ -10,8 +10,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 
 type Row = Answer<typeof factors.getFactorEditions>[number];
 
-// No ListScreen: what is shipped with the product, five rows that nobody adds to.
-/** The published sets the product computes with: which edition, whose, under which licence. */
+// No ListScreen: five fixed rows that come with the product.
+/** The published factor sets in use: edition, publisher and license. */
 export function FactorEditions() {
   const { t } = useTranslation('factors');
   const failureText = useFailureText();

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 type Config = Answer<typeof boundaries.getOrganizationConfig>;
 
-/** Which warming potentials inventories take, and from which year on. */
+/** The global warming potentials of inventories, and the first year of each. */
 export function GwpCard() {
   const { t } = useTranslation('factors');
   const { data } = useAnswer(boundaries.getOrganizationConfig, {});

@@ -49,7 +49,7 @@ const fieldsOf = ({
   ...fields
 }: Instrument) => fields;
 
-/** Adds a certificate, contract or supplier product for one property and year, or changes one and says why. */
+/** Adds a certificate, contract or supplier product for one property and year, or changes one with a reason. */
 export function InstrumentForm({
   instrument,
   onCancel,
@@ -124,7 +124,9 @@ export function InstrumentForm({
   );
 }
 
-/** What it is entered by, once: registry and serial numbers, or the contract. */
+/**
+ * The identification of an instrument, which can be entered only once: registry and serial numbers, or the contract.
+ */
 function Numbers({ control }: { control: Control }) {
   const { t } = useTranslation('factors');
   const kind = useWatch({ control, name: 'kind' });
@@ -163,7 +165,7 @@ function Numbers({ control }: { control: Control }) {
   );
 }
 
-/** When and where it was produced, and for whom it was retired. */
+/** The period and place of generation, and the beneficiary of the retirement. */
 function Criteria({ control }: { control: Control }) {
   const { t } = useTranslation('factors');
   const [kind, year] = useWatch({ control, name: ['kind', 'year'] });

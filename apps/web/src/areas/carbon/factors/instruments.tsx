@@ -19,7 +19,7 @@ import classes from './references.module.css';
 
 type Row = Answer<typeof factors.getInstruments>[number];
 
-/** Certificates, contracts and supplier products that the market-based figures count with. */
+/** Certificates, contracts and supplier products used in the market-based figures. */
 export function Instruments() {
   const { t } = useTranslation('factors');
   const { t: words } = useTranslation('emissions');
@@ -128,7 +128,7 @@ export function Instruments() {
   );
 }
 
-/** How much energy is entered and not counted, by the reason. */
+/** The energy of instruments that are not counted, by reason. */
 function NotCounted({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('emissions');
   const kwh = new Map<InstrumentFault, number>();

@@ -1,4 +1,4 @@
-/** What a link from a missing factor knows of it. */
+/** The details of a missing factor in its link. */
 export interface MissingFactorLink {
   carrier?: string | undefined;
   country?: string | undefined;

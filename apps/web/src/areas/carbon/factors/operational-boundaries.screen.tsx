@@ -13,7 +13,7 @@ import type { MissingFactorLink } from './missing-factor-link.ts';
 const sides = ['accounting', 'factors', 'instruments', 'editions'] as const;
 type Side = (typeof sides)[number];
 
-/** How the organization accounts, and with which numbers beside the published ones. */
+/** The accounting settings of the organization, and its custom factors. */
 export default function OperationalBoundariesScreen() {
   const { t } = useTranslation('factors');
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { YearsChanged } from './years-changed.tsx';
 import type { MissingFactorLink } from './missing-factor-link.ts';
 
-/** What each carrier is counted in. */
+/** The unit of each energy source. */
 const unitOf = (carrier: Carrier) =>
   carrier === 'waste' ? 't' : carrier === 'water' || carrier === 'waste_water' ? 'l' : 'kWh';
 
-/** Adds a factor; what the link from a missing factor knew of it is filled in. */
+/** Adds a factor; the details in the link from a missing factor are filled in. */
 export function OwnFactorForm({ wanted, onDone }: { wanted: MissingFactorLink; onDone: () => void }) {
   const { t } = useTranslation('factors');
   const words = useReportWords();
@@ -42,7 +42,7 @@ export function OwnFactorForm({ wanted, onDone }: { wanted: MissingFactorLink; o
         valid_from: year,
         valid_until: year,
         unit: unitOf(known ?? 'electricity'),
-        // For one property by itself; for all of them somebody empties the field, who may.
+        // For one property by default; users with the permission can clear the field to apply it to all.
         environment_id: wanted.environment ?? (mayChangeWhole ? null : (selection.get().environmentId ?? null)),
         source: '',
       }}
@@ -77,7 +77,7 @@ function FactorFields({ form, mayChangeWhole, country }: FieldsProps) {
   const carrier = useWatch({ control, name: 'carrier' });
   const properties = (tree.data ?? [])
     .flatMap(({ environments }) => environments)
-    // Those in the country the factor is missing for come first.
+    // Properties in the country of the missing factor come first.
     .toSorted((a, b) => Number(b.country_code === country) - Number(a.country_code === country));
   return (
     <>

@@ -23,7 +23,10 @@ type Row = Answer<typeof factors.getOwnFactors>[number];
 const yearsOf = ({ valid_from, valid_until }: Row) =>
   valid_from === valid_until ? String(valid_from) : `${valid_from}–${valid_until}`;
 
-/** Factors of suppliers and networks that the organization adds with their source; they go before every published one. */
+/**
+ * Factors of suppliers and networks that the organization adds with their source; they take precedence over published
+ * ones.
+ */
 export function OwnFactors({ wanted }: { wanted: MissingFactorLink }) {
   const { t } = useTranslation('factors');
   const words = useReportWords();
@@ -80,7 +83,7 @@ export function OwnFactors({ wanted }: { wanted: MissingFactorLink }) {
         cell: (row) => formatDay(row.created_at),
       },
     ],
-    // The words follow the language, which is one per page load.
+    // The texts depend on the language, which is one per page load.
     // oxlint-disable-next-line react/exhaustive-deps
     [t],
   );

@@ -10,7 +10,10 @@ import { Notice } from '../../../ui/notice.tsx';
 const isYear = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1992 && Number(value) <= 2100;
 
-/** The years the factor being entered would change, and those it cannot: an accepted report covers them. */
+/**
+ * The years that the entered factor would change, and those that it cannot change because an accepted report covers
+ * them.
+ */
 export function YearsChanged({ control }: Pick<FormOf<typeof factors.saveOwnFactor>, 'control'>) {
   const { t } = useTranslation('factors');
   const [environment_id, carrier, basis, treatment, valid_from, valid_until] = useWatch({

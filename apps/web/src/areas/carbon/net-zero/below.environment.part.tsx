@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { useBaseYear } from './net-zero-address.ts';
 import { StripSection } from './strips/strip-section.tsx';
 
-/** Below the overview of a property: what it emits and may, and what it misses first. */
+/** Below the overview of a property: its emissions, its limits, and the first year above one. */
 export default function PropertyStripPart() {
   const { t } = useTranslation('net-zero');
   const { selected } = useSelectedEnvironment();

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './net-zero.module.css';
 
-/** What the works of a project embody, and how long its saving takes to make up for it. */
+/** The embodied carbon of a project's works, and the time until its savings offset it. */
 export function EmbodiedPart({ project, year, gridFall }: { project: ProjectEffect; year: number; gridFall: number }) {
   const { t } = useTranslation('net-zero');
   const mayRead = useHolds()('embodied-carbon.read');

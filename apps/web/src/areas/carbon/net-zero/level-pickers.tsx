@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import type { NetZeroAddress } from './net-zero-address.ts';
 
-/** Organization, portfolio or property, and the year whose consumption everything starts from. */
+/** The choice of organization, portfolio or property, and of the base year. */
 export function LevelPickers({ address }: { address: NetZeroAddress }) {
   const { year, withData, choose } = address;
   return (
@@ -15,7 +15,7 @@ export function LevelPickers({ address }: { address: NetZeroAddress }) {
   );
 }
 
-/** Organization, portfolio or property. */
+/** The choice of organization, portfolio or property. */
 export function AboutLevel({ address }: { address: NetZeroAddress }) {
   const { t } = useTranslation('net-zero');
   const { level, levels, options, target, choose } = address;

@@ -9,7 +9,7 @@ import { useYear } from '../../../shared/use-year.ts';
 
 const levels: Level[] = ['Organization', 'Portfolio', 'Property'];
 
-/** The year in the address, else the one chosen last; a year that is not over would be carried forward as too little. */
+/** The year of the address, otherwise the year chosen last; an incomplete year would be projected too low. */
 export function useBaseYear(usual: number): number {
   const [address] = useAddressState();
   const [thisYear] = useState(() => new Date().getFullYear());
@@ -17,14 +17,14 @@ export function useBaseYear(usual: number): number {
   return wanted >= 1992 && wanted <= 2100 ? wanted : Math.min(usual, thisYear - 1);
 }
 
-/** What is looked at: the address says it, else what was chosen last; choosing changes both. */
+/** The level and the target of the page: from the address, otherwise as chosen last; choosing changes both. */
 export function useNetZeroAddress() {
   const [address, change] = useAddressState();
   const chosen = useSelection();
   const person = useSession();
   const { year: usualYear, withData } = useYear();
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
-  // Most people see some properties, not the organization: they begin with one they see.
+  // Users without access to the whole organization start with a property.
   const seesWhole = person?.is_admin || person?.is_super_admin;
   const usual = chosen.reportingLevel === 'Organization' && !seesWhole ? 'Property' : chosen.reportingLevel;
   const level = levels.find((one) => one === address['level']) ?? usual;

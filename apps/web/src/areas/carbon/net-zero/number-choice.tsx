@@ -8,7 +8,7 @@ interface Props<V extends number> {
   onChange: (value: V) => void;
 }
 
-/** One of a few numbers. */
+/** A choice of a few numbers. */
 export function NumberChoice<V extends number>({ label, values, word, value, onChange }: Props<V>) {
   return (
     <Select

@@ -11,7 +11,7 @@ const tones: Readonly<Partial<Record<MeasureState, Tone>>> = {
 
 export const stateTone = (state: MeasureState): Tone => tones[state] ?? 'plain';
 
-/** How far a project has come, in the reader's language. */
+/** The state of a project in the user's language. */
 export function useStateWord() {
   const { t } = useTranslation('net-zero');
   return (state: MeasureState) => (state === 'in progress' ? t('states.in_progress') : t(`states.${state}`));

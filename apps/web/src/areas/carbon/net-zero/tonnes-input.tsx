@@ -2,11 +2,11 @@ import { NumberInput, type NumberInputProps } from '../../../ui/form/number-inpu
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'unit'> & {
   kg: number | null | undefined;
-  /** Null: left empty. */
+  /** Null if empty. */
   onChange: (kg: number | null) => void;
 };
 
-/** Entered in tonnes, kept in kilograms. */
+/** Entered in tonnes, stored in kilograms. */
 export function TonnesInput({ kg, onChange, ...rest }: Props) {
   return (
     <NumberInput

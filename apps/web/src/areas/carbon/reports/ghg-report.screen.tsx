@@ -13,7 +13,7 @@ import { useReportAddress } from './report-address.ts';
 import { ReportPage } from './report-page.tsx';
 import { ReportPickers, targetIn } from './report-pickers.tsx';
 
-/** The GHG Protocol report of an organization, portfolio or property: from the live figures to the verified number. */
+/** The GHG Protocol report of an organization, portfolio or property: from the current figures to the verified ones. */
 export default function GhgReportScreen() {
   const { t } = useTranslation('reports');
   const failureText = useFailureText();

@@ -9,12 +9,12 @@ import { nextStep, type StepLeft } from './steps-left.ts';
 
 const icons = { done: IconCircleCheck, due: IconAlertCircle, noted: IconAlertTriangle, later: IconCircleDashed };
 
-/** What must still be done until the report is verified. */
+/** The remaining steps to verification. */
 export function ProgressChecklist({ steps, onGo }: { steps: StepLeft[]; onGo: (tab: Tab) => void }) {
   const { t } = useTranslation('reports');
   const next = nextStep(steps);
   const [isWhole, setWhole] = useState(false);
-  // On a phone one step stands alone until all are asked for: the next one, or the last that was done.
+  // On a phone one step is shown until the list is opened: the next one, or the last one that was done.
   const now = next ?? steps.findLast(({ state }) => state !== 'later') ?? steps[0];
   return (
     <section className={classes.box} data-whole={isWhole || undefined} aria-label={t('steps.title')}>

@@ -8,7 +8,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 export const tabs = ['figures', 'texts', 'verification', 'reports'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What a report is about; an organization needs no target. */
+/** The subject of a report; an organization needs no target. */
 export interface About {
   level: Level;
   target_id?: string;
@@ -20,13 +20,13 @@ interface Search {
   target?: unknown;
   year?: unknown;
   tab?: unknown;
-  /** The written part to go to. */
+  /** The text to scroll to. */
   field?: unknown;
 }
 
 const levels: Level[] = ['Organization', 'Portfolio', 'Property'];
 
-/** What the address says, else what was chosen last; choosing changes both. */
+/** The report from the address, otherwise as chosen last; choosing changes both. */
 export function useReportAddress() {
   const navigate = useNavigate();
   const chosen = useSelection();
@@ -34,7 +34,7 @@ export function useReportAddress() {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const person = useSession();
   const seesWhole = person?.is_admin || person?.is_super_admin;
-  // Most people see some properties, not the organization: they begin with one they see.
+  // Users without access to the whole organization start with a property.
   const usual = chosen.reportingLevel === 'Organization' && !seesWhole ? 'Property' : chosen.reportingLevel;
   const level = levels.find((one) => one === search.level) ?? usual;
   const remembered = { Organization: undefined, Portfolio: chosen.portfolioId, Property: chosen.environmentId }[level];

@@ -25,7 +25,7 @@ interface Props {
   onGo: (tab: Tab, field?: string) => void;
 }
 
-/** What the report is about, where it stands, and what can be done with it as a whole. */
+/** The subject of the report, its state, and its actions. */
 export function ReportHead({ about, targetName, inventory, report, draft, onGo }: Props) {
   const { t } = useTranslation('reports');
   const mayChange = useMay('ghg-protocol.approve');
@@ -94,7 +94,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
   );
 }
 
-/** Where the report stands, in a sentence or two: who has it, what was decided, what follows. */
+/** The state of the report in a sentence or two: its holder, its decision, the next step. */
 function Banner({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const { t: shared } = useTranslation('emissions');

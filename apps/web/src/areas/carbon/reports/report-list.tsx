@@ -12,7 +12,7 @@ import type { useReportAddress } from './report-address.ts';
 
 type Row = Answer<typeof reports.getGhgReports>[number];
 
-/** All reports of the organization, whatever their year. */
+/** All reports of the organization, of every year. */
 export function ReportList({ address }: { address: ReturnType<typeof useReportAddress> }) {
   const { t } = useTranslation('reports');
   const words = useReportWords();
@@ -36,7 +36,7 @@ export function ReportList({ address }: { address: ReturnType<typeof useReportAd
         cell: (row) => <RelativeTime moment={row.updated_at} />,
       },
     ],
-    // The words follow the language, which is one per page load.
+    // The texts depend on the language, which is one per page load.
     // oxlint-disable-next-line react/exhaustive-deps
     [t],
   );

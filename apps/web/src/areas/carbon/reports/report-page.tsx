@@ -28,7 +28,7 @@ interface Props {
   address: ReturnType<typeof useReportAddress>;
 }
 
-/** One report with everything about it. */
+/** One report with all its tabs. */
 export function ReportPage({ about, targetName, address }: Props) {
   const { t } = useTranslation('reports');
   const failureText = useFailureText();

@@ -41,7 +41,7 @@ function Head() {
 }
 const downloads = () => server.paths().filter((path) => path.startsWith('/ghgReportPdf/j1'));
 
-test('one click makes the PDF in the language of the report and saves it as soon as it is there', async () => {
+test('one click makes the PDF in the language of the report and saves it as soon as it is ready', async () => {
   show(<Head />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Create PDF' }));
@@ -50,12 +50,12 @@ test('one click makes the PDF in the language of the report and saves it as soon
   expect(downloads()).toEqual([]);
   status = 'done';
   await waitFor(() => expect(downloads()).toHaveLength(1));
-  // It can be had again, and is not saved twice by itself.
+  // It can be downloaded again, and is not saved automatically twice.
   await screen.findByRole('button', { name: 'Download' });
   expect(downloads()).toHaveLength(1);
 });
 
-test('another language stands behind the arrow, and a PDF found again after a reload is not saved by itself', async () => {
+test('another language is behind the arrow, and a PDF found after a reload is not saved automatically', async () => {
   const { unmount } = show(<Head />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'PDF language' }));

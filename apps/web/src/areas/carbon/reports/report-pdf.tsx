@@ -13,11 +13,11 @@ import { useFollowedJob } from '../../../shared/emissions/reports/followed-job.t
 import { hasEnded, PdfJobCard } from '../../../shared/emissions/reports/pdf-job-card.tsx';
 import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 
-/** The PDF being made of a report. */
+/** The PDF job of a report. */
 export function usePdfJob(report: Report | null) {
-  // A PDF of the draft is none of what was sent: each state of a report has its own.
+  // Each state of a report has its own PDF, so that a PDF of the draft is not shown for a submission.
   const { jobId, follow } = useFollowedJob(report ? `ghg-pdf:${report._id}:${report.status}:${report.round}` : '');
-  // Asked for on this page: the file is saved as soon as it is there.
+  // Requested on this page: the file is saved as soon as it is ready.
   const [wanted, setWanted] = useState<string>();
   const ask = useSend(reports.makeGhgReportPdf, {
     onDone: ({ job_id }) => {
@@ -37,7 +37,7 @@ export function usePdfJob(report: Report | null) {
 }
 
 interface MakeProps {
-  /** The language the report is written in: one click makes the PDF in it. */
+  /** The language of the report: one click makes the PDF in it. */
   language: Language;
   onMake: (language: Language) => void;
   isBusy: boolean;
@@ -72,12 +72,12 @@ export function MakePdf({ language, onMake, isBusy }: MakeProps) {
 interface Props {
   jobId: string;
   isDraft: boolean;
-  /** Saves the file by itself once it is there. */
+  /** Saves the file automatically when it is ready. */
   saves: boolean;
   onForget: () => void;
 }
 
-/** How far the PDF is, and the file when it is there. */
+/** The progress of the PDF, and its download. */
 export function PdfJob({ jobId, isDraft, saves, onForget }: Props) {
   const { t } = useTranslation(['reports', 'emissions']);
   const [isOver, setOver] = useState(false);
@@ -88,12 +88,12 @@ export function PdfJob({ jobId, isDraft, saves, onForget }: Props) {
   const cancel = useSend(jobs.cancelJob);
   const save = () => download(reports.downloadGhgReportPdf, { job_id: jobId }, 'ghg-report.pdf');
   const isThere = job.data?.status === 'done';
-  // A failed download is said where the button to try again stands.
+  // A failed download is shown beside the button to retry.
   const saveOnce = useEffectEvent(() => void (saves && save().catch(() => undefined)));
   useEffect(() => {
     if (isThere) saveOnce();
   }, [isThere]);
-  // Jobs are kept for a while only; one that is gone says nothing any more.
+  // Jobs are deleted after a while; a deleted one shows nothing.
   if (job.error && !job.data) return null;
   return (
     <PdfJobCard

@@ -16,7 +16,7 @@ interface Props {
   onChange: (about: About) => void;
 }
 
-/** Which report: level, portfolio or property, year. */
+/** The choice of the report: level, portfolio or property, year. */
 export function ReportPickers({ about, tree, onChange }: Props) {
   const { t } = useTranslation('reports');
   const words = useReportWords();
@@ -64,7 +64,7 @@ export function ReportPickers({ about, tree, onChange }: Props) {
   );
 }
 
-/** What a report is about, by name; the first of its kind when nothing was chosen or what was chosen is gone. */
+/** The subject of a report by name; the first of its kind if none was chosen or the chosen one is deleted. */
 export function targetIn(
   tree: Tree,
   level: Level,

@@ -6,9 +6,9 @@ import type { Tab } from './report-address.ts';
 
 export interface StepLeft {
   key: 'figures' | 'texts' | 'send' | 'questions' | 'accepted';
-  /** `noted`: nothing to do, and yet not done: a gap that was disclosed, or that nothing shows so far. */
+  /** `noted`: nothing to do, but not done: a disclosed gap, or one that is not visible yet. */
   state: 'done' | 'due' | 'noted' | 'later';
-  /** Which words explain it, and the numbers in them. */
+  /** The key of the explanation, and its numbers. */
   note: string;
   values?: Record<string, number>;
   tab?: Tab;
@@ -16,12 +16,12 @@ export interface StepLeft {
 
 const requiredCount = requiredReportTexts.length;
 
-/** What must still happen until the report is verified, in order. */
+/** The steps to verification, in order. */
 export function stepsLeft(
   inventory: Inventory,
   report: Report | null,
   isDirty: boolean,
-  /** What a report that was never saved begins with. */
+  /** The initial texts of a report that was never saved. */
   texts: Texts = {},
 ): StepLeft[] {
   const status = report?.status ?? 'draft';
@@ -42,16 +42,21 @@ export function stepsLeft(
   ];
 }
 
-/** Gaps in the bills keep nobody from sending; everything else comes before them, questions before another round. */
+/**
+ * Gaps in the bills do not prevent submitting; everything else comes before them, questions before another submission.
+ */
 const urgency = ['noBills', 'missing', 'texts', 'questions', 'send', 'figures'];
 
-/** What to do first. */
+/** The first step to do. */
 export const nextStep = (steps: StepLeft[]): StepLeft | undefined =>
   steps.filter(({ state }) => state === 'due').toSorted((a, b) => rank(a) - rank(b))[0];
 
 const rank = ({ key, note }: StepLeft) => urgency.indexOf(urgency.includes(note) ? note : key);
 
-/** Done only when every due day has a bill and every quantity a factor. A gap in a report that is out was disclosed, and stays. */
+/**
+ * Done only when every due day has a bill and every quantity a factor. A gap in a submitted report was disclosed, and
+ * stays.
+ */
 function figuresStep({ missing, is_complete, coverage, by_environment }: Inventory, isOut: boolean): StepLeft {
   const step = (note: string, values: Record<string, number> = {}): StepLeft => ({
     key: 'figures',

@@ -5,9 +5,9 @@ import type { TextKey, Texts } from '../../../shared/emissions/reports/text-sect
 import type { About } from './report-address.ts';
 
 interface Kept {
-  /** What was typed and is not saved yet. */
+  /** Typed texts that are not saved yet. */
   texts: Texts;
-  /** The saved texts these were typed over: where the saved ones differ now, somebody else was quicker. */
+  /** The saved texts when typing began: if the saved ones differ now, another user has changed them. */
   base: Texts;
   language?: Language;
 }
@@ -23,11 +23,11 @@ function read(key: string): Kept {
   }
 }
 
-/** What was typed into a report and not saved yet. It outlives a reload of the page, and is never sent by itself. */
+/** Typed report texts that are not saved yet. They survive a reload of the page, and are never sent automatically. */
 export function useTextDraft({ level, target_id, year }: About, report: Report | null | undefined, proposals: Texts) {
   const key = `ghg-draft:${level}:${target_id ?? ''}:${year}`;
   const [kept, setKept] = useState(() => read(key));
-  // A new report begins with what is known.
+  // A new report starts with proposed texts.
   const saved = report === null ? proposals : (report?.texts ?? none);
   const changed = Object.keys(kept.texts) as TextKey[];
   const isDirty = changed.length > 0 || (kept.language !== undefined && kept.language !== report?.language);
@@ -37,12 +37,12 @@ export function useTextDraft({ level, target_id, year }: About, report: Report |
   }, [key, kept]);
   useEffect(() => {
     if (!isDirty) return undefined;
-    // A reload brings the draft back, a closed window does not.
+    // A reload restores the draft, a closed window does not.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  // The same function between two keystrokes, so that only the field that is written in is drawn again.
+  // A stable function, so that only the edited field is rendered again.
   const write = useCallback(
     (one: TextKey, text: string) =>
       setKept((before) => {
@@ -59,7 +59,7 @@ export function useTextDraft({ level, target_id, year }: About, report: Report |
     changed: new Set(changed),
     texts: { ...saved, ...kept.texts } as Texts,
     language: kept.language ?? report?.language ?? currentLanguage(),
-    /** Typed here and, meanwhile, saved differently by somebody else. */
+    /** Typed here and, meanwhile, saved differently by another user. */
     overtaken: new Set(changed.filter((one) => (saved[one] ?? '') !== (kept.base[one] ?? ''))),
     write,
     writeIn: (language: Language) => setKept({ ...kept, language }),

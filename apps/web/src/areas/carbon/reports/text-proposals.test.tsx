@@ -58,7 +58,7 @@ function NewReport({ inventory }: { inventory: Inventory }) {
 
 const textOf = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
 
-test('a new report begins with what is known: whose it is, its limits, properties, factors, coverage and gaps', async () => {
+test('a new report starts with known facts: its organization, boundaries, properties, factors, coverage and gaps', async () => {
   show(<NewReport inventory={known} />);
   expect(await screen.findByDisplayValue(/^Financial control: /)).toBeTruthy();
   expect(textOf(/^Contact/)).toBe('Nora Newcomer, nora@harbour.example');
@@ -75,7 +75,7 @@ test('a new report begins with what is known: whose it is, its limits, propertie
   expect(screen.getByDisplayValue(/^Included: .+, .+\.$/)).toBeTruthy();
 });
 
-test('what is not known is left to the person', async () => {
+test('unknown facts are left to the user', async () => {
   show(<NewReport inventory={bare} />);
   await screen.findByDisplayValue(/^Financial control: /);
   expect(textOf(/^Methods and factor sources/)).toBe('');

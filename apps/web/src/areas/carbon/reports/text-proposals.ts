@@ -8,7 +8,7 @@ import { useFactorWords } from '../../../shared/names/factor-words.ts';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { formatPercent } from '../../../ui/format.ts';
 
-/** Beginnings of texts that follow from what is known, for a person to check and finish. A report that is new holds them. */
+/** Proposed texts that follow from known facts, to be checked and finished by the user. A new report contains them. */
 export function useProposals(inventory: Inventory | undefined, targetName: string): Texts {
   const { t } = useTranslation('reports');
   const person = useSession();

@@ -27,13 +27,13 @@ interface Props {
   about: About;
   report: Report | null;
   draft: TextDraft;
-  /** What is known, for parts that are empty. */
+  /** Proposed texts for empty parts. */
   proposals: Texts;
-  /** The part to go to. */
+  /** The text to scroll to. */
   field: string | undefined;
 }
 
-/** The written parts of the report. Nothing is saved by itself: what is not saved yet says so. */
+/** The texts of the report. Nothing is saved automatically: unsaved texts are marked. */
 export function TextsEditor({ about, report, draft, proposals, field }: Props) {
   const { t } = useTranslation('reports');
   const { t: words } = useTranslation('emissions');
@@ -86,7 +86,7 @@ interface FieldProps {
   onWrite: TextDraft['write'];
 }
 
-/** Drawn again only when it is itself written in: there are nineteen of them. */
+/** Rendered again only when its own text changes: there are nineteen of them. */
 const TextPart = memo(function TextPart({ name, text, isUnsaved, isOvertaken, proposal, onWrite }: FieldProps) {
   const { t } = useTranslation('emissions');
   const { t: own } = useTranslation('reports');

@@ -7,7 +7,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { useSubject } from './restatement-words.ts';
 import classes from './restatement.module.css';
 
-/** What was changed although reports of the years it moves are accepted: why, by whom, and each report before and after. */
+/** The changes that affect years with accepted reports: reason, user, and each report before and after. */
 export function AcceptedChanges({ changes }: { changes: readonly AcceptedYearChange[] }) {
   const { t } = useTranslation('restatement');
   const subjectOf = useSubject();

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The last step of a change that is made here: it is written, and its effect is kept with the reason. */
+/** The last step of a change that is applied here: it is saved, and its effect is stored with the reason. */
 export function ApplyForm({ change, onBack, onDone }: Props) {
   const { kind, entity, entity_id } = change;
   if (kind !== 'entity' && kind !== 'scopes') return <ApplyApproach change={change} onBack={onBack} onDone={onDone} />;
@@ -24,7 +24,7 @@ export function ApplyForm({ change, onBack, onDone }: Props) {
   return <ApplyBoundaries change={change} onBack={onBack} onDone={onDone} />;
 }
 
-/** Share and control alone were tried out: everything else of the entity stays. */
+/** Only share and control were simulated: the other fields of the entity stay. */
 function ApplyShare({ change, entityId, ...end }: Props & { entityId: string }) {
   const { data } = useAnswer(boundaries.listOrganizationEntities, {});
   if (!data) return <RowSkeletons rows={2} />;
@@ -48,7 +48,7 @@ const asSent = ({
   portfolio_ids: portfolios.map(({ portfolio_id }) => portfolio_id),
 });
 
-/** What both forms are alike in: the change is settled, and its reason is asked for. */
+/** The common part of both forms: applying the change, with a reason. */
 function useApplying({ onBack, onDone }: Omit<Props, 'change'>) {
   const { t } = useTranslation('restatement');
   return {

@@ -22,7 +22,7 @@ import classes from './restatement.module.css';
 
 type Base = Answer<typeof restatement.getBaseYear>;
 
-/** The base year as published and as recalculated, and how far the next recalculation is. */
+/** The base year as published and as recalculated, and the progress to the next recalculation. */
 export function BaseYearState({ base }: { base: Base }) {
   const { t } = useTranslation('restatement');
   const mayEdit = useMay('emission-factors.edit');

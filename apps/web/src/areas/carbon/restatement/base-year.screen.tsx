@@ -20,7 +20,7 @@ import { ChangeWizard } from './change-wizard.tsx';
 import { useSubject } from './restatement-words.ts';
 import classes from './restatement.module.css';
 
-/** What the base year is worth today, and everything that happened to it. */
+/** The base year with current data, and its history. */
 export default function BaseYearScreen() {
   const { t } = useTranslation('restatement');
   const subjectOf = useSubject();

@@ -15,7 +15,7 @@ import { FactorFields } from './factor-fields.tsx';
 import { usePropertyOptions, type ChangeForm } from './property-options.ts';
 import { approaches } from './restatement-words.ts';
 
-/** What must be known of a change of its kind. */
+/** The inputs of a change by its kind. */
 export function ChangeFields({ form }: { form: ChangeForm }) {
   const { t } = useTranslation('restatement');
   const kind = form.watch('kind');

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A change that another form handed over begins with its effect; any other with what happens. */
+/** A change passed from another form starts with its effect; any other with its inputs. */
 export function ChangeWizard({ startsWith, onClose }: Props) {
   const [tried, setTried] = useState(() => triedChange(startsWith));
   const close = () => {
@@ -64,7 +64,7 @@ function TriedOut({ tried, onBack, onDone }: { tried: TriedChange; onBack: () =>
   );
 }
 
-/** What happened, what it does, what is decided; the first two steps write nothing. */
+/** Change, effect, decision; the first two steps save nothing. */
 function ChangeSteps({ startsWith, onClose }: Props) {
   const { t } = useTranslation('restatement');
   const [asked, setAsked] = useState<SimulationInput>();

@@ -11,7 +11,7 @@ import { usePropertyOptions, type ChangeForm } from './property-options.ts';
 const unitOf = (carrier: Carrier) =>
   carrier === 'waste' ? 't' : carrier === 'water' || carrier === 'waste_water' ? 'l' : 'kWh';
 
-/** An own factor, to be tried out before it is added. */
+/** A custom factor, to be simulated before it is added. */
 export function FactorFields({ form }: { form: ChangeForm }) {
   const { t } = useTranslation('restatement');
   const words = useReportWords();
@@ -24,7 +24,7 @@ export function FactorFields({ form }: { form: ChangeForm }) {
       carrier: 'electricity',
       basis: 'market',
       unit: 'kWh',
-      // Empty until it is entered; the schema refuses it as it is.
+      // Empty until a value is typed; the schema refuses an empty one.
       kg_co2e_per_unit: undefined as unknown as number,
       valid_from: year,
       valid_until: year,

@@ -6,7 +6,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import classes from './restatement.module.css';
 
-/** The three changes, with what they stand for, and how many properties are left out for which reason. */
+/** The three changes with their meaning, and the number of properties left out by reason. */
 export function LikeForLikeFigures({ answer }: { answer: Answer<typeof restatement.getLikeForLike> }) {
   const { t } = useTranslation('restatement');
   const { changes, properties, year } = answer;

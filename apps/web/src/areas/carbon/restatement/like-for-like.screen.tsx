@@ -24,21 +24,21 @@ import classes from './restatement.module.css';
 
 const changeOf = ({ location, prior_location }: ComparedProperty) =>
   location === null || !prior_location ? null : (location - prior_location) / prior_location;
-/** How far the coverage of the two years may lie apart: strict, or more properties with less certainty. */
+/** The allowed difference in coverage between the two years: strict, or more properties with less certainty. */
 const tolerances = [0.01, 0.02, 0.05];
 const megawatt = (kwh: number | null) => (kwh === null ? null : kwh / 1000);
 
-/** How emissions and energy changed in the properties that compare with the year before; the others with their reason. */
+/** The change of emissions and energy in comparable properties since the year before; the others with the reason. */
 export default function LikeForLikeScreen() {
   const { t } = useTranslation('restatement');
   const [address, change] = useAddressState();
   const usual = useYear();
   const [lastYear] = useState(() => new Date().getFullYear() - 1);
-  // A year that is under way cannot be compared with a whole one.
+  // An incomplete year cannot be compared with a whole one.
   const year = Math.min(Number(address['year']) || usual.year, lastYear);
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const person = useSession();
-  // Who does not see every property begins with a portfolio.
+  // Users without access to every property start with a portfolio.
   const seesWhole = person?.is_admin === true || person?.is_super_admin === true;
   const named = tree.data?.filter(({ _id }) => _id !== '') ?? [];
   const target = textOf(address['target']) ?? (seesWhole ? undefined : named[0]?._id);
@@ -152,7 +152,7 @@ export default function LikeForLikeScreen() {
       }
       list={{
         ...answer,
-        // A sum over some properties of a portfolio would look whole; another portfolio can be chosen above.
+        // A sum over some properties of a portfolio would look complete; another portfolio can be chosen above.
         error: isRefusal(answer.error) ? new CallFailure(403, t('lfl.partial')) : answer.error,
         data: answer.data?.properties,
       }}

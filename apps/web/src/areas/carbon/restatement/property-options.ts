@@ -5,7 +5,7 @@ import type { FormOf } from '../../../shared/form/call-form.tsx';
 
 export type ChangeForm = FormOf<typeof restatement.simulateRestatement>;
 
-/** The properties to choose from, under their portfolios. */
+/** The properties to choose from, grouped by portfolio. */
 export function usePropertyOptions() {
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {}).data ?? [];
   return tree.map(({ name, environments }) => ({

@@ -20,10 +20,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Of the settings: recorded where they are changed. */
+/** The kinds that are settings: applying them also records them. */
 const applied: readonly SimulationInput['kind'][] = ['consolidation', 'upstream'];
 
-/** The last step: what is decided goes into the log; what is a setting is applied with it. */
+/** The last step: a decision is recorded in the log; a setting is applied with it. */
 export function RecordForm(props: Props) {
   const { t } = useTranslation('restatement');
   const mayRecord = useMay('ghg-protocol.approve');

@@ -6,7 +6,7 @@ import { useReportWords } from '../../../shared/emissions/report-words.ts';
 
 export const approaches = ['operational_control', 'financial_control', 'equity_share'] as const;
 
-/** What an event is about: a name as it was, or the word for an approach or an energy source. */
+/** The subject of an event: a name as it was, or the term for an approach or an energy source. */
 export function useSubject() {
   const { t } = useTranslation('restatement');
   const words = useReportWords();

@@ -22,11 +22,11 @@ import { sumRow, useSumHeads } from './base-year-state.tsx';
 import classes from './restatement.module.css';
 
 const linesShown = 20;
-/** So many lines go with an answer. */
+/** The number of lines in one answer. */
 const linesAtOnce = 200;
 const quiet: readonly Simulation['remarks'][number][] = ['base-not-accepted'];
 
-/** What a change would do: the base year first, then the years, the lines behind it, and the reports. */
+/** The effect of a change: the base year first, then the years, the lines behind it, and the reports. */
 export function SimulationView({ asked, simulation }: LinesProps) {
   const { t } = useTranslation('restatement');
   const heads = useSumHeads(t('state.row'));
@@ -150,7 +150,7 @@ interface LinesProps {
   simulation: Simulation;
 }
 
-/** Page by page; what the first answer does not hold is asked for with the page. */
+/** Page by page; lines beyond the first answer load with their page. */
 function LinesCompared({ asked, simulation }: LinesProps) {
   const { t } = useTranslation('restatement');
   const { t: ui } = useTranslation('ui');

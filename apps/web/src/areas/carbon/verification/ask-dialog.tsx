@@ -13,14 +13,14 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 interface Props {
   token: string;
-  /** The section or line it is about, where the verifier came from. */
+  /** The section or line of the question, from the place where the dialog was opened. */
   about: string;
   onClose: () => void;
 }
 
 const kinds = ['question', 'misstatement', 'nonconformity'] as const;
 
-/** Raises a question, a misstatement with its size, or a nonconformity. */
+/** Asks a question, or records a misstatement with its size, or a nonconformity. */
 export function AskDialog({ token, about, onClose }: Props) {
   const { t } = useTranslation('verification');
   return (

@@ -19,7 +19,7 @@ import classes from './trace.module.css';
 
 const described: Readonly<Record<string, Field>> = billFields;
 
-/** The page of a bill with the values marked where they were read, beside the values as they were frozen. */
+/** The page of a bill with marked values, beside the values as frozen. */
 export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof verification.getBillForVerifier>> }) {
   const { t } = useTranslation('verification');
   const names = useFieldNames('bills');
@@ -140,7 +140,7 @@ export function BillEvidence({ bill }: { bill: UseQueryResult<Answer<typeof veri
   );
 }
 
-/** A person wrote something else than the machine had read. */
+/** A user entered another value than the reader had found. */
 const isCorrected = (
   value: string | number | null,
   read: string | number | null | undefined,

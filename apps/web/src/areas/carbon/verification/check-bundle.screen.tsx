@@ -14,7 +14,7 @@ import classes from './workbench.module.css';
 
 type Result = { check: BundleCheck; log: readonly LogEntry[] } | 'unreadable';
 
-/** Checks an exported report on this device, without an account and without sending the file anywhere. */
+/** Verifies an exported report on this device, without an account and without sending the file anywhere. */
 export default function CheckBundleScreen() {
   const { t } = useTranslation('verification');
   const [file, setFile] = useState<File>();
@@ -64,7 +64,7 @@ export default function CheckBundleScreen() {
   );
 }
 
-/** Whether the log has what somebody holds on paper. */
+/** Whether the log contains the hash of a printed report. */
 function Printed({ found }: { found: ReturnType<typeof findInLog> }) {
   const { t } = useTranslation('verification');
   if (found === 'unreadable') return <Notice tone="warn" icon={IconFingerprint} title={t('check.unreadableHash')} />;
@@ -83,7 +83,7 @@ function Printed({ found }: { found: ReturnType<typeof findInLog> }) {
   );
 }
 
-/** The statement in the bundle against the log that names it. */
+/** Compares the statement in the bundle with the log entry that names it. */
 function StatementResult({ statement }: { statement: NonNullable<BundleCheck['statement']> }) {
   const { t } = useTranslation('verification');
   const { isIntact, isLogged, hasHead, sha256 } = statement;

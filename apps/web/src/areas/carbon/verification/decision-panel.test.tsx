@@ -72,14 +72,14 @@ async function open(report: Frozen) {
   return userEvent.setup();
 }
 
-test('accepting waits until every point is closed', async () => {
+test('accepting is disabled until every finding is closed', async () => {
   const user = await open({ ...frozen, findings: [finding] });
   await user.click(screen.getByLabelText('Accept the report'));
   expect(screen.getByText(/Open findings: 1/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept the report' })).toBeNull();
 });
 
-test('accepting says its level of assurance and what follows, and is sent once confirmed', async () => {
+test('accepting shows its level of assurance and its effect, and is sent once confirmed', async () => {
   const user = await open(frozen);
   await user.click(screen.getByLabelText('Accept the report'));
   await user.click(screen.getByLabelText('Reasonable assurance'));
@@ -99,7 +99,7 @@ test('accepting says its level of assurance and what follows, and is sent once c
   );
 });
 
-test('sending back needs a reason', async () => {
+test('returning a report requires a reason', async () => {
   const user = await open({ ...frozen, findings: [finding] });
   await user.click(screen.getByLabelText('Return the report'));
   await user.click(screen.getByRole('button', { name: 'Return report' }));
@@ -115,7 +115,7 @@ test('sending back needs a reason', async () => {
   );
 });
 
-test('once decided there is nothing left to press', async () => {
+test('after the decision there are no buttons', async () => {
   const event = {
     _id: '1',
     at: '2026-01-20T10:00:00.000Z',

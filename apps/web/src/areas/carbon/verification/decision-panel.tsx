@@ -19,7 +19,7 @@ interface Props {
   report: Frozen;
 }
 
-/** Accepting or rejecting the report; once decided, what was decided. */
+/** Accepts or returns the report; shows the decision once there is one. */
 export function DecisionPanel({ token, report }: Props) {
   const { status } = report.head;
   if (status === 'accepted' || status === 'rejected') return <Decided report={report} />;
@@ -30,7 +30,7 @@ function Decided({ report }: { report: Frozen }) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('emissions');
   const { head, events } = report;
-  // What ended an acceptance stands above the page; the decision was to accept.
+  // The page shows above what ended an acceptance; the decision itself was to accept.
   const decision = head.standing ? 'accepted' : head.status;
   const event = events.findLast(({ kind, round }) => kind === decision && round === head.round);
   const { assurance, words } = decisionIn(event?.note ?? '');
@@ -85,7 +85,7 @@ function DecisionForm({ token, report }: Props) {
   );
 }
 
-/** The button stands only where a decision is chosen that may be taken, and says which. */
+/** The button is shown only if the chosen decision is allowed, and names it. */
 function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: number }) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('emissions');
@@ -153,7 +153,7 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
   );
 }
 
-/** Which conclusion the statement of assurance draws. A report that is only sent back gets none. */
+/** The conclusion of the assurance statement. A returned report has none. */
 function OpinionField({ form, decision }: { form: FormOf<Call>; decision: 'accepted' | 'rejected' }) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('emissions');

@@ -10,7 +10,7 @@ interface Props {
   now: { head: Frozen['head']; inventory: Inventory };
 }
 
-/** What was sent in the rounds before, so that a change of the sums is seen. */
+/** The sums of earlier submissions, so that changes are visible. */
 export function EarlierRounds({ rounds, now }: Props) {
   const { t } = useTranslation('verification');
   const { t: words } = useTranslation('emissions');

@@ -2,7 +2,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** The link does not open anything: why that may be, and what to do. */
+/** The page for an invalid link: possible reasons, and what to do. */
 export function LinkProblem({ year }: { year: string | undefined }) {
   const { t } = useTranslation('verification');
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 
-/** The report's log, its chain checked on this device, and the way to check it elsewhere. */
+/** The report's log, its hash chain verified on this device, and how to verify it elsewhere. */
 export function LogSide({ token, year }: { token: string; year: number }) {
   const { t } = useTranslation('emissions');
   const failureText = useFailureText();

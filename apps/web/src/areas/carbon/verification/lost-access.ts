@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallFailure } from '../../../api/failure.ts';
 
-/** Whether a call was refused for want of the second factor: its session ended, or it is to be set up anew. */
+/** Whether a call was refused because of the second factor: its session ended, or it has to be set up again. */
 export const isAccessLost = (failure: unknown): boolean =>
   failure instanceof CallFailure &&
   (failure.code === 'verifier.code-needed' || failure.code === 'verifier.authenticator-needed');
 
-/** Calls back as soon as a call of the page was refused for this reason. */
+/** Calls back as soon as a call of the page is refused for this reason. */
 export function useLostAccess(onLost: () => unknown) {
   const client = useQueryClient();
   useEffect(() => {

@@ -21,14 +21,14 @@ interface Props {
 
 const parts = ['findings', 'found', 'projected'] as const;
 
-/** All uncorrected misstatements against what is material: the figure the opinion hangs on. */
+/** All uncorrected misstatements against materiality, which the opinion depends on. */
 export function MaterialityView({ token, materiality, isOpen }: Props) {
   const { t } = useTranslation('verification');
   const [isSetting, setSetting] = useState(false);
   const { threshold_kg, total_kg, share, percent, is_material, performance_percent, upper_kg, by_scope } = materiality;
   const kgOf = { findings: materiality.findings_kg, found: materiality.found_kg, projected: materiality.projected_kg };
   const decimals = tonneDecimals(total_kg, threshold_kg);
-  // The bar ends at what is material; beyond, it is full.
+  // The bar ends at the materiality threshold; above it, it is full.
   const full = Math.max(threshold_kg ?? 0, total_kg);
   const facts = [
     [t('materiality.threshold', { percent: formatNumber(percent, 1) }), threshold_kg],

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the items to check are chosen. */
+/** Sets how the items of a sample are selected. */
 export function PlanSampleDialog({ token, samples, onClose }: Props) {
   const { t } = useTranslation('verification');
   const basis = samples[0]?.basis ?? 'location';

@@ -17,12 +17,12 @@ import classes from './workplace.module.css';
 interface Props {
   token: string;
   findings: Finding[];
-  /** The report is not decided yet. */
+  /** The report has no decision yet. */
   isOpen: boolean;
   onAsk: () => void;
 }
 
-/** What the verifier asked and what was answered, the unsettled first. */
+/** The verifier's questions with the answers, open ones first. */
 export function Questions({ token, findings, isOpen, onAsk }: Props) {
   const { t } = useTranslation('verification');
   const [closing, setClosing] = useState<Finding>();
@@ -94,7 +94,7 @@ function WriteOn({ token, finding, onClose }: { token: string; finding: Finding;
   );
 }
 
-/** A misstatement is closed with how it was settled: what is not corrected counts on. */
+/** Closing a misstatement requires its resolution: an uncorrected one still counts. */
 function CloseMisstatement({ token, finding, onClose }: { token: string; finding: Finding; onClose: () => void }) {
   const { t } = useTranslation('verification');
   return (

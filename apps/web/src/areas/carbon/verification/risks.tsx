@@ -25,7 +25,7 @@ interface Props {
 const levels = ['low', 'medium', 'high'] as const;
 const tones = { low: 'good', medium: 'warn', high: 'bad' } as const;
 
-/** Where the report could be wrong, how likely, and what the verifier does about it. It goes into the statement's annex. */
+/** The risks of misstatement, their likelihood, and the verifier's response. They are part of the statement's annex. */
 export function Risks({ token, risks, isOpen }: Props) {
   const { t } = useTranslation('verification');
   const [editing, setEditing] = useState<number>();

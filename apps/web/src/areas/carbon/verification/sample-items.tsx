@@ -19,7 +19,7 @@ const tones: Record<NonNullable<SampledItem['tick']>['result'], Tone> = {
   'not-available': 'warn',
 };
 
-/** Every item that was drawn, the unchecked first. */
+/** Every selected item, unchecked ones first. */
 export function SampleItems({ items, onOpen }: Props) {
   const { t } = useTranslation('verification');
   const words = useReportWords();

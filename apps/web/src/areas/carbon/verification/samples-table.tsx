@@ -13,7 +13,7 @@ interface Props {
   onDrop?: (sampleId: string) => void;
 }
 
-/** Each sample with what makes it reproducible, how much it covers, and what it says of the whole. */
+/** Each sample with its parameters for reproduction, its coverage, and its projection to the whole. */
 export function SamplesTable({ samples, onDrop }: Props) {
   const { t } = useTranslation('verification');
   const { t: words } = useTranslation('emissions');

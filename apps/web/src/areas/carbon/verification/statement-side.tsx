@@ -28,7 +28,7 @@ interface Props {
   engagement: Engagement;
 }
 
-/** The declaration, what the statement says of the verifier, and the statement itself once it is issued. */
+/** The declaration, the statement's details about the verifier, and the statement itself once it is issued. */
 export function StatementSide({ token, head, engagement }: Props) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('emissions');

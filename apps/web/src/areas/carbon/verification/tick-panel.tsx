@@ -23,7 +23,7 @@ interface Props {
   onEvidence: (item: SampledItem) => void;
 }
 
-/** One item: what the report says, the way to its evidence, and what the verifier found. */
+/** One item: the reported value, the link to its evidence, and the verifier's result. */
 export function TickPanel({ token, item, isOpen, onClose, onEvidence }: Props) {
   const { t } = useTranslation('verification');
   const words = useReportWords();

@@ -13,7 +13,7 @@ interface Props {
   onOpen: (billId: string) => void;
 }
 
-/** The bills a quantity was added up from: how many of a bill's days fall into each month, and so how much of it counts. */
+/** The bills of a quantity: the days of each bill in each month, and the resulting share. */
 export function TraceBills({ bills, onOpen }: Props) {
   const { t } = useTranslation('verification');
   const { t: words } = useTranslation('emissions');

@@ -11,7 +11,7 @@ import { formatNumber, monthName } from '../../../ui/format.ts';
 import { WorkingCard } from '../../../ui/values/working-card.tsx';
 import classes from './trace.module.css';
 
-/** Every multiplication behind a figure, one way of counting after the other, each with its factor and its reasons. */
+/** Every multiplication behind a figure, grouped by accounting method, each with its factor and its reasons. */
 export function TraceLines({ lines }: { lines: WorkingLine[] }) {
   const { t } = useTranslation('verification');
   const words = useReportWords();

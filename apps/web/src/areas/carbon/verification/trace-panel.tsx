@@ -19,7 +19,7 @@ import { useVerifierAddress } from './verifier-address.ts';
 interface Props {
   token: string;
   inventory: Inventory;
-  /** Raises a question about what is looked at; absent once the report is decided. */
+  /** Asks a question about the open item; absent once the report is decided. */
   onAsk?: (about: string) => void;
 }
 
@@ -109,7 +109,7 @@ function Lines({ token, row, onAsk }: LinesProps) {
   const carriers = [
     ...new Set([
       ...[...lines, ...bills].map(({ carrier }) => carrier),
-      // A loss that an entry stands for, or that cannot be counted, has no line of its own.
+      // A loss that is covered by an entry, or that cannot be calculated, has no line of its own.
       ...(register?.length ? ['refrigerant'] : []),
     ]),
   ].toSorted((a, b) => emitted(b) - emitted(a));

@@ -8,7 +8,7 @@ import classes from './trace.module.css';
 
 const kilograms = (kg: number | null) => (kg === null ? <NoValue /> : formatNumber(kg, 2));
 
-/** The refrigerant register behind fugitive emissions, record by record, as it stood when the report was sent. */
+/** The refrigerant register behind fugitive emissions, record by record, as of the submission of the report. */
 export function TraceRegister({ register }: { register: readonly FrozenRegister[] }) {
   const { t } = useTranslation('verification');
   const { t: words } = useTranslation('emissions');

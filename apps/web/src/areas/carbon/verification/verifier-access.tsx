@@ -20,7 +20,7 @@ interface Props {
   state: Access;
 }
 
-/** Before the report: the second factor is set up at the first opening, and asked for in every browser session after it. */
+/** Before the report: the second factor is set up at the first visit, and required in every later browser session. */
 export function VerifierAccess({ token, state }: Props) {
   const { t } = useTranslation('verification');
   const { organization_name, target_name, year, verifier_name, expires_at } = state;
@@ -51,10 +51,10 @@ export function VerifierAccess({ token, state }: Props) {
   );
 }
 
-/** The same over the report, when the session has ended in the middle of the work. */
+/** The same as a dialog over the report, if the session ends while the report is open. */
 export function AskedAgain({ token, state }: Props) {
   const { t } = useTranslation('verification');
-  // Put aside until the next refusal, which brings a new answer.
+  // Closed until the next refusal, which has a new answer.
   const [putAside, setPutAside] = useState<Access>();
   return (
     <Dialog
@@ -82,7 +82,7 @@ function EnterCode({ token }: { token: string }) {
   );
 }
 
-/** Who one is, then the authenticator. */
+/** First the verifier's name, then the authenticator app. */
 function SetUp({ token, state: { reset, verifier_name } }: Props) {
   const { t } = useTranslation('verification');
   const [started, setStarted] = useState<{ secret: string; otpauth_uri: string }>();

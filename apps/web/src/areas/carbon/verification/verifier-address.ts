@@ -6,13 +6,15 @@ export type Side = (typeof sides)[number];
 
 interface Looked {
   side?: Side | undefined;
-  /** The property whose lines are open, and the bill of it. */
+  /** The property whose lines are open, and its open bill. */
   property?: string | undefined;
   carrier?: string | undefined;
   bill?: string | undefined;
 }
 
-/** The secret of the link, and what the verifier has opened. The secret is read as written: it is no number. */
+/**
+ * The secret of the link, and the verifier's open items. The secret is read as text: digits must not become a number.
+ */
 export function useVerifierAddress() {
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search as Looked });
@@ -33,7 +35,10 @@ export function useVerifierAddress() {
 
 const parts = ['applied_level', 'category_id', 'filter_id', 'orgId'] as const;
 
-/** What the address says in base64, kept on this device as every preview does. For show only: the secret alone opens the report. */
+/**
+ * The base64 parts of the address, stored on this device like those of every preview. For display only: the secret
+ * alone opens the report.
+ */
 export function usePreviewParams(): Partial<Record<(typeof parts)[number], string>> {
   const params = useAddressParams<'/ghgprotocol-preview/:applied_level/:category_id/:filter_id/:orgId'>();
   const decoded = Object.fromEntries(parts.map((part) => [part, decode(params[part] ?? '')]));

@@ -8,7 +8,7 @@ import type { Frozen } from './frozen-report.ts';
 import { MakeVerifierPdf, useVerifierPdf, VerifierPdf } from './verifier-pdf.tsx';
 import classes from './workplace.module.css';
 
-/** Whose report it is, what was frozen and when, and until when the link is good. */
+/** The organization of the report, the frozen submission with its date, and the last day of the link. */
 export function VerifierHead({ token, report }: { token: string; report: Frozen }) {
   const { t } = useTranslation('verification');
   const words = useReportWords();

@@ -44,7 +44,7 @@ const open = () => {
   return { user: userEvent.setup(), onForget };
 };
 
-test('shows how far the PDF is, asks again by the link, and offers the file when it is there', async () => {
+test('shows the progress of the PDF, requests it by the link, and offers the file when it is ready', async () => {
   answers = [{ data: { status: 'running', percent: 40 } }, { data: { status: 'done', percent: 100 } }];
   const { user, onForget } = open();
   const bar = await screen.findByRole('progressbar', { name: 'Report PDF' });
@@ -59,7 +59,7 @@ test('shows how far the PDF is, asks again by the link, and offers the file when
   expect(onForget).toHaveBeenCalledOnce();
 });
 
-test('can be stopped while it is being made', async () => {
+test('can be stopped while it runs', async () => {
   answers = Array.from({ length: 50 }, () => ({ data: { status: 'running', percent: 40 } }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
@@ -68,7 +68,7 @@ test('can be stopped while it is being made', async () => {
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });
 
-test('a PDF that is kept no longer leaves nothing on the page', async () => {
+test('a PDF that was deleted shows nothing', async () => {
   answers = [{ statusCode: 404, status: 'error', code: 'job.not-found', message: 'This job was not found.' }];
   open();
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());

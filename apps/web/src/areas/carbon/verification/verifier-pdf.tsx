@@ -13,7 +13,7 @@ import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import type { Frozen } from './frozen-report.ts';
 import classes from './workplace.module.css';
 
-/** The PDF that the verifier has made of the round, by the secret of the link. */
+/** The verifier's PDF of the submission, requested with the secret of the link. */
 export function useVerifierPdf(token: string, { _id, round }: Frozen['head']) {
   const { jobId, follow } = useFollowedJob(`verifier-pdf:${_id}:${round}`);
   const ask = useSend(verification.makeReportPdfByVerifier, { onDone: ({ job_id }) => follow(job_id) });
@@ -25,7 +25,7 @@ export function useVerifierPdf(token: string, { _id, round }: Frozen['head']) {
   };
 }
 
-/** Asks in which language. */
+/** The choice of the language. */
 export function MakeVerifierPdf({ onMake, isBusy }: { onMake: (language: Language) => void; isBusy: boolean }) {
   const { t } = useTranslation('verification');
   return (
@@ -48,7 +48,7 @@ interface Props {
   onForget: () => void;
 }
 
-/** How far it is. There is no live channel without an account: the page asks. */
+/** The progress. There is no event stream without an account: the page polls. */
 export function VerifierPdf({ token, jobId, year, onForget }: Props) {
   const { t } = useTranslation('emissions');
   const [isOver, setOver] = useState(false);
@@ -61,7 +61,7 @@ export function VerifierPdf({ token, jobId, year, onForget }: Props) {
   const ended = isGone || hasEnded(job.data?.status);
   if (ended !== isOver) setOver(ended);
   const cancel = useSend(verification.cancelReportPdfByVerifier);
-  // Jobs are kept for a while only, and a link ends; what is gone says nothing any more.
+  // Jobs are deleted after a while, and a link expires; neither shows anything.
   if (isGone) return null;
   return (
     <div className={classes['screen-only']}>

@@ -11,13 +11,16 @@ import { AskedAgain, VerifierAccess } from './verifier-access.tsx';
 import { usePreviewParams, useVerifierAddress } from './verifier-address.ts';
 import { Workplace } from './workplace.tsx';
 
-/** Where an external verifier checks a frozen report, without an account: everything comes by the secret of the link. */
+/**
+ * The workplace of an external verifier for a frozen report, without an account: all data are requested with the secret
+ * of the link.
+ */
 export default function VerifierPreviewScreen() {
   const { t } = useTranslation('verification');
   const failureText = useFailureText();
   const { token } = useVerifierAddress();
   const { category_id: year } = usePreviewParams();
-  // The server refuses shorter ones as malformed, which would read as a fault of ours.
+  // The server refuses shorter secrets as malformed, which would look like an error of the product.
   const isToken = token.length >= 20 && token.length <= 300;
   const access = useAnswer(verification.getVerifierAccess, { token }, { enabled: isToken });
   const isAdmitted = access.data?.needs === 'nothing';

@@ -20,11 +20,11 @@ import classes from './workbench.module.css';
 interface Props {
   token: string;
   papers: Papers;
-  /** The report is not decided yet. */
+  /** The report has no decision yet. */
   isOpen: boolean;
 }
 
-/** What is material, what was found so far, and the items that are checked one by one. */
+/** Materiality, the findings so far, and the items to check. */
 export function WorkbenchView({ token, papers, isOpen }: Props) {
   const { t } = useTranslation('verification');
   const { look } = useVerifierAddress();

@@ -37,7 +37,7 @@ interface Props {
 
 const sections = ['figures', 'texts', 'questions', 'decision', 'history'] as const;
 
-/** The frozen report, and beside it the papers of whoever verifies it. */
+/** The frozen report, and beside it the verifier's working papers. */
 export function Workplace({ token, report, inventory }: Props) {
   const { t } = useTranslation('verification');
   const { side, toSide } = useVerifierAddress();
@@ -75,7 +75,7 @@ export function Workplace({ token, report, inventory }: Props) {
   );
 }
 
-/** Figures, texts, questions and the decision on one page, which prints as it stands. */
+/** Figures, texts, questions and the decision on one page, which prints as shown. */
 function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about: string) => void }) {
   const { t } = useTranslation('verification');
   const { look } = useVerifierAddress();
@@ -136,7 +136,7 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
       <section
         id="decision"
         tabIndex={-1}
-        // On paper there is nothing to decide with.
+        // The decision form is not printed.
         className={`${classes.section} ${isOpen ? classes['screen-only'] : ''}`}
         aria-labelledby="decision-title"
       >
@@ -160,7 +160,7 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
   );
 }
 
-/** Within the page, without touching the address, which holds the secret. */
+/** Scrolls within the page, without changing the address, which contains the secret. */
 function goTo(event: React.MouseEvent, section: string) {
   event.preventDefault();
   const target = document.getElementById(section);

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
 import { FlagPanel } from './flag-panel.tsx';
 
-/** On the page of a bill: what the audit found on it. A bill without flags shows nothing. */
+/** On the page of a bill: the findings of the audit. A bill without flags shows nothing. */
 export default function BillFlagList() {
   const { t } = useTranslation('bill-flags');
   const [address] = useAddressState();

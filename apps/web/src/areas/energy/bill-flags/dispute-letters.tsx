@@ -69,7 +69,7 @@ export function DisputeLetters({ flag, may }: { flag: Flag; may: boolean }) {
 function NewLetter({ flag, known, onDone }: { flag: Flag; known: Known; onDone: () => void }) {
   return (
     <LetterForm
-      // The claim that was noted when the bill was disputed begins the letter.
+      // The letter starts with the claim entered when the bill was disputed.
       start={{
         flag_id: flag._id,
         ...known.start,

@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import classes from './bill-flags.module.css';
 
-/** How many flags are open, and the money in question and recovered, each currency by itself. */
+/** The number of open flags, and the amounts disputed and recovered, by currency. */
 export function FlagFigures() {
   const { t } = useTranslation('bill-flags');
   const { data } = useAnswer(billFlags.getBillFlagCounts, {});

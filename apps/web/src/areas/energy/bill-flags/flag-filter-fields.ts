@@ -7,7 +7,7 @@ import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** What the list of flags is filtered by. */
+/** The filters of the list of flags. */
 export function useFlagFilterFields(): FilterField[] {
   const { t } = useTranslation('bill-flags');
   const { all = [] } = useSelectedEnvironment();

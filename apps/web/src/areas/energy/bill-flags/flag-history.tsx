@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './bill-flags.module.css';
 
-/** What happened to a flag and what was said, oldest first. */
+/** The events and comments of a flag, oldest first. */
 export function FlagHistory({ flag, mayComment }: { flag: Answer<typeof billFlags.getBillFlag>; mayComment: boolean }) {
   const { t } = useTranslation('bill-flags');
   return (

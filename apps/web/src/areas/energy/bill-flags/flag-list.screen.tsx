@@ -14,14 +14,14 @@ import { FlagFigures } from './flag-figures.tsx';
 import { useFlagFilterFields } from './flag-filter-fields.ts';
 import { FlagPanel } from './flag-panel.tsx';
 
-/** What the audit found on bills; one flag opens beside the list. */
+/** The flags of the audit on bills; one flag opens beside the list. */
 export default function FlagListScreen() {
   const { t } = useTranslation('bill-flags');
   const [address] = useAddressState();
   const { query, where, setQuery } = useListQueryInAddress(flagListFields);
   const fields = useFlagFilterFields();
   const opened = textOf(address['item']);
-  // A notification may open a flag that stands on another page of the list.
+  // A notification may open a flag that is on another page of the list.
   const linked = useAnswer(billFlags.getBillFlag, { flag_id: opened ?? '' }, { enabled: opened !== undefined });
   const columns = useFlagColumns('list');
   const list = useServedList(billFlags.getBillFlags, {

@@ -24,7 +24,7 @@ import { WeatherEvidence } from './weather-evidence.tsx';
 
 type Flag = Answer<typeof billFlags.getBillFlag>;
 
-/** One flag: what was found, who works on it, how it ended, and what was said. */
+/** One flag: the finding, its assignee, its outcome, and the comments. */
 export function FlagPanel({ flagId, isOnBill = false }: { flagId: string; isOnBill?: boolean }) {
   const failureText = useFailureText();
   const { data: flag, error, refetch } = useAnswer(billFlags.getBillFlag, { flag_id: flagId }, { freshFor: 0 });

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What became of a letter: sent, answered, settled or refused, each with its day. */
+/** The state of a letter: sent, answered, settled or refused, each with its date. */
 export function LetterStep({ letter, step, onDone }: Props) {
   const { t } = useTranslation('bill-flags');
   const [today] = useState(organizationToday);

@@ -14,7 +14,7 @@ import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
 type Row = Answer<typeof billFlags.getSupplierFlags>[number];
 
-/** The suppliers by how often their bills are flagged, in all years or in one. */
+/** The suppliers by the number of flags on their bills, in all years or in one. */
 export default function SupplierListScreen() {
   const { t } = useTranslation('bill-flags');
   const [address] = useAddressState();
@@ -102,7 +102,7 @@ export default function SupplierListScreen() {
   );
 }
 
-/** Each currency by itself. */
+/** Currencies are not added. */
 const moneyOf = (amounts: Row['amounts'], of: 'in_question' | 'recovered') =>
   amounts
     .filter((amount) => amount[of] > 0)

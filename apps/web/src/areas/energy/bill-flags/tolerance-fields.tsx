@@ -11,7 +11,7 @@ const days = ['long_days', 'short_days', 'gap_days'] as const;
 const bands = ['use_per_day_band', 'unit_cost_band', 'cost_per_day_band'] as const;
 const amounts = ['amount_tolerance', 'minimum_cost'] as const;
 
-/** The limits of the audit. What is left empty is as the placeholder says. */
+/** The limits of the audit. An empty field has the value of its placeholder. */
 export function ToleranceFields<T extends FieldValues>({
   control,
   otherwise,

@@ -34,7 +34,7 @@ const limitsOf = (account: Account): AuditLimitFields => ({
 });
 const none: Partial<AuditLimitFields> = {};
 
-/** From when on the audit flags a bill: for the organization, and for single accounts. */
+/** The limits above which the audit flags a bill: for the organization, and for single accounts. */
 export default function ToleranceScreen() {
   const { t } = useTranslation('bill-flags');
   const failureText = useFailureText();

@@ -24,7 +24,10 @@ const pointOf = ({ start, end, driver, per_day, expected, low, high }: InWeather
   high,
 });
 
-/** Why a bill does not fit the weather: the bills before it over what drives their use, and this one among them. */
+/**
+ * The evidence that a bill does not fit the weather: the earlier bills by the variable that drives their use, with this
+ * one marked.
+ */
 export function WeatherEvidence({ flagId }: { flagId: string }) {
   const { t } = useTranslation('bill-flags');
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ import classes from './bill-intake.module.css';
 
 type Mail = Intake['mail'];
 
-/** The address that bills are mailed to. */
+/** The email address that receives bills. */
 export function AddressCard({ mail }: { mail: Mail }) {
   const { t } = useTranslation('bill-intake');
   const mayEdit = useMay('bill-intake.edit');

@@ -27,7 +27,7 @@ const tones: Record<File['state'], Tone> = {
   joined: 'good',
 };
 
-/** What came in, newest first, and what became of each file. */
+/** The deliveries, newest first, with the result of each file. */
 export function DeliveryList() {
   const { t } = useTranslation('bill-intake');
   const { data, error, refetch } = useAnswer(billIntake.getBillDeliveries, { page_size: most }, { freshFor: 0 });
@@ -119,7 +119,7 @@ function useColumns(): Column<Delivery>[] {
           ),
       },
     ];
-    // The words depend on the language alone.
+    // The texts depend only on the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [i18n.language]);
 }

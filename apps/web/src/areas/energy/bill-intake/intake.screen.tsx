@@ -12,7 +12,7 @@ import { DeliveryList } from './delivery-list.tsx';
 import { FolderCard } from './folder-card.tsx';
 import { WaitingFiles } from './waiting-files.tsx';
 
-/** How bills come in by themselves: what needs a decision, where to send them, and what became of each. */
+/** Automatic intake of bills: the files that need a decision, the addresses, and the results. */
 export default function IntakeScreen() {
   const { t } = useTranslation('bill-intake');
   const failureText = useFailureText();

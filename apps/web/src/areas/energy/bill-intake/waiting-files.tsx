@@ -20,7 +20,7 @@ import classes from './bill-intake.module.css';
 type Waiting = Answer<typeof billIntake.getWaitingBillFiles>[number];
 
 // No ListScreen: a few documents, each with its own decision.
-/** Documents whose property could not be told; a person chooses it. */
+/** Documents whose property could not be identified; a user chooses it. */
 export function WaitingFiles() {
   const { t } = useTranslation('bill-intake');
   const mayCreate = useMay('utilities.create');

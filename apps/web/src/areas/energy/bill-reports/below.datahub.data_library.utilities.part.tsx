@@ -14,7 +14,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** Below the bills: a report of those that were read, by mail. */
+/** Below the bills: sends a report of the processed bills by email. */
 export default function BillReport() {
   const { t } = useTranslation('bill-reports');
   const maySend = useMay('utilities.export');

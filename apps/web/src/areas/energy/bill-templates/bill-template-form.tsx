@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The supplier's name, and for each value the words it is found by. */
+/** The supplier's name, and the label that identifies each value on its bills. */
 export function BillTemplateForm({ template, mayEdit, onSaved, onCancel }: Props) {
   const { t } = useTranslation('bill-templates');
   return (

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { BillTemplateForm } from './bill-template-form.tsx';
 
-/** What confirmed bills have taught of each supplier; it can be corrected and forgotten. */
+/** The templates learned from confirmed bills, by supplier; they can be corrected and deleted. */
 export default function BillTemplateListScreen() {
   const { t } = useTranslation('bill-templates');
   const { carrier } = useCarrierWords();

@@ -14,7 +14,7 @@ import classes from './billed-meters.module.css';
 
 const SHOWN = 6;
 
-/** Below the meters of a property: those that its bills name and the register does not have. None: nothing. */
+/** Below the meters of a property: the meters on its bills that are not registered. Renders nothing without any. */
 export default function MetersOnBills() {
   const { t } = useTranslation('billed-meters');
   const failureText = useFailureText();

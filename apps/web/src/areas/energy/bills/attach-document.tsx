@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** A typed bill without its document: the document can be attached, for whoever verifies the figures. */
+/** For a bill entered manually: attaches its document, for the verifier of the figures. */
 export function AttachDocument({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills');
   const attach = useSend(bills.attachBillFile, {

@@ -9,7 +9,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { Section } from '../../../ui/section.tsx';
 import { SplitPanel } from './split-panel.tsx';
 
-/** Below the energy use in its weather: how the property's bills are spread over months, and the way to change it. */
+/** Below the weather-normalized energy: how the property's bills are split by month, and a button to change it. */
 export default function MonthSplit() {
   const { t } = useTranslation('bills');
   const { selected } = useSelectedEnvironment();

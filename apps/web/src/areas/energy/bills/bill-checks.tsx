@@ -7,9 +7,9 @@ import classes from './bill-checks.module.css';
 import { otherBillOf } from './bill-words.ts';
 
 interface Props {
-  /** What the checks found; absent until the bill is complete enough to be checked. */
+  /** The results of the checks; absent while the bill is too incomplete to be checked. */
   checks: readonly Check[] | undefined;
-  /** Sums and dates the machine compared while reading. */
+  /** Sums and dates compared by the reader. */
   read: readonly { code: string; passed: boolean }[];
   currency: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Props {
 const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
 const order = { error: 0, warning: 1, info: 2 };
 
-/** What speaks for and against the figures of a bill, worst first. */
+/** The findings for and against the figures of a bill, worst first. */
 export function BillChecks({ checks, read, currency }: Props) {
   const { t } = useTranslation('bills');
   const words = useCheckWords();

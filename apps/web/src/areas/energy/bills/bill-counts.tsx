@@ -25,7 +25,7 @@ const waiting = [
   { state: 'failed', Icon: IconAlertCircle, tone: 'bad' },
 ] as const;
 
-/** How many bills there are of each utility, and how many wait for a person; each number leads to them. */
+/** The number of bills by utility, and of those to review; each number links to them. */
 export function BillCounts({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bills');
   const words = useCarrierWords();

@@ -1,7 +1,9 @@
 import { currentSession } from '../../../session/session.ts';
 import type { BillForm } from './bill-form-values.ts';
 
-/** What was typed and not yet saved; survives a reload and a failed save, and ends with the tab. */
+/**
+ * Typed values that are not saved yet; they survive a reload and a failed save, and are deleted with the browser tab.
+ */
 export interface Draft {
   values: BillForm;
   confirmed: string[];

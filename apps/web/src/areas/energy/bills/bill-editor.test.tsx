@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('what the machine is not sure of is confirmed by Enter, one after the other, before the bill is saved', async () => {
+test('Enter confirms each uncertain value in turn, before the bill is saved', async () => {
   const user = userEvent.setup();
   const saved = vi.fn();
   show(<BillEditor bill={bill} onSaved={saved} />);
@@ -104,10 +104,10 @@ test('what the machine is not sure of is confirmed by Enter, one after the other
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a bill opens at its first value to check, unless there is something to be read before', async () => {
+test('a bill opens at its first value to check, unless a notice comes before it', async () => {
   const user = userEvent.setup();
   const saved = vi.fn();
-  // On a desk; on a phone the keyboard would cover the page.
+  // Simulates a wide screen; on a phone the keyboard would cover the page.
   const matchMedia = window.matchMedia.bind(window);
   const media = vi
     .spyOn(window, 'matchMedia')
@@ -126,13 +126,13 @@ test('a bill opens at its first value to check, unless there is something to be 
   media.mockRestore();
 });
 
-test('an end taken for the first day of the next bill says so, and is the last day by a click', async () => {
+test('an end that was read as the first day of the next bill shows a notice, and one click makes it the last day', async () => {
   const user = userEvent.setup();
   const fields = { ...bill.reading?.fields, billing_end_date: sure('2024-10-14') };
   show(<BillEditor bill={{ ...bill, reading: { ...bill.reading!, fields } }} onSaved={() => undefined} />);
   await screen.findByText('The bill prints 14 Oct 2024 as the end. It was read as the first day of the next bill.');
   expect(screen.getByText('12 Sep – 13 Oct 2024')).toBeTruthy();
-  // That the day is the next bill's is supposed: somebody confirms it.
+  // That the date belongs to the next bill is an assumption, which a user confirms.
   const frame = screen.getByLabelText(/^Last day/).closest<HTMLElement>('[data-field]')!;
   expect(frame.dataset['level']).toBe('check');
   await user.click(screen.getByRole('button', { name: 'Use 14 Oct 2024 as the last day' }));
@@ -141,7 +141,7 @@ test('an end taken for the first day of the next bill says so, and is the last d
   expect(screen.queryByText(/was taken as the first day/)).toBeNull();
 });
 
-test('the first of a month as the end of whole months is offered as the day before', async () => {
+test('if a period ends on the first of a month after whole months, the day before is offered as the last day', async () => {
   const user = userEvent.setup();
   const months = { billing_start_date: '2024-09-01', billing_end_date: '2024-10-01', end_day_counts: true };
   show(<BillEditor bill={{ ...bill, ...months, reading: null }} onSaved={() => undefined} />);
@@ -150,7 +150,7 @@ test('the first of a month as the end of whole months is offered as the day befo
   expect(screen.queryByRole('button', { name: /as the last day/ })).toBeNull();
 });
 
-test('what was typed survives a failed save and a reload', async () => {
+test('typed values survive a failed save and a reload', async () => {
   const user = userEvent.setup();
   answers['editFileOCR'] = () => {
     throw new Error('cut');
@@ -164,7 +164,7 @@ test('what was typed survives a failed save and a reload', async () => {
   await screen.findByText('No connection. Please try again.');
   expect(screen.getByLabelText<HTMLInputElement>('Invoice no.').value).toBe('R2');
   await user.type(invoice, '7');
-  // Left before the draft was due.
+  // Unmounted before the draft was due to be stored.
   cleanup();
   show(<BillEditor bill={settled} onSaved={() => undefined} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Invoice no.')).value).toBe('R27');
@@ -173,12 +173,12 @@ test('what was typed survives a failed save and a reload', async () => {
   expect(Object.values(sessionStorage).join('')).toContain('R278');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invoice no.').value).toBe('R1'));
-  // Longer than a draft takes to be kept.
+  // Longer than the delay before a draft is stored.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(sessionStorage.length).toBe(0);
 });
 
-test('the checks speak while typing, and a duplicate is saved only when somebody says that it is another bill', async () => {
+test('the checks run during typing, and a duplicate is saved only after a user confirms that it is another bill', async () => {
   const user = userEvent.setup();
   answers['checkBill'] = () => [
     { code: 'net-tax-gross', severity: 'error', values: { net: 100, tax: 19, gross: 120, difference: -1 } },
@@ -191,7 +191,7 @@ test('the checks speak while typing, and a duplicate is saved only when somebody
   await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ not_a_duplicate: true }]));
 });
 
-test('a bill of a report that was accepted can be read, not changed', async () => {
+test('a bill in an accepted report can be read, not changed', async () => {
   show(<BillEditor bill={{ ...bill, status: 'saved', is_locked: true }} onSaved={() => undefined} />);
   await screen.findByText('This bill is locked');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -215,7 +215,7 @@ test.each([
   expect(levelOf(undefined, value, isConfirmed, isNeeded)).toBe(level);
 });
 
-test('a value that may stay empty is passed once, and Enter goes on to the save button', async () => {
+test('an optional empty value is visited once, and Enter continues to the save button', async () => {
   const user = userEvent.setup();
   const unknown = { ...doubtful('A1'), value: null, suggestions: [{ value: 'A1', confidence: 0.3, boxes: [] }] };
   const fields = { meter_no: doubtful('M1'), invoice_no: unknown, account_no: unknown };
@@ -230,7 +230,7 @@ test('a value that may stay empty is passed once, and Enter goes on to the save 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
 });
 
-test('the property that the bill tells is proposed, and the one it was uploaded for kept only by a word', async () => {
+test('the property printed on the bill is proposed, and the one of the upload is kept only after confirmation', async () => {
   const user = userEvent.setup();
   const other = '01890a5d-ac96-774b-bcce-b302099a8059';
   answers['getAllEnvByUserId'] = () => [
@@ -252,7 +252,7 @@ test('the property that the bill tells is proposed, and the one it was uploaded 
   expect(calls.bodies('editFileOCR')).toMatchObject([{ fields: { environment_id: other } }]);
 });
 
-test('a bill without a meter takes its account number in its place by one button', async () => {
+test('a bill without a meter takes its account number instead, with one button', async () => {
   const user = userEvent.setup();
   const skip = { ...bill, meter_no: '', account_no: 'WIN-003', reading: { ...bill.reading!, fields: {} } };
   show(<BillEditor bill={skip} onSaved={() => undefined} />);
@@ -263,14 +263,14 @@ test('a bill without a meter takes its account number in its place by one button
   expect(screen.queryByText(/to check/)).toBeNull();
   cleanup();
   sessionStorage.clear();
-  // The register knows the meter of this account: nothing is to be answered.
+  // The meter of this account is registered: there is nothing to confirm.
   show(<BillEditor bill={{ ...skip, meter_of_account: 'E1' }} onSaved={() => undefined} />);
   await screen.findByLabelText(/Meter no/);
   expect(screen.queryByText(/to check/)).toBeNull();
   expect(screen.queryByRole('button', { name: /No meter/ })).toBeNull();
 });
 
-test('a meter number is typed as it is printed, and what has no meter is not asked about', async () => {
+test('a meter number is typed as printed, and a bill without a meter does not ask for one', async () => {
   const user = userEvent.setup();
   show(<BillEditor bill={{ ...bill, meter_no: '', account_no: 'A-77' }} onSaved={() => undefined} />);
   const meter = await screen.findByLabelText<HTMLInputElement>(/Meter no/);
@@ -281,7 +281,7 @@ test('a meter number is typed as it is printed, and what has no meter is not ask
   await waitFor(() => expect(calls.bodies('checkBill').at(-1)).toMatchObject({ fields: { meter_no: 'BE504417' } }));
 });
 
-test('a required value that was not read counts as a value to check until it is filled', async () => {
+test('a required value that was not read counts as a value to check while it is empty', async () => {
   const user = userEvent.setup();
   show(<BillEditor bill={{ ...bill, gross_amount: null }} onSaved={() => undefined} />);
   await screen.findByText('3 values to check');
@@ -289,7 +289,7 @@ test('a required value that was not read counts as a value to check until it is 
   await screen.findByText('2 values to check');
 });
 
-test('a bill that prints no tax takes its gross amount as net by one button, and not by itself', async () => {
+test('a bill that prints no tax takes its gross amount as net amount with one button, and not automatically', async () => {
   const user = userEvent.setup();
   show(<BillEditor bill={{ ...bill, net_amount: null, tax_amount: null, tax_rate: null }} onSaved={() => undefined} />);
   const net = await screen.findByLabelText<HTMLInputElement>(/Net amount/);
@@ -304,7 +304,7 @@ test('a bill that prints no tax takes its gross amount as net by one button, and
   expect(screen.queryByRole('button', { name: /No tax/ })).toBeNull();
 });
 
-test('a meter that the register does not know is added with the bill, once somebody says that it is ours', async () => {
+test('an unregistered meter is added with the bill, once a user confirms that it belongs to the property', async () => {
   keepSession({ uid: 'u', permissions: ['meters.create', 'utilities.edit'] } as unknown as SessionDetail);
   answers['checkBill'] = () => [
     { code: 'meter-mismatch', severity: 'warning', values: { meterId: 'M1', expected: 'M7' } },
@@ -321,7 +321,7 @@ test('a meter that the register does not know is added with the bill, once someb
   }
 });
 
-test('what keeps a bill from being saved is told beside the button that was pressed', async () => {
+test('the reason why a bill cannot be saved is shown beside the button', async () => {
   const user = userEvent.setup();
   show(<BillEditor bill={{ ...bill, status: 'saved', reading: null }} onSaved={() => undefined} />);
   await user.clear(await screen.findByLabelText(/Gross amount/));
@@ -332,7 +332,7 @@ test('what keeps a bill from being saved is told beside the button that was pres
   await waitFor(() => expect(screen.queryByText('1 value to check')).toBeNull());
 });
 
-test('what is printed in the unit of the utility is the consumption, whichever of the two is corrected', async () => {
+test('a quantity printed in the unit of the utility equals the consumption, whichever of the two is corrected', async () => {
   const user = userEvent.setup();
   const load = { ...bill, utility: 'WASTE', carrier: 'mixed_waste', energy_consumption: null, waste: 3.2 } as const;
   show(

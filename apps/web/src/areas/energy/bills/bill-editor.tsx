@@ -42,20 +42,21 @@ import { useBillChecks } from './use-bill-checks.ts';
 import { useOneQuantity } from './use-one-quantity.ts';
 import { useReviewState } from './use-review.ts';
 
-/** What follows the saving: the page as it is, the next bill to review, or the approval for payment. */
+/** The action after saving: stay on the page, open the next bill to review, or request approval for payment. */
 export type Then = 'stay' | 'next' | 'approve';
 
 interface Props {
-  // No CallForm: values are confirmed one by one beside the page they were read from, kept as a draft, and saved with Ctrl+S.
-  /** Absent: a bill to be typed by hand. */
+  // No CallForm: values are confirmed one by one beside the page of the document, stored as a draft, and saved with
+  // Ctrl+S.
+  /** Absent for a bill entered manually. */
   bill?: Bill;
   start?: Partial<BillFields>;
-  /** The field to begin at, with its place on the page. */
+  /** The field to start at, with its place on the page. */
   field?: string | undefined;
   onSaved: (bill: Bill, then: Then) => void;
 }
 
-/** Reviewing what was read and typing by hand are one form: left the page, right the fields, below what they lead to. */
+/** The form for reviewing and for entering bills: the page on the left, the fields on the right, the results below. */
 export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const { t } = useTranslation('bills');
   const failureText = useFailureText();
@@ -99,10 +100,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     delay: 300,
     flushOnUnmount: true,
   });
-  // Whoever types and leaves or reloads at once finds the last letter too.
+  // Leaving or reloading immediately after typing also stores the last letter.
   useWindowEvent('pagehide', () => keep.flush());
   useEffect(() => {
-    // Values that were loaded or thrown away come without a name and are no draft.
+    // Values that were loaded or reset have no name and are not stored as a draft.
     const { unsubscribe } = form.watch((_, { name }) => name && keep());
     return unsubscribe;
   }, [form, keep]);
@@ -110,7 +111,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     if (confirmed.length > 0) keep();
   }, [confirmed, isAnotherBill, keep]);
 
-  // The carriers of one utility are not those of another.
+  // Each utility has its own energy sources.
   const { utility, carrier } = fields;
   useEffect(() => {
     const fitting = utility && carriersOf[utility];
@@ -120,10 +121,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   useEffect(() => {
     const first = field ?? (startsAtFields(bill) ? openFields()[0] : undefined);
     if (!first) return undefined;
-    // After the navigation has put the focus on the page.
+    // After the navigation has set the focus on the page.
     const timer = setTimeout(() => focusField(first), 150);
     return () => clearTimeout(timer);
-    // Once, on opening: afterwards the reader decides where to be.
+    // Once, on opening: afterwards the user moves the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -170,7 +171,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   };
   useHotkeys([['mod+S', () => send('stay')]], [], true);
 
-  // The fields that need another look may be far above the button.
+  // The invalid fields may be far above the button.
   const wrong = Object.values(form.formState.errors.fields ?? {});
   const isRefused = wrong.some((error) => typeof error === 'object' && 'type' in error && error.type === 'server');
   const failure =
@@ -300,7 +301,10 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   );
 }
 
-/** Whether a review begins at the first value in doubt: nothing stands before the fields that must be read, and no keyboard would cover them. */
+/**
+ * Whether a review starts at the first value to check: no notice comes before the fields, and no keyboard would cover
+ * the page.
+ */
 function startsAtFields(bill: Bill | undefined): boolean {
   if (bill?.status !== 'review' || bill.is_locked || matchMedia('(width < 1100px)').matches) return false;
   const { reading } = bill;
@@ -309,7 +313,7 @@ function startsAtFields(bill: Bill | undefined): boolean {
 
 const codeOf = (error: Error | null) => (error instanceof CallFailure ? error.code : undefined);
 
-/** The server names some fields by themselves; the form knows them below `fields`. */
+/** The server names some fields without a prefix; the form has them below `fields`. */
 function withFormNames(error: unknown): unknown {
   if (!(error instanceof CallFailure)) return error;
   const named = error.errors.map(({ field, message }) => ({

@@ -24,7 +24,7 @@ import { TaxLines } from './tax-lines.tsx';
 
 interface Props {
   control: Control<BillForm>;
-  /** As typed so far. */
+  /** The values typed so far. */
   fields: Partial<Fields>;
   onConvert: (quantity: number) => void;
   onLastDay: (day: string) => void;
@@ -35,7 +35,7 @@ const two = { cols: { base: 1, xs: 2 }, spacing: 'md', verticalSpacing: 4 } as c
 const described = { of: 'bills', fields: billFields, within: 'fields.' } as const;
 const framed = (name: string, input: ReactNode) => <ReadFieldFrame name={name}>{input}</ReadFieldFrame>;
 
-/** Everything a bill says, whether it was read or is typed. */
+/** All fields of a bill, read or typed. */
 export function BillFormFields({ control, fields, onConvert, onLastDay, onFields }: Props) {
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');
@@ -44,9 +44,9 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
   const utility = fields.utility ?? 'ENERGY';
   const { billing_start_date: start, billing_end_date: end, end_day_counts: counts = true } = fields;
   const days = periodDays(start, end, counts);
-  // From the first of a month to the first of another: whole months are meant, and the last day is the one before.
+  // From the first of a month to the first of another: probably whole months, so that the last day is the day before.
   const nextStart = start?.endsWith('-01') && end?.endsWith('-01') && counts && end > start ? end : undefined;
-  // Until somebody names another last day.
+  // Until a user enters another last day.
   const { takenAsNext } = useReview();
   const nextDay = end && takenAsNext === addDays(lastDayOf(end, counts), 1) ? takenAsNext : undefined;
   const offered = nextStart ? lastDayOf(nextStart, false) : nextDay;
@@ -181,7 +181,7 @@ export function BillFormFields({ control, fields, onConvert, onLastDay, onFields
   );
 }
 
-/** The meter, the account or the address on the bill is that of another property. */
+/** The meter, the account or the address on the bill belongs to another property. */
 function OtherProperty() {
   const { t } = useTranslation('bills');
   const { otherProperty: other, take, goOn } = useReview();
@@ -204,8 +204,9 @@ function OtherProperty() {
 }
 
 /**
- * Waste, cylinders and flat rates have no meter: the account tells which bills belong together. Somebody says so; a number that was not
- * read is not assumed away. Where the register knows the meter of the account, nothing is to be said.
+ * Waste, cylinders and flat rates have no meter: the account identifies bills that belong together. A user confirms
+ * this, because a number that was not read must not be assumed to be absent. If the meter of the account is registered,
+ * nothing is asked.
  */
 function WithoutMeter({ fields }: { fields: Partial<Fields> }) {
   const { t } = useTranslation('bills');
@@ -228,7 +229,10 @@ function WithoutMeter({ fields }: { fields: Partial<Fields> }) {
   );
 }
 
-/** A bill that prints no tax prints one amount: it is both. Somebody says so; a tax that was not read is not assumed away. */
+/**
+ * A bill without tax prints one amount, which is both net and gross. A user confirms this, because a tax that was not
+ * read must not be assumed to be absent.
+ */
 function WithoutTax({ fields }: { fields: Partial<Fields> }) {
   const { t } = useTranslation('bills');
   const review = useReview();

@@ -19,7 +19,7 @@ export const formFields: readonly FieldName[] = namesOf(billFields);
 
 export const isFormField = (name: string): name is FieldName => Object.hasOwn(billFields, name);
 
-/** What a bill holds as the form's starting values; what it does not know stays empty. */
+/** The initial values of the form for a bill; unknown values stay empty. */
 export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
   const known = formFields.flatMap((name) => (bill[name] === null || bill[name] === '' ? [] : [[name, bill[name]]]));
   const fields = Object.fromEntries(known) as BillFields;
@@ -28,7 +28,7 @@ export function valuesOfBill(bill: Bill): DefaultValues<BillForm> {
     fields: {
       ...fields,
       ...(printed && { original_unit: symbolOf(printed) }),
-      // The form has one reading of a period's end: the last day that belongs to it.
+      // The form always has the last day of the period, inclusive.
       ...(end && { billing_end_date: lastDayOf(end, counts) }),
       end_day_counts: true,
     },
@@ -42,18 +42,20 @@ export const noConversion = {
   conversion_source: '',
 } as const satisfies Partial<BillFields>;
 
-/** The proposed unit without a calorific value is no conversion; a value that no publication gave is the bill's. */
+/**
+ * The proposed unit without a calorific value is not a conversion; a value that is not published is that of the bill.
+ */
 export function withConversion(fields: BillFields): BillFields {
   if (fields.calorific_value === null || fields.calorific_value === undefined) return { ...fields, ...noConversion };
   const isPublished = fields.calorific_unit === 'kWh/l' || fields.calorific_unit === 'kWh/t';
   return { ...fields, conversion_source: isPublished ? (fields.conversion_source ?? '') : 'bill' };
 }
 
-/** Bills print "m³" and "Tonnen"; the choice of units has one word for each. */
+/** Bills print "m³" and "Tonnen"; the choice of units has one symbol for each. */
 const symbolOf = (printed: string) =>
   units.find(({ symbol, aliases }) => symbol === printed || aliases.includes(printed.toLowerCase()))?.symbol ?? printed;
 
-/** A bill to be typed: euros, and nothing that is not known. */
+/** The initial values of a bill entered manually: euros, and no unknown values. */
 export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
   const utility = start.utility ?? 'ENERGY';
   const fields: Partial<BillFields> = {
@@ -69,14 +71,20 @@ export function emptyBill(start: Partial<BillFields>): DefaultValues<BillForm> {
 
 export type Level = 'sure' | 'check' | 'empty';
 
-/** What a bill cannot be saved without; of the quantities the one of its utility. Its account may tell its meter, if that is registered. */
+/**
+ * The required fields of a bill; of the quantities, that of its utility. The account can replace the meter number, if
+ * its meter is registered.
+ */
 export const isRequired = (name: FieldName, fields: Partial<BillFields>, isOfMeter: boolean): boolean =>
   (required.has(name) && !(name === 'meter_no' && fields.account_no && isOfMeter)) ||
   name === quantityOf[fields.utility ?? 'ENERGY'].field;
 
 const required: ReadonlySet<FieldName> = new Set<FieldName>([...namesWith(billFields, 'required'), 'meter_no']);
 
-/** How the review shows a value: as read and sure, as read and to be confirmed, not found. Nothing for what a person gave. */
+/**
+ * The level of a value in the review: read with certainty, read and to be confirmed, not found. Undefined for a value
+ * entered by a user.
+ */
 export function levelOf(
   read: ReadField | undefined,
   value: unknown,
@@ -93,6 +101,6 @@ export function levelOf(
 }
 
 const letters = (value: unknown) => String(value).replace(/[^\p{L}\p{N}.]/gu, '');
-/** A meter number is read with its blanks and kept without them. */
+/** A meter number is read with its blanks and stored without them. */
 const isSame = (read: string | number, value: unknown) =>
   typeof read === 'number' ? read === value : letters(read) === letters(value);

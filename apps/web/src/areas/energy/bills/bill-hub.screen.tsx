@@ -13,7 +13,7 @@ import { BillUpload } from './bill-upload.tsx';
 import { ReviewReady } from './review-ready.tsx';
 import { UnfinishedBills } from './unfinished-bills.tsx';
 
-/** Where bills come in: counts, upload, reading under way, and the list. */
+/** The intake of bills: counts, upload, documents in process, and the list. */
 export default function BillHubScreen() {
   const { t } = useTranslation('bills');
   const mayReadIntake = useHolds()('bill-intake.read');

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each line stands by itself with its meter, quantity and charge, and becomes a bill with what it costs', async () => {
+test('each line shows its meter, quantity and charge, and becomes a bill with its cost', async () => {
   const calls = answering({ makeBillsOfLines: () => [{}, {}] }, []);
   show(<BillLines bill={bill} />);
   expect(await screen.findByRole('row', { name: /Natural gas G1180355 186 therm \$188.40/ })).toBeTruthy();
@@ -47,7 +47,7 @@ test('each line stands by itself with its meter, quantity and charge, and become
   );
 });
 
-test('a bill of one line has no table of lines', () => {
+test('a bill with one line has no table of lines', () => {
   show(<BillLines bill={{ ...bill, reading: { ...bill.reading!, lines: bill.reading!.lines.slice(0, 1) } }} />);
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -17,10 +17,10 @@ import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './bill-checks.module.css';
 import { dropDraft } from './bill-draft.ts';
 
-/** Meters count whole units as a rule. */
+/** Most meters count whole units. */
 const asPrinted = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-/** The meters and energy sources of a bill for several, and the way to a bill of each. */
+/** The meters and energy sources of a bill for several, and a button to create a bill for each. */
 export function BillLines({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills');
   const mayMake = useMay('utilities.create');
@@ -49,7 +49,7 @@ function LineTable({ lines, currency }: { lines: BillLine[]; currency: string | 
   const { t } = useTranslation('bills');
   const words = useCarrierWords();
   return (
-    // Scrolls on a narrow screen, and then by the keyboard too.
+    // Scrolls on a narrow screen, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('lines.title')}>
       <table className={classes.table}>

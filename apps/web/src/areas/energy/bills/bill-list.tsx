@@ -26,11 +26,11 @@ const most = 1000;
 
 interface Props {
   environmentId: string | undefined;
-  /** Bounds the list to one utility. */
+  /** Limits the list to one utility. */
   utility?: UtilityName;
 }
 
-/** The bills, newest period first, those that wait for a person before all others; filters live in the address. */
+/** The bills, those to review first, then by period, newest first; the address contains the filters. */
 export function BillList({ environmentId, utility: bound }: Props) {
   const { t } = useTranslation('bills');
   const name = useFieldNames('bills');
@@ -214,7 +214,7 @@ function useBillColumns(showsProperty: boolean, showsUtility: boolean): Column<B
       },
       ...describedColumns<typeof billFields, BillRow>(billFields, name),
     ],
-    // The words depend on the language alone.
+    // The texts depend only on the language.
     // oxlint-disable-next-line react/exhaustive-deps
     [i18n.language, showsProperty, showsUtility],
   );

@@ -19,7 +19,7 @@ interface MonthLine {
   currency?: string | null;
 }
 
-/** How the bill, as typed so far, would spread over calendar months by days. */
+/** The split of the typed bill into calendar months by days. */
 export function previewOf(fields: Partial<BillFields>): MonthLine[] {
   const { field, unit } = quantityOf[fields.utility ?? 'ENERGY'];
   const {
@@ -41,7 +41,7 @@ export function previewOf(fields: Partial<BillFields>): MonthLine[] {
   }));
 }
 
-/** The saved months of the bill's own carrier. */
+/** The saved months of the bill's own energy source. */
 export const savedMonths = (bill: Bill): MonthLine[] => bill.months.filter(({ carrier }) => carrier === bill.carrier);
 
 /** The days and the quantity of a bill in each calendar month; they add up to the bill. */
@@ -59,7 +59,7 @@ export function BillMonths({ months, split = null }: { months: MonthLine[]; spli
     </bdi>
   );
   return (
-    // Scrolls on a narrow screen, and then by the keyboard too.
+    // Scrolls on a narrow screen, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('months.title')}>
       <table className={classes.table}>

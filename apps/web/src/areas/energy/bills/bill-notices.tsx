@@ -20,14 +20,14 @@ import { dropDraft } from './bill-draft.ts';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import classes from './bill-notices.module.css';
 
-/** Why a file could not be read, in the reader's language. */
+/** Why a file could not be read, in the user's language. */
 export function useReadingFailure() {
   const failureText = useFailureText();
   return (code: string | null) =>
     failureText(new CallFailure(0, 'Something went wrong', (code ?? 'server.failed') as FailureCode | ClientCode));
 }
 
-/** What a reviewer must know of a bill before its fields: locked, unreadable, no bill at all, or values to confirm. */
+/** The notices before the fields of a bill: locked, unreadable, not a bill, or values to confirm. */
 export function BillNotices({
   bill,
   openFields,
@@ -99,7 +99,7 @@ export function BillNotices({
   );
 }
 
-/** What the machine noticed while reading and a reviewer cannot see from the fields. */
+/** Warnings of the reader that a reviewer cannot see in the fields. */
 function ReadWarnings({ reading }: { reading: Bill['reading'] }) {
   const { t } = useTranslation('bills');
   const shown = reading?.warnings.filter((code) => code !== 'not-a-utility-bill') ?? [];

@@ -2,7 +2,7 @@ import type { Bill } from '@steward/contract/energy/bills.bill';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/format.ts';
 
-/** How the bill came in, from whom and when. */
+/** The source of the bill, its sender and date of receipt. */
 export function BillOrigin({ bill }: { bill: Pick<Bill, 'source' | 'source_detail' | 'received_at' | 'created_at'> }) {
   const { t } = useTranslation('bills');
   const day = formatDay(bill.received_at ?? bill.created_at);

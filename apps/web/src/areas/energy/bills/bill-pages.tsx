@@ -6,17 +6,17 @@ import { isFormField } from './bill-form-values.ts';
 import { shownReading } from './bill-words.ts';
 import { useReview } from './review-context.ts';
 
-/** Boxes are tight around the print; the frame shall not touch it. */
+/** Boxes are close to the print; their frame must not touch it. */
 const margin = 0.003;
 
-/** The pages of a bill with the values that were found on them, marked where they stand. */
+/** The pages of a bill with the found values marked in their places. */
 export function BillPages({ bill, height, onPick }: { bill: Bill; height: string; onPick: (field: string) => void }) {
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');
   const review = useReview();
   const boxes = Object.entries(bill.reading?.fields ?? {}).flatMap(([name, read]) => {
     if (!isFormField(name)) return [];
-    // What was not filled in is marked only while someone looks for it.
+    // Values that were not filled in are marked only while their field is active.
     const found =
       read.value !== null ? read.boxes : review.active === name ? read.suggestions.flatMap((one) => one.boxes) : [];
     const value = read.text || (read.value === null ? '' : shownReading(read.value));

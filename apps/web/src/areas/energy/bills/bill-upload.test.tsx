@@ -49,13 +49,13 @@ test('six files at once are refused, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a HEIC photo is told what to do instead, and is not sent', async () => {
+test('a HEIC photo is refused with advice, and is not sent', async () => {
   await choose([new File(['x'], 'IMG_0042.HEIC')]);
   await screen.findByText(/^This is a HEIC photo/);
   expect(sent).toEqual([]);
 });
 
-test('five files travel one by one, and each bad one has its own message', async () => {
+test('five files are uploaded one by one, and each invalid one has its own message', async () => {
   await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('broken.pdf'), new File([], 'empty.pdf'), new File(['x'], 'note.txt')]);
   await screen.findByText('This file is empty. Please choose another one.');
   await waitFor(() =>
@@ -66,7 +66,7 @@ test('five files travel one by one, and each bad one has its own message', async
   expect(sent.map(({ files }) => files?.map(({ name }) => name))).toEqual([['1.pdf'], ['2.pdf'], ['broken.pdf']]);
 });
 
-test('an e-invoice and the PDFs beside it travel in one call, and it says what became one bill', async () => {
+test('an e-invoice and its PDFs are uploaded in one call, and the page shows which files became one bill', async () => {
   await choose([pdf('print.pdf'), new File(['x'], 'photo.png'), new File(['<x/>'], '4711.xml'), pdf('broken.pdf')]);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ files }) => files?.map(({ name }) => name))).toEqual([

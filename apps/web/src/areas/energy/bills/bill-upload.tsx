@@ -33,10 +33,10 @@ interface Refused {
 const megabyte = 1024 * 1024;
 const kinds = /\.(pdf|jpe?g|png|webp|xml)$/i;
 const spreadsheets = /\.(xlsx?|xlsm|csv|tsv|ods)$/i;
-/** No size limit of its own: every file gets its own message. */
+/** No size limit of the field itself: every file has its own message. */
 const anySizeMb = 100_000;
 
-/** What can be told without sending the file. */
+/** The reasons to refuse a file that need no upload. */
 function refusalOf(file: File): FailureCode | undefined {
   if (file.size === 0) return 'file.empty';
   if (file.size > 20 * megabyte) return 'file.too-large';
@@ -47,7 +47,7 @@ function refusalOf(file: File): FailureCode | undefined {
 
 const isOf = (kind: RegExp) => (file: File) => kind.test(file.name);
 
-/** Which files travel in one call: PDFs beside e-invoices, for a PDF may show one of them; every other one by itself. */
+/** Groups the files by call: PDFs with e-invoices, because a PDF may show one of them; every other file alone. */
 function together(files: File[]): File[][] {
   const [xml, pdf] = [files.filter(isOf(/\.xml$/i)), files.filter(isOf(/\.pdf$/i))];
   if (xml.length === 0 || pdf.length === 0) return files.map((file) => [file]);
@@ -60,7 +60,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 let last = 0;
 const nextKey = () => (last += 1);
 
-/** Takes up to five bills at once; each fails by itself. */
+/** Uploads up to five bills at once; each can fail separately. */
 export function BillUpload({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bills');
   const failureText = useFailureText();
@@ -179,7 +179,7 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
   );
 }
 
-/** Where a list of bills from a spreadsheet is imported. */
+/** The link to the import of a list of bills from a spreadsheet. */
 function ImportLink({ compact }: { compact?: boolean }) {
   const { t } = useTranslation('bills');
   return (

@@ -9,7 +9,7 @@ export const statusTone: Record<BillRow['status'], Tone> = {
   failed: 'bad',
 };
 
-/** The bill another check speaks of, to be looked at. */
+/** The id of the other bill that a check names. */
 export const otherBillOf = ({ values }: Check): string | undefined =>
   typeof values['billId'] === 'string' && values['billId'] !== 'new' ? values['billId'] : undefined;
 
@@ -17,7 +17,7 @@ export const isDuplicate = (checks: readonly Check[]) =>
   checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-/** The day count of a period in words, for the switch of the last day. */
+/** The number of days of a period in words, for the switch of the last day. */
 export const periodDays = (
   start: string | undefined,
   end: string | undefined,
@@ -28,6 +28,6 @@ export const periodDays = (
   return days > 0 ? days : undefined;
 };
 
-/** A value as the machine read it, written for people. */
+/** A value from the reader in the user's notation. */
 export const shownReading = (value: string | number): string =>
   typeof value === 'number' ? formatNumber(value) : isDay(value) ? formatDay(value) : value;

@@ -28,7 +28,7 @@ interface Props {
 const symbolsOf = (si: SiUnit) => units.filter((unit) => unit.si === si).map(({ symbol }) => symbol);
 const symbols = new Set(units.map(({ symbol }) => symbol));
 
-/** The consumption in the unit of its utility, and beside it what the bill prints, with the way from one to the other. */
+/** The consumption in the unit of its utility, beside it the printed quantity, and the conversion between them. */
 export function ConsumptionFields({ control, fields, onConvert, onFields }: Props) {
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');
@@ -85,7 +85,7 @@ export function ConsumptionFields({ control, fields, onConvert, onFields }: Prop
 type Heat = Answer<typeof bills.getHeatContents>;
 const noHeat: Heat = [];
 
-/** The published energy in a fuel that bills count in litres or tonnes. */
+/** The published calorific value of a fuel that bills count in liters or tonnes. */
 function useHeatContents({ environment_id, utility, carrier }: Partial<BillFields>): Heat {
   const isEnergy = utility === 'ENERGY' || utility === 'HEAT';
   const { data } = useAnswer(
@@ -99,7 +99,10 @@ function useHeatContents({ environment_id, utility, carrier }: Partial<BillField
   return (isEnergy && data) || noHeat;
 }
 
-/** From the printed quantity to the unit of the utility; fuel by volume or mass by its heat content, the bill's before a published one. */
+/**
+ * Converts the printed quantity to the unit of the utility; fuel by volume or mass with its calorific value, preferably
+ * that of the bill.
+ */
 function Conversion({ control, fields, unit, heat, onConvert, onFields }: Props & { unit: SiUnit; heat: Heat }) {
   const { t } = useTranslation('bills');
   const { original_quantity: quantity, original_unit: printed, conversion_source: source } = fields;
@@ -176,6 +179,6 @@ const valuesOf = ({ unit, kwh_per_unit, publication }: Heat[number]): Partial<Bi
   conversion_source: publication,
 });
 
-/** The machine rounds to whole litres and kilowatt hours: that is no reason to convert again. */
+/** The reader rounds to whole liters and kilowatt-hours: such a difference needs no new conversion. */
 const isAbout = (value: number, known: number | null | undefined) =>
   known !== null && known !== undefined && Math.abs(value - known) <= Math.max(1, Math.abs(value) * 1e-5);

@@ -23,7 +23,10 @@ interface Props {
 
 const unitName = (unit: string) => unit.replace('m3', 'm³');
 
-/** What a gas bill prints beside its cubic metres, in the way of the property's country; the account's last bill proposes it. */
+/**
+ * The conversion values that a gas bill prints beside its cubic meters, in the form of the property's country; the last
+ * bill of the account proposes them.
+ */
 export function GasConversion({ control, fields, onFields }: Props) {
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');

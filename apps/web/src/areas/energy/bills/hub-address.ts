@@ -1,7 +1,7 @@
-/** Where all bills are. */
+/** The address of all bills. */
 export const hub = '/datahub/data_library/utilities';
 
-/** Where the bills of one utility are. */
+/** The addresses of the bills of one utility. */
 export const hubOf = {
   ENERGY: `${hub}/energy`,
   HEAT: `${hub}/heat`,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/may.ts';
 
-/** A meter that the register of the property does not have yet: added with the bill, if somebody says that it is ours. */
+/** A meter that is not registered yet: added with the bill, if a user confirms that it belongs to the property. */
 export function useNewMeter(checks: readonly Check[] | undefined) {
   const mayAdd = useHolds()('meters.create');
   const [isOurs, setOurs] = useState(false);
@@ -12,7 +12,7 @@ export function useNewMeter(checks: readonly Check[] | undefined) {
   return { isOffered, isOurs: isOffered && isOurs, setOurs };
 }
 
-/** Beside the finding that the register does not know the meter. */
+/** Shown beside the finding that the meter is not registered. */
 export function NewMeter({
   meter,
   number,

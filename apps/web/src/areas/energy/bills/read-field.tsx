@@ -14,18 +14,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A field with how sure the machine was of it: confirm what is in doubt, pick from what was found, see where it stands. */
+/**
+ * A field with the confidence of the reader: confirm an uncertain value, pick another one that was found, see its place
+ * on the page.
+ */
 export function ReadFieldFrame({ name, children }: Props) {
   const { t } = useTranslation('bills');
   const review = useReview();
   const read = review.read(name);
   const level = review.isReadOnly ? undefined : review.levelOf(name);
-  // What else it may be, until it is settled.
+  // Alternative values, until the field is confirmed.
   const suggestions = level === 'empty' || level === 'check' ? (read?.suggestions ?? []) : [];
 
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement;
-    // An open list takes Enter itself, and so does a button.
+    // An open list and a button handle Enter themselves.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || target.tagName !== 'INPUT') return;
     if (target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
@@ -33,7 +36,7 @@ export function ReadFieldFrame({ name, children }: Props) {
     review.goOn(name);
   };
   return (
-    // The frame only watches its field; what can be operated stands inside.
+    // The frame only observes its field; the controls are inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={`${classes.frame} ${level ? classes[level] : ''} ${review.active === name ? classes.active : ''}`}

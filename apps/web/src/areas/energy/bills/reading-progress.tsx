@@ -9,7 +9,7 @@ interface Props {
   onCancel: (jobId: string) => void;
 }
 
-/** A bill that is being read: how far, and a way to stop. Nobody has to wait here. */
+/** A bill in process: its progress, and a button to stop. Users can leave the page meanwhile. */
 export function ReadingProgress({ bill, progress, onCancel }: Props) {
   const { t } = useTranslation('bills');
   const { job_id } = bill;

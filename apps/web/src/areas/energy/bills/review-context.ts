@@ -2,25 +2,25 @@ import type { Bill, ReadField } from '@steward/contract/energy/bills.bill';
 import { createContext, useContext } from 'react';
 import type { Level } from './bill-form-values.ts';
 
-/** What the fields of a bill need of the review around them. */
+/** The part of a review that the fields of a bill use. */
 export interface Review {
   read: (name: string) => ReadField | undefined;
-  /** A printed end that is taken for the first day of the next bill. */
+  /** A printed end that is read as the first day of the next bill. */
   takenAsNext: string | undefined;
   levelOf: (name: string) => Level | undefined;
   confirm: (name: string) => void;
-  /** Takes one of the values that were read without being sure. */
+  /** Accepts one of the uncertain values. */
   take: (name: string, value: string | number) => void;
-  /** The field someone is at, by pointer or by keyboard; its place on the page is marked. */
+  /** The field with the focus or under the pointer; its place on the page is marked. */
   active: string | undefined;
   focus: (name: string) => void;
   hover: (name: string | undefined) => void;
-  /** On to the next field that waits for a person, or to the save button. */
+  /** Moves to the next field that needs an answer, or to the save button. */
   goOn: (from: string) => void;
   isReadOnly: boolean;
-  /** The property that the bill tells, until somebody has settled which one it is for. */
+  /** The property that the bill names, until a user has chosen which one it is for. */
   otherProperty: NonNullable<Bill['other_property']> | undefined;
-  /** The register has the meter of the account that was read: the bill needs no number of it. */
+  /** The meter of the account that was read is registered: the bill needs no meter number. */
   isAccountKnown: boolean;
 }
 

@@ -18,14 +18,14 @@ afterEach(() => {
 test.each([
   [3, 'Review 3 bills'],
   [1, 'Review 1 bill'],
-])('%i bills that were read lead to the first of them', async (totalData, name) => {
+])('%i processed bills link to the first of them', async (totalData, name) => {
   const server = answering({ getAllOCR: { totalData, paginateData: [{ _id: 'b1' }] } });
   show(<ReviewReady environmentId="e1" />);
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/show-bill?id=b1');
   expect(server.bodies('getAllOCR')[0] ?? server.paths()[0]).toMatchObject({ environment_id: 'e1', status: 'review' });
 });
 
-test('while nothing waits there is nothing to press', async () => {
+test('without bills to review there is no button', async () => {
   const server = answering({ getAllOCR: { totalData: 0, paginateData: [] } });
   show(<ReviewReady environmentId={undefined} />);
   await waitFor(() => expect(server.sent).toHaveLength(1));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** After an upload, the next step: the bills that were read wait to be reviewed, one after the other. */
+/** The next step after an upload: review the processed bills, one after the other. */
 export function ReviewReady({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bills');
   const { data } = useAnswer(bills.getAllOCR, {

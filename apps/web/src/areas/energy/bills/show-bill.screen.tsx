@@ -33,7 +33,7 @@ import { hub } from './hub-address.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import { pollMs, useReadingJobs } from './use-reading-jobs.ts';
 
-/** One bill: what was read or typed, where it stands on the page, what it leads to. `?new=1` types one by hand. */
+/** One bill: its values, their places on the page, and the results. `?new=1` enters one manually. */
 export default function ShowBillScreen() {
   const [address] = useAddressState();
   const id = textOf(address['id']);
@@ -59,7 +59,7 @@ function NewBill() {
   const { list, selected } = useSelectedEnvironment();
   const utility = utilityNames.find((name) => name === address['utility']);
   const property = textOf(address['environment']) ?? selected?._id;
-  // Bills of one building are in one currency; the newest says which.
+  // Bills of one building are in one currency; the newest one determines it.
   const last = useAnswer(
     bills.getAllOCR,
     { ...(property && { environment_id: property }), status: 'saved', page_size: 1 },
@@ -107,7 +107,8 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
         await approve.mutateAsync({ bill_id: id });
         showToast('success', t('review.approved'));
       } catch (refused) {
-        // The bill is saved. Where somebody else has to approve it, they are asked; anything else is told with its payment below.
+        // The bill is saved. If another user has to approve it, approval is requested; any other reason is shown with
+        // its payment below.
         const needsOther = refused instanceof CallFailure && refused.code === 'payment.needs-other';
         const asked = needsOther && (await askOthers.mutateAsync({ bill_id: id }).catch(() => undefined));
         if (asked) showToast('success', t('review.approvalAsked'));

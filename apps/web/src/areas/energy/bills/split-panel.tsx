@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What would change if the bills of a property were spread this way, before anything is written. */
+/** The effect of splitting the bills of a property in this way, shown before it is saved. */
 export function SplitPanel({ environmentId, by, onClose }: Props) {
   const { t } = useTranslation('bills');
   const failureText = useFailureText();
@@ -69,7 +69,7 @@ function Years({ years }: Pick<Effect, 'years'>) {
   const words = useCarrierWords();
   const carriers = new Set(years.map(({ carrier }) => carrier));
   return (
-    // Scrolls on a narrow screen, and then by the keyboard too.
+    // Scrolls on a narrow screen, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('split.years')}>
       <h3>{t('split.years')}</h3>

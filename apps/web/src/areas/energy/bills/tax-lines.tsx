@@ -14,7 +14,9 @@ const columns = [
   ['tax', 'lineTax'],
 ] as const;
 
-/** A bill with several rates of value added tax says how much it charges at each; one with a single rate needs none of it. */
+/**
+ * The amounts by rate of value added tax, for a bill with several rates; a bill with a single rate does not need them.
+ */
 export function TaxLines({ control, currency }: { control: Control<BillForm>; currency: string }) {
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');

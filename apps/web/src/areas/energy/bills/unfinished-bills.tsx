@@ -9,7 +9,7 @@ import { useReadingFailure } from './bill-notices.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { pollMs, useReadingJobs } from './use-reading-jobs.ts';
 
-/** Bills that are being read and bills whose reading failed; found again after a reload, for the server knows them. */
+/** Bills in process and bills that could not be read; still shown after a reload, because the server lists them. */
 export function UnfinishedBills({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bills');
   const failure = useReadingFailure();

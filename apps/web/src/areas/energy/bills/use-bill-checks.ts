@@ -9,7 +9,7 @@ import type { BillFields } from './bill-form-values.ts';
 
 const waitMs = 400;
 
-/** What the checks say of a bill as typed so far, a moment after the last key; nothing while it is incomplete. */
+/** The results of the checks on the typed bill, shortly after the last key; undefined while it is incomplete. */
 export function useBillChecks(bill: Bill | undefined, fields: Partial<BillFields>): Check[] | undefined {
   const [settled] = useDebouncedValue(JSON.stringify(fields), waitMs);
   const [complete, setComplete] = useState<Input<typeof bills.checkBill>>();
@@ -31,6 +31,9 @@ export function useBillChecks(bill: Bill | undefined, fields: Partial<BillFields
   return complete ? data : undefined;
 }
 
-/** Without a number the meter is that of the account, if it is registered: of the account that was read that is known. */
+/**
+ * Without a number, the meter is that of the account, if it is registered: this is known only for the account that was
+ * read.
+ */
 const hasMeter = (bill: Bill | undefined, { meter_no, account_no }: BillFields) =>
   Boolean(meter_no || (account_no && (account_no !== bill?.account_no || bill.meter_of_account)));

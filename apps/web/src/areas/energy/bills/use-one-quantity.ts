@@ -5,7 +5,7 @@ import type { BillForm } from './bill-form-values.ts';
 
 const PRINTED = 'fields.original_quantity';
 
-/** What is printed in the unit of the utility is the consumption itself: whoever corrects one has corrected the other. */
+/** A quantity printed in the unit of the utility is the consumption itself: correcting one corrects the other. */
 export function useOneQuantity<P>({ watch, setValue }: UseFormReturn<BillForm, unknown, P>): void {
   useEffect(() => {
     const follow = (name: Parameters<typeof setValue>[0], value: number | null | undefined, known: unknown) => {

@@ -9,12 +9,12 @@ import { useLive } from '../../../api/live.ts';
 type Progress = Pick<Job, 'percent' | 'status'>;
 type Told = Partial<Job> & { job_id: string };
 
-/** How often to ask while something is read, should the server's own word not get through. */
+/** The polling interval while a bill is in process, in case events of the server do not arrive. */
 export const pollMs = 3000;
 
 /**
- * How far the reading of bills is. The server tells as it happens; where nothing gets through, asking every few seconds
- * does. Works the same after a reload, for the jobs are the server's.
+ * The progress of bills in process. The server sends events; if they do not arrive, the page polls every few seconds.
+ * Also works after a reload, because the jobs are on the server.
  */
 export function useReadingJobs(isReading: boolean) {
   const client = useQueryClient();

@@ -18,13 +18,13 @@ interface Given {
   bill: Bill | undefined;
   setValue: UseFormSetValue<BillForm>;
   fields: Partial<BillFields>;
-  /** The screen's own form element, in which fields are found. */
+  /** The screen's own form element, which contains the fields. */
   frame: RefObject<HTMLElement | null>;
   start: string[];
   startAt: string | undefined;
 }
 
-/** The state of a review: what was confirmed, which field is looked at, and the way from one open field to the next. */
+/** The state of a review: the confirmed fields, the active field, and the move from one open field to the next. */
 export function useReviewState({ bill, setValue, fields, frame, start, startAt }: Given) {
   const [confirmed, setConfirmed] = useState<string[]>(start);
   const [focused, setFocused] = useState<string | undefined>(startAt);
@@ -32,19 +32,20 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   const isReadOnly = bill?.is_locked ?? false;
   const printedEnd = bill?.reading?.fields['billing_end_date']?.value;
   const takenAsNext = bill?.end_day_counts === false && typeof printedEnd === 'string' ? printedEnd : undefined;
-  // A printed end that opens the next bill is read as the day before: the last one of this bill. That it does so is supposed.
+  // A printed end that is the first day of the next bill is read as the day before, the last day of this bill. This is
+  // an assumption.
   const read = (name: string) => {
     const found = bill?.reading?.fields[name];
     return found && takenAsNext && name === 'billing_end_date'
       ? { ...found, value: lastDayOf(takenAsNext, false), confidence: unsure(found.confidence) }
       : found;
   };
-  // What a person has saved was looked at.
+  // A value saved by a user is confirmed.
   const isSettled = (name: string) => bill?.status === 'saved' || confirmed.includes(name);
-  // Of a bill that is reviewed, what it cannot be saved without counts as a value to check while it is empty.
+  // In a review, a required field counts as a value to check while it is empty.
   const isNeeded = (name: string) =>
     bill?.status === 'review' && isFormField(name) && isRequired(name, fields, bill.meter_of_account !== null);
-  // The bill itself tells another property than the one it was uploaded for.
+  // The bill names another property than the one it was uploaded for.
   const other = bill?.other_property ?? undefined;
   const isElsewhere = other !== undefined && fields.environment_id === bill?.environment_id;
   const level = (name: string) =>
@@ -55,7 +56,7 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
   const focusField = (name: string) => {
     const field = frame.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
     field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
-    // Below the page, where that stands above the fields.
+    // Below the page, if the page is above the fields.
     const isNarrow = matchMedia('(width < 1100px)').matches;
     field?.scrollIntoView({ block: isNarrow ? 'start' : 'center', behavior: 'smooth' });
   };
@@ -83,7 +84,7 @@ export function useReviewState({ bill, setValue, fields, frame, start, startAt }
       const frames = [...(frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
       const at = frames.findIndex(({ dataset }) => dataset['field'] === from);
       const waits = ({ dataset }: HTMLElement) => dataset['level'] === 'check' || dataset['level'] === 'empty';
-      // What may stay empty was seen on the way: before the field only what must be answered is gone back to.
+      // Optional fields are visited only on the way down; before the current field, only required ones are revisited.
       const must = new Set<string>(openFields());
       const next =
         frames.slice(at + 1).find(waits) ??

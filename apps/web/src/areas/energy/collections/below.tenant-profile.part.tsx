@@ -21,7 +21,7 @@ import { organizationToday } from '../../../session/today.ts';
 
 type Collection = OwedStatement['collections'][number];
 
-/** A collection of a statement, or what was paid without one. */
+/** A collection for a statement, or a payment without one. */
 interface Event {
   _id: string;
   day: string;
@@ -65,7 +65,9 @@ const eventsOf = ({ statements }: TenantCollections): Event[] =>
     })
     .toSorted((a, b) => b.day.localeCompare(a.day));
 
-/** On the page of a tenant: what is collected by direct debit, under which mandate. Who signs in as the tenant sees the own. */
+/**
+ * On the page of a tenant: the direct debits and their mandate. A user who signs in as the tenant sees only its own.
+ */
 export default function TenantDirectDebits() {
   const { t } = useTranslation('collections');
   const [address] = useAddressState();
@@ -152,7 +154,7 @@ function Notified({ collection }: { collection: Collection }) {
   );
 }
 
-/** When money leaves the account next, and what no collection takes. */
+/** The next collection date, and the amounts that no collection covers. */
 function Next({ events, statements }: { events: Event[]; statements: OwedStatement[] }) {
   const { t } = useTranslation('collections');
   const [today] = useState(organizationToday);

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { groupedIban } from '../../../ui/values/iban-text.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** By which identifier the organization collects, and how long before tenants are told. */
+/** The organization's creditor identifier, and the notice period before a collection. */
 export function SettingsForm({ settings, onClose }: { settings: CollectionSettings; onClose: () => void }) {
   const { t } = useTranslation('collections');
   return (
@@ -54,7 +54,7 @@ interface RunProps {
   onCancel: () => void;
 }
 
-/** On which account and when the selected statements are collected. */
+/** The account and the date for collecting the selected statements. */
 export function RunForm({ statements, settings, onSaved, onCancel }: RunProps) {
   const { t } = useTranslation('collections');
   if (settings.accounts.length === 0)

@@ -21,7 +21,7 @@ import { MandateState } from './mandate-state.tsx';
 import { OpenStatementPanel } from './open-statement-panel.tsx';
 import { StatementPayments } from './statement-payments.tsx';
 
-/** What tenants owe and can be collected, and the runs that collect it. */
+/** The open amounts of tenants that can be collected, and the collection runs. */
 export default function CollectionListScreen() {
   const { t } = useTranslation('collections');
   const list = useAnswer(collections.getOpenStatements, {});

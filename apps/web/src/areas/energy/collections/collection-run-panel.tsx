@@ -26,7 +26,7 @@ const tones: Readonly<Record<CollectionDebit['state'], Tone>> = {
   cancelled: 'plain',
 };
 
-/** One run: its sum, who prepared and approved it, its file, and what became of each collection. */
+/** One run: its sum, who prepared and approved it, its file, and the result of each collection. */
 export function CollectionRunPanel({ run }: { run: CollectionRun }) {
   const { t } = useTranslation('collections');
   const failureText = useFailureText();

@@ -18,7 +18,7 @@ const tones: Readonly<Record<CollectionRun['state'], Tone>> = {
   cancelled: 'plain',
 };
 
-/** Collection runs: prepared, approved by somebody else, downloaded, and settled by the bank statement. */
+/** Collection runs: prepared, approved by another user, downloaded, and settled by the bank statement. */
 export function CollectionRuns() {
   const { t } = useTranslation('collections');
   const list = useAnswer(collections.getCollectionRuns, {});

@@ -11,7 +11,7 @@ import { AttachButton } from '../../../ui/files/attach-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './collections.module.css';
 
-/** What the tenant signed, as PDF or picture. */
+/** The mandate signed by the tenant, as PDF or picture. */
 export function MandateFile({ mandate }: { mandate: TenantMandate }) {
   const { t } = useTranslation('collections');
   const failureText = useFailureText();

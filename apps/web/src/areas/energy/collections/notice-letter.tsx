@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { formatCount } from '../../../ui/format.ts';
 
-/** How many tenants no mail has told of their collection. */
+/** The number of tenants that no email has notified of their collection. */
 export function TenantsToNotify({ run, lines }: { run: CollectionRun; lines: readonly CollectionDebit[] }) {
   const { t } = useTranslation('collections');
   const silent = lines.filter(({ notified_at, state }) => !notified_at && state === 'sent').length;
@@ -25,7 +25,7 @@ export function TenantsToNotify({ run, lines }: { run: CollectionRun; lines: rea
   );
 }
 
-/** The notice as a letter, in the reader's language or another one: nobody knows which the tenant reads. */
+/** The notice as a letter, in the user's language or another one, because the language of the tenant is unknown. */
 export function NoticeLetter({ line, run }: { line: CollectionDebit; run: CollectionRun }) {
   const { t } = useTranslation('collections');
   const failureText = useFailureText();

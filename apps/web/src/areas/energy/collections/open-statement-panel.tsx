@@ -23,7 +23,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What a tenant still owes of a statement, and the form for what came in by transfer or in cash. */
+/** The open amount of a statement, and the form for payments by transfer or in cash. */
 export function OpenStatementPanel({ statement, onSaved, onCancel }: Props) {
   const { t } = useTranslation('collections');
   const mayEdit = useMay('payments.edit');

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 
-/** What tenants paid by themselves, and what of it was taken back. */
+/** The payments by tenants themselves, and those that were reversed. */
 export function StatementPayments() {
   const { t } = useTranslation('collections');
   const list = useAnswer(collections.getStatementPayments, {});

@@ -12,7 +12,7 @@ import { DateText } from '../../../ui/value-text.tsx';
 import { MandateState } from './mandate-state.tsx';
 import { TenantMandatePanel } from './tenant-mandate-panel.tsx';
 
-/** The mandates by which tenants let the landlord collect, and which of them can be used. */
+/** The direct debit mandates of tenants, and which of them can be used. */
 export default function TenantMandateListScreen() {
   const { t } = useTranslation('collections');
   const list = useAnswer(collections.getTenantMandates, {});

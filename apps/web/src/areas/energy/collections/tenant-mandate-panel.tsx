@@ -120,7 +120,7 @@ export function TenantMandatePanel({ mandate, onSaved, onCancel }: Props) {
   );
 }
 
-/** Why a mandate collects nothing now, and what to do about it. */
+/** Why a mandate cannot be used now, and what to do. */
 function Hindrance({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (name: string) => void }) {
   const { t } = useTranslation('collections');
   const reasonOf = useDebitReason();
@@ -141,7 +141,9 @@ function Hindrance({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (nam
   ) : null;
 }
 
-/** The old and the new account side by side: whoever confirms asks the tenant by another way. */
+/**
+ * The old and the new account side by side: the user who confirms verifies the change with the tenant by other means.
+ */
 function Unconfirmed({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (name: string) => void }) {
   const { t } = useTranslation('collections');
   const mayApprove = useMay('payments.approve');

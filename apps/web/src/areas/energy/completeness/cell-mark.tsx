@@ -2,7 +2,7 @@ import { cellStates, type CellState } from '@steward/core/coverage/bill-matrix';
 import { useTranslation } from 'react-i18next';
 import classes from './matrix.module.css';
 
-/** A sign for each state: colour is never alone. */
+/** A sign for each state, so that color is not the only difference. */
 export const signOf: Record<CellState, string> = {
   received: '',
   partly: '½',
@@ -16,7 +16,7 @@ export const signOf: Record<CellState, string> = {
   not_expected: '–',
 };
 
-/** What the cells mean. */
+/** The meaning of the cells. */
 export function MatrixLegend() {
   const { t } = useTranslation('completeness');
   return (

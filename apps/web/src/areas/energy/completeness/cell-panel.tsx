@@ -23,13 +23,13 @@ import classes from './matrix.module.css';
 import { OwnerChoice } from './owner-forms.tsx';
 import { organizationToday } from '../../../session/today.ts';
 
-/** Answers that rest on the days that are due. */
+/** Areas whose answers depend on the due days. */
 const countedFrom = ['dashboards', 'home', 'inventory'];
 
-/** The place of the month in the row. */
+/** The index of the month in the row. */
 type PlacedCell = OpenCell & { at: number };
 
-/** A month of a meter: its bills, and what can be done where one is missing. */
+/** A month of a meter: its bills, and the actions for a missing one. */
 export function CellPanel({ row, month, at: place }: PlacedCell) {
   const { t } = useTranslation('completeness');
   const words = useRowWords();

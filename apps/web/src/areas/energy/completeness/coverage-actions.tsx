@@ -11,7 +11,7 @@ import classes from './readiness.module.css';
 
 type Action = Answer<typeof completeness.getReadiness>['actions'][number];
 
-/** The overdue bills that raise the coverage most, each with what it gains. */
+/** The overdue bills that raise the data coverage most, each with its gain. */
 export function CoverageActions({ actions, total }: { actions: readonly Action[]; total: number }) {
   const { t } = useTranslation('completeness');
   if (actions.length === 0) return <p className={classes.done}>{t('noGaps.text')}</p>;

@@ -16,7 +16,7 @@ import type { MatrixFilter } from './matrix-tools.tsx';
 import { monthText } from './matrix-row.ts';
 import classes from './matrix.module.css';
 
-/** Every overdue month of the selection with its estimate, to be saved at once and taken back. */
+/** Every overdue month of the selection with its estimate; all can be saved, and removed, at once. */
 export function EstimateAll({ filter }: { filter: MatrixFilter }) {
   const { t } = useTranslation('completeness');
   const words = useEstimateWords();
@@ -107,7 +107,7 @@ export function EstimateAll({ filter }: { filter: MatrixFilter }) {
   );
 }
 
-/** How far estimates were from the bills that replaced them. */
+/** The deviation of estimates from the bills that replaced them. */
 function EstimateBias() {
   const { t } = useTranslation('completeness');
   const words = useEstimateWords();

@@ -2,10 +2,10 @@ import type { EstimateMethod } from '@steward/core/estimates/methods';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 
-/** Answers that rest on what is estimated. */
+/** Areas whose answers depend on estimates. */
 export const estimatedFrom = ['bills', 'dashboards', 'home', 'inventory'];
 
-/** The methods of an estimate and what it comes to. */
+/** The names of estimate methods, and their results. */
 export function useEstimateWords() {
   const { t } = useTranslation('completeness');
   return {

@@ -23,7 +23,7 @@ interface Props {
   month: string;
 }
 
-/** What the missing days of a month may have used, method by method, to be kept until the bill arrives. */
+/** Estimates for the missing days of a month by each method; one can be saved until the bill arrives. */
 export function GapEstimate(gap: Props) {
   const { t } = useTranslation('completeness');
   const words = useEstimateWords();

@@ -11,7 +11,7 @@ interface Props {
   onOpen: (cell: OpenCell) => void;
 }
 
-/** The same on a phone: the meters with gaps, each with the months that lack a bill. */
+/** The matrix on a phone: the meters with gaps, each with the months that lack a bill. */
 export function GapList({ rows, months, onOpen }: Props) {
   const { t } = useTranslation('completeness');
   const words = useRowWords();

@@ -13,16 +13,16 @@ interface Props {
   utility: string | undefined;
 }
 
-/** Everything, nearly everything, some, nothing: 99.6 % is not everything, 0.4 % is not nothing. */
+/** All, most, some, none: 99.6 % is not all, 0.4 % is not none. */
 const stepOf = (share: number) => (share >= 1 ? 'all' : share >= 0.8 ? 'most' : share > 0 ? 'some' : 'none');
 const shownShare = (share: number) =>
   formatPercent(share >= 1 ? 1 : share > 0 ? Math.max(0.01, Math.min(0.99, share)) : 0, 0);
 
-/** Properties by months: the share of due days with a bill, in numbers and in colour. */
+/** Properties by months: the share of due days with a bill, in numbers and in color. */
 export function HeatMap({ rows, year, utility }: Props) {
   const { t } = useTranslation('completeness');
   return (
-    // It scrolls: by the keyboard, too.
+    // The table scrolls, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('readiness.mapTable')}>
       <table className={classes.map}>

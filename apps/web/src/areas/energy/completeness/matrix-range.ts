@@ -6,7 +6,7 @@ export interface MonthRange {
   until: Month;
 }
 
-/** So many months, up to the last one whose bills are due. */
+/** This number of months, up to the last one whose bills are due. */
 export function lastMonths(count: number, today: string): MonthRange {
   const until = monthOffset(billsDueUntil(today).slice(0, 7), -1);
   return { from: monthOffset(until, 1 - count), until };

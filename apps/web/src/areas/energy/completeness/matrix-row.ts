@@ -13,7 +13,7 @@ export const rowKey = (row: MatrixRow) => `${row.environment_id} ${row.carrier} 
 
 export const monthText = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
-/** What a row and its cells are called. */
+/** The names of a row and its cells. */
 export function useRowWords() {
   const { t } = useTranslation('completeness');
   const words = useCarrierWords();
@@ -24,7 +24,7 @@ export function useRowWords() {
         ? t('replaces', { meter: meters.at(-1), before: meters.slice(0, -1).join(', ') })
         : (meters[0] ?? '');
   const ownerOf = ({ owner_name }: MatrixRow) => owner_name && t('owners.rowOf', { name: `\u2068${owner_name}\u2069` });
-  /** The account and its supplier; of supply and of the grid, where they have bills of their own. */
+  /** The account and its supplier; those of supply and of the grid, if they have separate bills. */
   const accountsOf = ({ parts, account_no, supplier }: MatrixRow) =>
     parts.length
       ? parts.map(

@@ -47,7 +47,7 @@ afterEach(() => {
 
 const cell = (name: string | RegExp, index = 0) => screen.getAllByRole('button', { name })[index]!;
 
-test('one cell is in the tab order, and the arrow keys lead to the others and open them', async () => {
+test('one cell is in the tab order, and the arrow keys move to the others and open them', async () => {
   const onOpen = vi.fn<(opened: OpenCell) => void>();
   const user = userEvent.setup();
   show(<MatrixTable rows={rows} months={months} onOpen={onOpen} />);
@@ -58,13 +58,13 @@ test('one cell is in the tab order, and the arrow keys lead to the others and op
   expect(document.activeElement).toBe(cell('Jan 2026: Missing, 0 of 31 days'));
   await user.keyboard('{ArrowDown}{Home}{ArrowUp}');
   expect(document.activeElement).toBe(cell(/^Dec 2025/));
-  // At the edge it stays.
+  // At the edge the focus stays.
   await user.keyboard('{ArrowLeft}{ArrowRight}{Enter}');
   expect(onOpen).toHaveBeenCalledWith({ row: rows[0], month: '2026-01' });
   expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
 });
 
-test('read from right to left, the left arrow leads to the next month', async () => {
+test('in right-to-left layout, the left arrow moves to the next month', async () => {
   document.documentElement.dir = 'rtl';
   const user = userEvent.setup();
   show(<MatrixTable rows={rows} months={months} onOpen={() => undefined} />);
@@ -74,13 +74,13 @@ test('read from right to left, the left arrow leads to the next month', async ()
   expect(document.activeElement).toBe(cell(/^Jan 2026/));
 });
 
-test('a month with a sign and words: colour is not alone', async () => {
+test('a month has a sign and words: color is not the only difference', async () => {
   show(<MatrixTable rows={rows} months={months} onOpen={() => undefined} />);
   expect((await screen.findAllByRole('button', { name: /Missing/ }))[0]?.textContent).toBe('!');
   expect(cell('Feb 2026: Partly received, 10 of 28 days').textContent).toBe('½');
 });
 
-test('on a phone only the meters with gaps stand, each with its months', async () => {
+test('a phone shows only the meters with gaps, each with its months', async () => {
   const onOpen = vi.fn<(opened: OpenCell) => void>();
   const user = userEvent.setup();
   show(<GapList rows={rows} months={months} onOpen={onOpen} />);

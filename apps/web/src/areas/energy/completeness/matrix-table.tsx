@@ -13,8 +13,8 @@ interface Props {
   onOpen: (cell: OpenCell) => void;
 }
 
-// No ListScreen: a matrix; its cells are what is opened, and the arrow keys walk through them.
-/** Meters by months. One cell is in the order of the tab key, the arrow keys lead to the others. */
+// No ListScreen: a matrix; its cells can be opened, and the arrow keys move between them.
+/** Meters by months. One cell is in the tab order, the arrow keys move to the others. */
 export function MatrixTable({ rows, months, onOpen }: Props) {
   const { t } = useTranslation('completeness');
   const words = useRowWords();
@@ -42,7 +42,7 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
     event.currentTarget.closest('tbody')?.querySelector<HTMLElement>(`[data-at="${next.row} ${next.month}"]`)?.focus();
   };
   return (
-    // It scrolls: by the keyboard, too.
+    // The table scrolls, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('table')}>
       <table className={classes.table}>

@@ -26,11 +26,11 @@ interface Props {
   suppliers: readonly string[];
   months: readonly string[];
   today: string;
-  /** Every row of the filter. */
+  /** Loads every row of the filter. */
   loadAll: () => Promise<MatrixRow[]>;
 }
 
-/** Above the matrix: property, utility, supplier, months, and the file of what is found. */
+/** Above the matrix: property, utility, supplier, months, and the export of the rows. */
 export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAll }: Props) {
   const { t } = useTranslation('completeness');
   const words = useCarrierWords();
@@ -96,7 +96,7 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
   );
 }
 
-/** The portfolios of the properties that the person may see. */
+/** The portfolios of the properties that the user may see. */
 function usePortfolios() {
   const { all } = useSelectedEnvironment();
   return useMemo(() => {
@@ -105,7 +105,7 @@ function usePortfolios() {
   }, [all]);
 }
 
-/** The last months and the last years; a range of an address that is none of them stands first. */
+/** The last months and the last years; another range in the address comes first. */
 function useRanges({ from, until }: MonthRange, today: string) {
   const { t } = useTranslation('completeness');
   return useMemo(() => {

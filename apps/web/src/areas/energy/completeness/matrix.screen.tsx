@@ -35,7 +35,7 @@ const PAGE_SIZE = 50;
 const isMonth = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}$/.test(text);
 
 // No ListScreen: a matrix of months; the meters themselves are a list of their own.
-/** Which bills have come, meter by meter and month by month. */
+/** The received and missing bills, by meter and month. */
 export default function MatrixScreen() {
   const { t } = useTranslation('completeness');
   const failureText = useFailureText();
@@ -204,7 +204,7 @@ function Totals({ totals }: { totals: Totals }) {
       <Figure
         size="hero"
         label={t('coverage')}
-        // 99.96 % is not everything.
+        // Rounded down: 99.96 % must not show as 100 %.
         value={totals.share === null ? null : Math.floor(totals.share * 1000) / 10}
         unit="%"
         note={t('ofDays', { days: formatCount(totals.days), due: formatCount(totals.due) })}

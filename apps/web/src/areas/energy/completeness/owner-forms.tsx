@@ -9,7 +9,7 @@ import { useSelectedEnvironment } from '../../../shared/selected-environment.ts'
 import { formatCount } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** Who provides the bills of a property and utility. */
+/** The person who provides the bills of a property and utility. */
 export function OwnerChoice({ row, utility }: { row: MatrixRow; utility: UtilityName }) {
   const { t } = useTranslation('completeness');
   const mayEdit = useMay('utilities.edit');
@@ -36,7 +36,7 @@ export function OwnerChoice({ row, utility }: { row: MatrixRow; utility: Utility
   );
 }
 
-/** The same for many properties at once. */
+/** Sets that person for many properties at once. */
 export function OwnersOfMany({
   environmentId,
   utility: asked,

@@ -22,11 +22,11 @@ import { HeatMap } from './heat-map.tsx';
 import classes from './matrix.module.css';
 import { organizationToday } from '../../../session/today.ts';
 
-// 99.96 % is not everything.
+// Rounded down: 99.96 % must not show as 100 %.
 const floored = (share: number | null) => (share === null ? null : Math.floor(share * 1000) / 10);
 
 // No ListScreen: properties by months, and the next steps.
-/** How complete a year is, property by property, and which bills make it so soonest. */
+/** The data coverage of a year by property, and the bills that complete it soonest. */
 export default function ReadinessScreen() {
   const { t } = useTranslation('completeness');
   const words = useCarrierWords();

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** What the books call the organization, its utilities and its suppliers. */
+/** The names of the organization, its utilities and its suppliers in the accounting system. */
 export function LedgerAccounts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ledger-exports');
   const words = useCarrierWords();

@@ -20,7 +20,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { CountText, DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 
-/** Approved bills as postings for the accounts payable; every bill leaves once. */
+/** Approved bills as postings for accounts payable; every bill is exported once. */
 export default function LedgerExportListScreen() {
   const { t } = useTranslation('ledger-exports');
   const failureText = useFailureText();

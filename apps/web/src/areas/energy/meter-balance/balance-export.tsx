@@ -10,14 +10,14 @@ import { useBalanceWords } from './balance-words.ts';
 
 type BalanceAnswer = Answer<typeof meterBalance.getMeterBalance>;
 
-/** A month of a meter, and of its balance where others stand behind it. */
+/** A month of a meter, and of its balance if it has sub-meters. */
 interface Row {
   meter: BalanceAnswer['meters'][number];
   month: BalanceAnswer['meters'][number]['months'][number];
   balance: BalanceAnswer['balances'][number]['months'][number] | undefined;
 }
 
-/** Every month of every meter as a file, with what it rests on and the balance of main meters. */
+/** Exports every month of every meter, with its sources and the balance of main meters. */
 export function BalanceExport({ answer }: { answer: BalanceAnswer }) {
   const { t } = useTranslation('meter-balance');
   const { carrier } = useCarrierWords();

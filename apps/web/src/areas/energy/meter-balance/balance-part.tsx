@@ -15,7 +15,7 @@ interface Props {
   year: number;
 }
 
-/** One main meter: what its sub-meters leave unexplained, in the year and month by month. */
+/** One main meter: the difference to its sub-meters, for the year and by month. */
 export function BalancePart({ balance, year }: Props) {
   const { t } = useTranslation('meter-balance');
   const words = useBalanceWords();
@@ -78,7 +78,7 @@ function BalanceTable({ balance }: { balance: MeterBalance }) {
   const words = useBalanceWords();
   const unit = unitText(balance.unit);
   return (
-    // It scrolls: by the keyboard, too.
+    // The table scrolls, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('table', { meter: balance.meters.join(' → ') })}>
       <table className={classes.table}>

@@ -20,7 +20,7 @@ export const toneOf = {
   incomplete: 'plain',
 } as const satisfies Record<BalanceState, Tone>;
 
-/** States and sources in the reader's language. */
+/** States and sources in the user's language. */
 export function useBalanceWords() {
   const { t } = useTranslation('meter-balance');
   return {

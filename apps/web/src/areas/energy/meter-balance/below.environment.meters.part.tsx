@@ -15,7 +15,7 @@ import { toneOf, unitText, useBalanceWords } from './balance-words.ts';
 import classes from './meter-balance.module.css';
 import { branchesOf, type Branch } from './tree.ts';
 
-/** Below the meters of a property: which stands behind which, and what each counted in the year. */
+/** Below the meters of a property: the tree of main meters and sub-meters, with the quantity of each in the year. */
 export default function MeterTree() {
   const { t } = useTranslation('meter-balance');
   const { selected } = useSelectedEnvironment();

@@ -18,7 +18,7 @@ import classes from './meter-balance.module.css';
 import { MonthsTable } from './months-table.tsx';
 
 // No ListScreen: balances with their months; the meters themselves are a list of their own.
-/** How much of what main meters count their sub-meters explain. */
+/** The share of the main meters' quantity that their sub-meters explain. */
 export default function MeterBalanceScreen() {
   const { t } = useTranslation('meter-balance');
   const failureText = useFailureText();

@@ -14,12 +14,12 @@ interface Props {
   year: number;
 }
 
-/** What each meter counted, month by month; a month that is not known says why. */
+/** The quantity of each meter by month; an unknown month shows the reason. */
 export function MonthsTable({ answer, year }: Props) {
   const { t } = useTranslation('meter-balance');
   return (
     <Section title={t('months.title', { year })} note={t('months.note')}>
-      {/* It scrolls: by the keyboard, too. */}
+      {/* The table scrolls, also by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('months.title', { year })}>
         <table className={classes.table}>

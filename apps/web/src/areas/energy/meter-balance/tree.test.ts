@@ -15,7 +15,7 @@ const meter = (_id: string, parent_id: string | null): MeterInTree => ({
   months_due: 0,
 });
 
-test('what stands behind a meter follows it; a meter whose main meter is not shown stands by itself', () => {
+test('sub-meters follow their main meter; a meter whose main meter is not shown is at the top level', () => {
   const meters = [meter('A2', 'A'), meter('B', null), meter('A', null), meter('A21', 'A2'), meter('C1', 'gone')];
   expect(branchesOf(meters).map(({ meter: { _id }, level }) => [_id, level])).toEqual([
     ['B', 0],

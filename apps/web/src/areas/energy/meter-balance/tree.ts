@@ -5,7 +5,7 @@ export interface Branch {
   level: number;
 }
 
-/** Main meters, each followed by what stands behind it; `level` says how deep. */
+/** Main meters, each followed by its sub-meters; `level` is the depth. */
 export function branchesOf(meters: readonly MeterInTree[]): Branch[] {
   const known = new Set(meters.map(({ _id }) => _id));
   const below = (parent: string | null, level: number): Branch[] =>

@@ -11,11 +11,11 @@ import { Section } from '../../../ui/section.tsx';
 import classes from './meter-data.module.css';
 
 const symbols: Readonly<Record<string, string>> = { m3: 'm³', ft3: 'ft³' };
-/** As many months as a picture can hold. */
+/** The number of months that fit into a chart. */
 const SHOWN = 24;
 const nameOf = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
-/** On the page of a meter: what its files say month by month. A meter without files shows nothing. */
+/** On the page of a meter: the monthly consumption from its files. A meter without files shows nothing. */
 export default function MonthlyConsumption() {
   const { t } = useTranslation('meter-data');
   const { id: meter_id = '' } = useAddressParams<'/datahub/data_library/utilities/meter_reading/:id'>();

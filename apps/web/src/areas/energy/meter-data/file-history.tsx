@@ -19,7 +19,7 @@ interface Props {
   list: { data: MeterDataFile[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
 }
 
-/** The files so far: who, when, which days. A list of links with figures, nothing to add, edit or sort. */
+/** Earlier files: user, time, days. A list of links with figures, nothing to add, edit or sort. */
 export function FileHistory({ list }: Props) {
   const { t } = useTranslation('meter-data');
   const failureText = useFailureText();
@@ -67,7 +67,7 @@ export function FileHistory({ list }: Props) {
   );
 }
 
-/** How a file came in, and what became of it. */
+/** The source of a file, and its result. */
 export function Who({ file }: { file: MeterDataFile }) {
   const { t } = useTranslation('meter-data');
   const steps = [

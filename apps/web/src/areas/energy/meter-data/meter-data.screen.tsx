@@ -12,7 +12,7 @@ import { MeterFile } from './meter-file.tsx';
 import classes from './meter-data.module.css';
 import { NewFile } from './new-file.tsx';
 
-/** Interval data of a property: a new file with those before it, or one file. */
+/** Interval data of a property: a new file with the earlier ones, or one file. */
 export default function MeterDataScreen() {
   const { t } = useTranslation('meter-data');
   const { selected } = useSelectedEnvironment();

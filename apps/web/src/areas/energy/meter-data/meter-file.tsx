@@ -21,7 +21,7 @@ import classes from './meter-data.module.css';
 import { choiceOf, isReady, type Choice } from './series-choice.ts';
 import { SeriesPart } from './series-part.tsx';
 
-/** One file: what it holds and where it goes, then what became of it. */
+/** One file: its series and their meters, then the result. */
 export function MeterFile({ id }: { id: string }) {
   const { t } = useTranslation('meter-data');
   const failureText = useFailureText();
@@ -74,7 +74,7 @@ export function MeterFile({ id }: { id: string }) {
   );
 }
 
-/** What could not be read of the file, by its place there. */
+/** The parts of the file that could not be read, by their position. */
 function LeftOut({ file: { left_out, left_out_places } }: { file: MeterDataDetail }) {
   const { t } = useTranslation('meter-data');
   const more = left_out - left_out_places.length;

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import classes from './meter-data.module.css';
 
-/** Takes a meter data file in. No form of a call: what is chosen is a file. */
+/** Uploads a meter data file. No form of a call: the input is a file. */
 export function NewFile({ environmentId }: { environmentId: string }) {
   const { t } = useTranslation('meter-data');
   const failureText = useFailureText();

@@ -3,24 +3,24 @@ import type { Meter } from '@steward/contract/estate/meters';
 import { carriers, type Carrier } from '@steward/core/ghg/carrier';
 import { registerUnitsOf } from '@steward/core/readings/registers';
 
-/** Where a series goes: under a meter, under a new one, or nowhere. */
+/** The destination of a series: a meter, a new meter, or none. */
 export interface Choice {
   to: 'meter' | 'new' | 'none';
   meterId?: string;
   carrier?: Carrier;
 }
 
-/** Where nobody has chosen: the proposal, else a new meter where the file says what it counts. */
+/** Without a choice of the user: the proposal, otherwise a new meter if the file states the energy source. */
 export function choiceOf(series: MeterDataSeries, chosen: Choice | undefined, mayCreate: boolean): Choice {
   if (series.unit === null) return { to: 'none' };
   if (chosen) return chosen;
   if (series.meter_id) return { to: 'meter', meterId: series.meter_id };
-  // A meter of another property is not added here without a word.
+  // A meter registered at another property is added here only if the user chooses it.
   if (series.registered_at !== null) return { to: 'none' };
   return mayCreate && series.carrier ? { to: 'new', carrier: series.carrier } : { to: 'none' };
 }
 
-/** The meters that can hold the series: they count in its unit. */
+/** The meters that can take the series: they have its unit. */
 export const fittingMeters = (series: MeterDataSeries, meters: readonly Meter[]): Meter[] =>
   meters.filter(
     ({ carrier, formula }) =>

@@ -21,13 +21,13 @@ interface Props {
   choice: Choice;
   meters: readonly Meter[];
   mayCreate: boolean;
-  /** Absent: the file is not a draft, or the person may not store. */
+  /** Absent if the file is not a draft, or if the user may not store it. */
   onChoose?: (choice: Choice) => void;
 }
 
 const symbols: Readonly<Record<string, string>> = { m3: 'm³', ft3: 'ft³' };
 
-/** One series of a file: what it counts, how good it is, and the meter it goes to. */
+/** One series of a file: its energy source, its quality, and its meter. */
 export function SeriesPart({ series, choice, meters, mayCreate, onChoose }: Props) {
   const { t } = useTranslation('meter-data');
   const { carrier: carrierName } = useCarrierWords();

@@ -17,7 +17,7 @@ import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 
 const tones = { missing: 'bad', unconfirmed: 'warn', usable: 'good' } as const;
 
-/** Where suppliers are paid, and the accounts that the organization pays from. */
+/** The bank accounts of suppliers, and those that the organization pays from. */
 export default function AccountListsScreen() {
   const { t } = useTranslation('payment-files');
   const list = useAnswer(paymentFiles.getSupplierAccounts, {});
@@ -131,7 +131,9 @@ function SupplierPanel({ row, onSaved, onCancel }: PanelProps) {
   );
 }
 
-/** The old and the new account side by side: whoever confirms asks the supplier by another way. */
+/**
+ * The old and the new account side by side: the user who confirms verifies the change with the supplier by other means.
+ */
 function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: string) => void }) {
   const { t } = useTranslation('payment-files');
   const mayApprove = useMay('payments.approve');

@@ -16,7 +16,7 @@ import { useReason } from './return-reason.ts';
 const tones = { paid: 'good', returned: 'bad', proposed: 'warn', open: 'plain', dismissed: 'plain' } as const;
 const order: readonly BankEntry['outcome'][] = ['proposed', 'open', 'returned', 'paid', 'dismissed'];
 
-/** The bookings of a statement: first what is left to decide. */
+/** The entries of a bank statement, undecided ones first. */
 export function EntryList({ statement }: { statement: BankStatement }) {
   const { t } = useTranslation('payment-files');
   const failureText = useFailureText();
@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: BankEntry }) {
   const also = { alsoRefreshes: ['payments', 'bills', 'collections'] };
   const settle = useSend(paymentFiles.settleBankEntry, also);
   const dismiss = useSend(paymentFiles.dismissBankEntry, also);
-  // Of a bill that was paid later, or came back later, it says nothing about this booking.
+  // The open amount is shown only if the amounts differ: otherwise a later payment or return of the bill caused it.
   const isUnequal = entry.note === 'amount-differs' || entry.note === 'near-amount';
   const saysOpen = entry.bill_open !== null && entry.bill_open !== 0 && isUnequal;
   const isUnpaidStatement = entry.statement_number !== null && entry.outcome !== 'paid';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-// ISO 20022 external code set, return reasons that SEPA credit transfers use (EPC173-14).
+// ISO 20022 external code set, return reasons of SEPA credit transfers (EPC173-14).
 const reasons = [
   'AC01',
   'AC04',
@@ -22,7 +22,7 @@ const reasons = [
   'TM01',
 ] as const;
 
-/** A return reason of the bank in words; a text of the bank as it is. */
+/** A return reason of the bank in words; a text of the bank is unchanged. */
 export function useReason() {
   const { t } = useTranslation('payment-files');
   return useCallback(

@@ -40,7 +40,7 @@ const tones: Readonly<Record<PaymentLine['state'], Tone>> = {
 
 const inFile = (state: PaymentLine['state']) => state !== 'collected';
 
-/** The SEPA file of a payment run: what is in it, what keeps it from being made, and what became of each transfer. */
+/** The SEPA file of a payment run: its content, the reasons that prevent it, and the result of each transfer. */
 export default function RunFileScreen() {
   const { t } = useTranslation('payment-files');
   const [address] = useAddressState();
@@ -185,7 +185,7 @@ function Made({ file, run, mayExport }: { file: PaymentFile; run: PaymentRun; ma
 
 type UnmadeProps = Omit<HeadProps, 'file'> & { mayExport: boolean };
 
-/** Why no file can be made of it; undefined: nothing keeps it. */
+/** Why no file can be made; undefined if it can. */
 function useHindrance({ run, lines }: Pick<UnmadeProps, 'run' | 'lines'>) {
   const { t } = useTranslation('payment-files');
   const has = (state: PaymentLine['state']) => lines.some((line) => line.state === state);

@@ -20,7 +20,7 @@ import { EntryList } from './entry-list.tsx';
 const parts = ['paid', 'returned', 'proposed', 'open'] as const;
 const tones = { paid: 'good', returned: 'bad', proposed: 'warn', open: 'plain' } as const;
 
-/** Bank statements: what they paid, what came back, and what is left to decide. */
+/** Bank statements: paid bills, returned payments, and undecided entries. */
 export default function StatementListScreen() {
   const { t } = useTranslation('payment-files');
   const list = useAnswer(paymentFiles.getBankStatements, {});

@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 
-/** Up to which amounts one person is enough, by currency. */
+/** The amounts up to which one user may approve alone, by currency. */
 export function ApprovalLimits({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payments');
   const limits = useAnswer(payments.getApprovalLimits, {});

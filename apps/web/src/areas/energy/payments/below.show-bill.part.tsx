@@ -7,7 +7,7 @@ import { useHolds } from '../../../shared/may.ts';
 import { Section } from '../../../ui/section.tsx';
 import { PayablePanel } from './payable-panel.tsx';
 
-/** On the page of a saved bill: how far its payment is, and the next step. */
+/** On the page of a saved bill: the state of its payment, and the next step. */
 export default function PaymentOfBill() {
   const { t } = useTranslation('payments');
   const [address] = useAddressState();
@@ -20,7 +20,7 @@ export default function PaymentOfBill() {
   );
   const payable = data?.paginateData[0];
   const isHere = payable !== undefined && payable._id === bill_id;
-  // The notification that asks for an approval leads here, before the page has grown to its height.
+  // The notification of a requested approval opens this address before the page has its full height.
   useEffect(() => {
     if (!isHere || window.location.hash !== '#payment') return undefined;
     const show = () => document.querySelector('#payment')?.scrollIntoView({ block: 'center' });

@@ -16,7 +16,7 @@ import { PaymentTabs } from './payment-tabs.tsx';
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Every saved bill by property, utility and period, with what is paid of it. */
+/** Every saved bill by property, utility and period, with the paid amount. */
 export default function BillingHistoryScreen() {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
@@ -74,12 +74,12 @@ export default function BillingHistoryScreen() {
   );
 }
 
-/** One line for each currency: they are never added up. */
+/** One line per currency: currencies are never added. */
 function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('payments');
   const amounts = ['billed', 'paid', 'open'] as const;
   return (
-    // It scrolls sideways on a phone: by the keyboard, too.
+    // The table scrolls sideways on a phone, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={t('billing.totals')} style={{ overflowX: 'auto' }}>
       <Table maw={760} mb="md" captionSide="top">

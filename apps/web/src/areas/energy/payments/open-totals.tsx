@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import { MoneyText } from '../../../ui/value-text.tsx';
 
-/** What is still to be paid of the bills in the list, to the cent and a figure for each currency: they are never added up. */
+/** The open amount of the listed bills, to the cent, with a figure for each currency: they are never added. */
 export function OpenTotals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('payments');
   return (

@@ -22,7 +22,7 @@ const tones: Readonly<Record<BillState, Tone>> = {
   paid: 'good',
 };
 
-/** Where the payment of a bill stands, and who collects it. */
+/** The state of a bill's payment, and the supplier that collects it. */
 export function PayableState({ payable }: { payable: Payable }) {
   const { t } = useTranslation('payments');
   return (
@@ -35,7 +35,7 @@ export function PayableState({ payable }: { payable: Payable }) {
   );
 }
 
-/** What the audit found in a bill and nobody has settled. */
+/** The open findings of the audit in a bill. */
 function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
   const { t } = useTranslation('payments');
   if (!flags) return null;
@@ -47,7 +47,7 @@ function OpenFlags({ flags }: { flags: Payable['open_flags'] }) {
   );
 }
 
-/** Until when a bill is to be paid, and whether that has passed. */
+/** The due date of a bill, and whether it has passed. */
 export function DueDay({ payable: { due_date, state } }: { payable: Payable }) {
   const { t } = useTranslation('payments');
   const [today] = useState(organizationToday);
@@ -62,7 +62,7 @@ export function DueDay({ payable: { due_date, state } }: { payable: Payable }) {
   );
 }
 
-/** Whether a bill is approved under reserve only. */
+/** Whether a bill can only be approved with a reservation. */
 export const needsReserve = ({ open_flags }: Payable): boolean =>
   open_flags !== null && (open_flags.is_disputed || open_flags.severity === 'error');
 
@@ -109,7 +109,7 @@ export function usePayableFilters({ withOpen = false } = {}) {
       all: t('flagsAll'),
       options: (['found', 'clear'] as const).map((value) => ({ value, label: t(`flagsAre.${value}`) })),
     },
-    // Where nothing is booked by cost center there is nothing to choose.
+    // Without cost centers there is no such filter.
     ...(centers.length > 0
       ? [
           {
@@ -126,7 +126,7 @@ export function usePayableFilters({ withOpen = false } = {}) {
 
 export const openAmount = ({ gross_amount, paid_amount }: Payable) => sumOfMoney([gross_amount, -paid_amount]);
 
-/** What the lists of bills show of their payment. `supplier` is what a link or button stands on. */
+/** The payment columns of the lists of bills. `supplier` is the cell with the link or button. */
 export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Payable>[] {
   const { t, i18n } = useTranslation('payments');
   const words = useCarrierWords();
@@ -217,7 +217,7 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
       },
       { id: 'run', label: t('run'), hidden: true, sortable: false, value: (row) => row.run_number },
     ],
-    // The words depend on the language alone.
+    // The texts depend only on the language.
     // oxlint-disable-next-line react/exhaustive-deps
     [i18n.language],
   );

@@ -20,13 +20,13 @@ import { usePayableColumns, usePayableFilters } from './payable-columns.tsx';
 
 const nameOf = ({ supplier, invoice_no, _id }: Payable) => supplier || invoice_no || _id;
 
-/** The bills that are not paid: approved one by one or many at once, and put into payment runs. */
+/** The unpaid bills: approved one by one or several at once, and added to payment runs. */
 export default function PayableListScreen() {
   const { t } = useTranslation('payments');
   const [showsLimits, setShowsLimits] = useState(false);
   const maySetLimits = useMay('organization.edit');
   const all = usePayableColumns((row) => <bdi>{row.supplier || t('noSupplier')}</bdi>);
-  // So that what is to be paid stands within the page; the utility can be filtered by.
+  // Hidden, so that the amount fits into the page; the list can be filtered by utility.
   const columns = useMemo(() => all.map((one) => (one.id === 'utility' ? { ...one, hidden: true } : one)), [all]);
   const list = useServedList(payments.getPayables, {
     input: { state: 'open' },
@@ -66,7 +66,7 @@ export default function PayableListScreen() {
   );
 }
 
-/** What can be done with the selected bills together. */
+/** The actions on the selected bills. */
 function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
   const mayExport = useMay('payments.export');
   const approve = useSend(payments.approveBill);
   const prepare = useSend(payments.createPaymentRun);
-  // A flag and what the audit found need a reason, which is given one by one.
+  // Flagged bills require a reason, which is given one by one.
   const drafts = bills.filter(({ state, needs_other }) => state === 'draft' && !needs_other);
   const toApprove = drafts.filter(({ open_flags }) => open_flags === null);
   const leftOut = drafts.length - toApprove.length;

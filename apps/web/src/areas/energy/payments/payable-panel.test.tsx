@@ -54,7 +54,7 @@ afterEach(cleanup);
 const open = (change: Partial<Payable>) =>
   show(<PayablePanel payable={{ ...payable, ...change }} onClose={() => {}} />);
 
-test('whoever saved the bill last is told that somebody else approves it', async () => {
+test('the user who saved the bill last is shown that another user approves it', async () => {
   open({ needs_other: true });
   await screen.findByText('You saved this bill last. Someone else has to approve it.');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -66,7 +66,7 @@ test('whoever saved the bill last is told that somebody else approves it', async
   expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
 });
 
-test('a draft is approved, and an approved bill is paid with what is open', async () => {
+test('a draft is approved, and the open amount of an approved bill is paid', async () => {
   const user = userEvent.setup();
   open({});
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -78,7 +78,7 @@ test('a draft is approved, and an approved bill is paid with what is open', asyn
   expect(screen.queryByRole('button', { name: 'Withdraw approval' })).toBeNull();
 });
 
-test('a flag needs words', async () => {
+test('a flagged bill requires a reason', async () => {
   const user = userEvent.setup();
   open({});
   await user.click(await screen.findByRole('button', { name: 'Flag' }));

@@ -23,11 +23,11 @@ import { organizationToday } from '../../../session/today.ts';
 interface Props {
   payable: Payable;
   onClose?: () => void;
-  /** On the page of the bill itself, which needs no link to it. */
+  /** Hides the link to the bill, on the page of the bill itself. */
   isOnBill?: boolean;
 }
 
-/** One bill: what is to be paid, where it stands, and the next step. */
+/** One bill: the amount to pay, its state, and the next step. */
 export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: Props) {
   const { t } = useTranslation('payments');
   const mayApprove = useMay('payments.approve');
@@ -136,7 +136,7 @@ export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: 
   );
 }
 
-/** What the audit has against the bill; it is settled on the page of the bill. */
+/** The audit's findings on the bill; they are settled on the page of the bill. */
 function Found({
   flags,
   payable,
@@ -221,7 +221,7 @@ function Facts({ payable, isOnBill }: { payable: Payable; isOnBill: boolean }) {
   );
 }
 
-/** What is empty is left out. */
+/** Empty values are left out. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === '') return null;
   return (

@@ -32,7 +32,7 @@ const tones: Readonly<Record<ReturnType<typeof stateOf>, Tone>> = {
   cancelled: 'plain',
 };
 
-/** Payment runs: their file is downloaded once, and a run whose file was lost is cancelled. */
+/** Payment runs: their file can be downloaded once, and a run with a lost file is canceled. */
 export default function RunListScreen() {
   const { t } = useTranslation('payments');
   const failureText = useFailureText();

@@ -9,14 +9,14 @@ type Change = Pick<Typed, 'change' | 'old_end' | 'new_start'>;
 interface Props {
   value: Change;
   onChange: (change: Change) => void;
-  /** Its digits are known. */
+  /** The number of digits of the register is known. */
   canRollOver: boolean;
-  /** Checking settles a jump, never a fall. */
+  /** "Checked" can confirm a jump, but not a decrease. */
   canBeChecked: boolean;
   unit: string;
 }
 
-/** Why a register shows what counting on would not give. */
+/** Asks why the reading does not follow from the previous one. */
 export function ChangeFields({ value, onChange, canRollOver, canBeChecked, unit }: Props) {
   const { t } = useTranslation('readings');
   const reasons: ReadingChange[] = ['rollover', 'replacement', 'checked'];

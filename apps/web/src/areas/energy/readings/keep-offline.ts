@@ -1,10 +1,10 @@
 /**
- * Has the files that this page was made of kept on the device. A page that was opened before the service worker was there got them past
- * it; one that was opened since has nothing left to ask for.
+ * Asks the service worker to store the files of this page. A page that was opened before the service worker was
+ * installed loaded them without it; for a later page all are stored already.
  */
 export async function keepPageOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // Waits for the one that is just being installed; while developing there is none, and nothing happens.
+  // Waits for a service worker that is being installed; during development there is none, and nothing happens.
   const { active } = await navigator.serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')

@@ -23,7 +23,7 @@ import { RegisterSummary } from './register-summary.tsx';
 
 const nameOf = ({ day }: MeterReading) => formatDay(day);
 
-/** What one meter showed, day by day, and what was used in between. */
+/** The readings of one meter by date, and the consumption between them. */
 export default function MeterReadingsScreen() {
   const { t } = useTranslation('readings');
   const { id: meter_id = '' } = useAddressParams<'/datahub/data_library/utilities/meter_reading/:id'>();

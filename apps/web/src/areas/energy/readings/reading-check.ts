@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/format.ts';
 type Meter = Pick<MeterToRead, 'register' | 'highest_per_day'>;
 type Neighbour = { day: string; value: number };
 
-/** What a meter is thought to have shown. */
+/** A typed reading. */
 export interface Typed {
   day: string;
   value: number;
@@ -24,11 +24,11 @@ const asReading = ({ day, value, change, old_end, new_start }: Typed): Reading =
 });
 const plain = ({ day, value }: Neighbour): Reading => ({ day, value, change: null, oldEnd: null, newStart: null });
 
-/** The registers of this meter can roll over between these readings: the digits are known, and the value starts at zero again. */
+/** Whether the register can roll over between these readings: its digits are known, so the value restarts at zero. */
 export const mayRollOver = ({ register }: Meter, typed: Typed): boolean =>
   register.digits !== null && typed.value < rolloverAt(register.digits);
 
-/** What the server will object to, as far as it can be told from the last reading; also without a connection. */
+/** The expected refusal of the server, as far as the last reading shows it; also without a connection. */
 export function codeOf(meter: Meter, last: Neighbour | null, typed: Typed): string | null {
   if (last?.day === typed.day && last.value !== typed.value) return 'reading.day-taken';
   const before = last && last.day < typed.day ? plain(last) : undefined;
@@ -36,20 +36,20 @@ export function codeOf(meter: Meter, last: Neighbour | null, typed: Typed): stri
   return issue && `reading.${issue}`;
 }
 
-/** Consumption since the reading before, where both are known and fit. */
+/** The consumption since the previous reading, if both are known and consistent. */
 export function sinceLast(meter: Meter, last: Neighbour | null, typed: Typed): Consumption | null {
   if (!last || last.day >= typed.day || codeOf(meter, last, { ...typed, change: typed.change ?? 'checked' }))
     return null;
   return consumptionBetween(plain(last), asReading(typed), meter.register);
 }
 
-/** A reading is written with the digits it has: three behind the point at most. */
+/** A reading with its own decimals: at most three. */
 export const readingText = (value: number): string => formatNumber(value, decimalsOf(value));
 export const decimalsOf = (value: number): number => /\.(\d{1,3})/.exec(String(value))?.[1]?.length ?? 0;
 
-/** What a register counts: its unit, or so many of it at a time. */
+/** The unit of a register, with its multiplier. */
 export const countedText = ({ unit, multiplier }: Meter['register']): string =>
   multiplier === 1 ? unitText(unit) : `× ${formatNumber(multiplier, decimalsOf(multiplier))} ${unitText(unit)}`;
 
-/** A unit as readers write it. */
+/** A unit in its printed form. */
 export const unitText = (unit: string): string => unit.replace('m3', 'm³').replace('ft3', 'ft³');

@@ -19,19 +19,19 @@ import { UsedSinceLast } from './used-since-last.tsx';
 
 interface Props extends PanelEnd {
   meter: Answer<typeof readings.getMeterReadings>;
-  /** All of the meter, latest first. */
+  /** All readings of the meter, latest first. */
   readings: readonly MeterReading[];
   reading: MeterReading | undefined;
 }
 
-/** A reading of a meter, new or known, with its photo. */
+/** A reading of a meter, new or existing, with its photo. */
 export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }: Props) {
   const { t } = useTranslation('readings');
   const kindName = useKindWords();
   const save = useSend(readings.saveMeterReading, { inPlace: true });
   const attach = useSend(readings.saveReadingPhoto, { inPlace: true });
   const [photo, setPhoto] = useState<File>();
-  // Where the photo fails after the reading was saved, sending again corrects that reading.
+  // If the photo fails after the reading was saved, sending again corrects that reading.
   const savedId = useRef(reading?._id);
   const others = all.filter(({ _id }) => _id !== reading?._id);
   return (

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { ReadingRound } from './reading-round.tsx';
 
-/** All meters of the selected property, to go round with a phone. */
+/** All meters of the selected property, for reading them with a phone. */
 export default function ReadingRoundScreen() {
   const { t } = useTranslation('readings');
   const failureText = useFailureText();

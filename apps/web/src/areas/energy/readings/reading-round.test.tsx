@@ -40,7 +40,7 @@ afterEach(() => {
 const open = () => show(<ReadingRound environmentId={environment_id} meters={[meter]} />);
 const field = () => screen.findByLabelText<HTMLInputElement>('Reading of meter E1');
 
-test('a reading typed without a connection waits on the device and is sent once there is one', async () => {
+test('a reading typed without a connection is stored on the device and sent once there is one', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   open();
   const user = userEvent.setup();
@@ -85,7 +85,7 @@ test('a reading below the last one cannot be saved until its reason is chosen', 
   expect((await field()).value).toBe('200');
 });
 
-test('the digits of a photo are proposed, and are a reading once the person takes them', async () => {
+test('the digits of a photo are proposed, and become the reading once the user accepts them', async () => {
   answering({ readRegisterPhoto: () => ({ shown: '01310', value: 1310, is_unsure: true }) });
   open();
   const user = userEvent.setup();
@@ -100,7 +100,7 @@ test('the digits of a photo are proposed, and are a reading once the person take
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save 1 reading' }).disabled).toBe(false);
 });
 
-test('what is unsent outlives the session, and is not shown to somebody else', async () => {
+test('unsent readings outlive the session, and are not shown to another user', async () => {
   open();
   const user = userEvent.setup();
   await user.type(await field(), '1310');

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One reading of each meter. No `CallForm`: what is typed is kept on this device at once, goes out when there is a connection, and is
- * answered meter by meter.
+ * One reading of each meter. No `CallForm`: typed values are stored on this device at once, sent when there is a
+ * connection, and answered meter by meter.
  */
 export function ReadingRound({ environmentId, meters }: Props) {
   const { t } = useTranslation('readings');

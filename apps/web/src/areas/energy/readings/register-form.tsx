@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How the register of a meter counts; a change holds for all of its readings. */
+/** The settings of a meter's register; a change applies to all of its readings. */
 export function RegisterForm({ meter, onSaved, onCancel }: Props) {
   const { t } = useTranslation('readings');
   return (

@@ -13,16 +13,16 @@ interface Props {
   meterId: string;
   meterNo: string;
   photo: File | undefined;
-  /** The reading has one already. */
+  /** The reading already has a photo. */
   isReplacing?: boolean;
-  /** What is in the field now. */
+  /** The current value of the field. */
   value: number | null;
   onPhoto: (photo: File | undefined) => void;
-  /** The person has looked at the photo and takes what was read. */
+  /** The user has checked the photo and accepts the value. */
   onConfirm: (value: number) => void;
 }
 
-/** The register photographed: the photo stays with the reading, its digits are proposed, and the person decides. */
+/** A photo of the register: it is saved with the reading, its digits are proposed, and the user decides. */
 export function RegisterPhotoField({ meterId, meterNo, photo, isReplacing = false, value, onPhoto, onConfirm }: Props) {
   const { t } = useTranslation('readings');
   const failureText = useFailureText();

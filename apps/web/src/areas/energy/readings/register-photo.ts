@@ -1,10 +1,10 @@
 import { forget, keep, kept } from '../../../session/device-store.ts';
 
-/** Long enough to read every digit by, short enough for a cellar's connection. */
+/** Enough pixels to read every digit, few enough for a slow connection. */
 const LONGEST = 1600;
 const QUALITY = 0.85;
 
-/** The photo as it is kept and sent: smaller than phones take it, where the browser can make it so. */
+/** The photo as it is stored and sent: reduced in size, if the browser can decode it. */
 export async function sendablePhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo);
@@ -17,12 +17,12 @@ export async function sendablePhoto(photo: File): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
     return blob ? new File([blob], 'register.jpg', { type: 'image/jpeg' }) : photo;
   } catch {
-    // The server says what is wrong with it.
+    // The server refuses it with the reason.
     return photo;
   }
 }
 
-/** The photo of an unsent reading waits on the device with it, under the name of the person who took it. */
+/** The photo of an unsent reading is stored on the device, under the id of the user who took it. */
 const keyOf = (uid: string, meterId: string) => `${uid} ${meterId}`;
 export const keepPhoto = (uid: string, meterId: string, photo: File): Promise<boolean> =>
   keep('photos', keyOf(uid, meterId), photo);

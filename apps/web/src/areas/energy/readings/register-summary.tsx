@@ -12,7 +12,7 @@ interface Props {
   onEdit: (() => void) | undefined;
 }
 
-/** How the register of a meter counts. */
+/** The settings of a meter's register. */
 export function RegisterSummary({ meter, onEdit }: Props) {
   const { t } = useTranslation('readings');
   const words = useCarrierWords();

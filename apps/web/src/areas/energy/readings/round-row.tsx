@@ -22,14 +22,14 @@ import classes from './readings.module.css';
 interface Props {
   meter: MeterToRead;
   unsent: UnsentReading | undefined;
-  /** What speaks against it. */
+  /** The code of the problem with the reading. */
   code: string | null;
   onChange: (change: Partial<Pick<UnsentReading, 'value' | 'change' | 'old_end' | 'new_start' | 'has_photo'>>) => void;
 }
 
 const settledByReason = new Set(['reading.falls', 'reading.jumps', 'reading.no-digits', 'reading.no-old-and-new']);
 
-/** One meter: what it showed last, what it shows now, and what follows from that. */
+/** One meter: its last reading, its new reading, and the consumption. */
 export function RoundRow({ meter, unsent, code, onChange }: Props) {
   const { t } = useTranslation('readings');
   const words = useCarrierWords();

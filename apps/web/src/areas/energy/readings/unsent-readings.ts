@@ -9,18 +9,19 @@ import type { Typed } from './reading-check.ts';
 import { forgetPhoto, keptPhoto } from './register-photo.ts';
 
 /**
- * A reading that is only on this device: typed and not saved yet; waiting for a connection; refused by the server, with the code of the
- * failure; or saved, with a photo that is still to be sent. Outlives a closed page and a session that ended, and is shown only to the person who typed it.
+ * A reading that is only on this device: typed and not saved yet; waiting for a connection; refused by the server, with
+ * the code of the failure; or saved, with a photo still to be sent. Outlives a closed page and an ended session, and is
+ * shown only to the user who typed it.
  */
 export interface UnsentReading extends Omit<Typed, 'value'> {
   uid: string;
   environment_id: string;
   meter_id: string;
-  /** Nothing yet: only a reason was chosen, or the figure was removed. */
+  /** Null if only a reason was chosen, or if the value was removed. */
   value: number | null;
   state: 'typed' | 'waiting' | 'refused' | 'photo';
   code: string | null;
-  /** A photo of the register waits with it. */
+  /** A photo of the register is stored with it. */
   has_photo?: boolean;
   /** The reading is saved; its photo is not (`photo`). */
   reading_id?: string;
@@ -41,13 +42,13 @@ const list = stored<UnsentReading[]>(
 
 const isOwn = ({ uid }: UnsentReading) => uid === currentSession()?.uid;
 
-/** The own ones of a property. */
+/** The user's own unsent readings of a property. */
 export const useUnsent = (environmentId: string): UnsentReading[] =>
   list.use().filter((one) => isOwn(one) && one.environment_id === environmentId);
 
 const isOf = (meterId: string) => (one: UnsentReading) => isOwn(one) && one.meter_id === meterId;
 
-/** Keeps what is typed for a meter; there is one unsent reading of each. */
+/** Stores a typed reading; each meter has at most one unsent reading. */
 export function keepUnsent(reading: Omit<UnsentReading, 'uid'>): void {
   const uid = currentSession()?.uid;
   if (!uid) return;
@@ -68,7 +69,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isWaiting = (one: UnsentReading) => isOwn(one) && one.state === 'waiting';
 const isPhotoWaiting = (one: UnsentReading) => isOwn(one) && one.state === 'photo' && one.code === null;
 
-/** Without a connection or a session, or while the server is down, it is tried again. What is no answer at all never left the device. */
+/**
+ * Whether to retry: without a connection or a session, when throttled (429), or after a server error. A failure that is
+ * not a `CallFailure` occurred before anything was sent.
+ */
 const isPassing = (failure: unknown) =>
   !(failure instanceof CallFailure) || [0, 401, 429].includes(failure.status) || failure.status >= 500;
 
@@ -77,7 +81,10 @@ interface Outcome {
   reading_id: string | null;
 }
 
-/** The readings as they were sent; one that was changed in the meantime keeps its change, one with a photo waits until that is sent. */
+/**
+ * Applies the answers to the sent readings; one that was changed in the meantime keeps its change, one with a photo
+ * stays until the photo is sent.
+ */
 function settle(sent: readonly UnsentReading[], outcomeOf: (index: number) => Outcome): void {
   const outcomes = new Map(sent.map((one, index) => [one, outcomeOf(index)]));
   list.set(
@@ -92,7 +99,7 @@ function settle(sent: readonly UnsentReading[], outcomeOf: (index: number) => Ou
   );
 }
 
-/** Sends the readings that wait, all at once. Answers how many were saved. */
+/** Sends all waiting readings. Returns how many were saved. */
 async function sendReadings(): Promise<number> {
   const waiting = list.get().filter(isWaiting);
   if (!waiting.length) return 0;
@@ -110,7 +117,7 @@ async function sendReadings(): Promise<number> {
   }
 }
 
-/** Sends the photos of readings that are saved, one after the other. */
+/** Sends the photos of saved readings, one after the other. */
 async function sendPhotos(): Promise<void> {
   for (const one of list.get().filter(isPhotoWaiting)) {
     const photo = await keptPhoto(one.uid, one.meter_id);
@@ -125,7 +132,7 @@ async function sendPhotos(): Promise<void> {
   }
 }
 
-/** Sends what waits, and goes on trying until nothing waits any more. Answers how many readings were saved. */
+/** Sends everything that waits, and retries until nothing waits any more. Returns how many readings were saved. */
 export async function sendWaiting(): Promise<number> {
   clearTimeout(timer);
   if (isSending || !list.get().some((one) => isWaiting(one) || isPhotoWaiting(one))) return 0;

@@ -9,7 +9,7 @@ interface Props {
   typed: Typed;
 }
 
-/** What follows from a reading while it is typed. */
+/** The consumption since the last reading, computed while the user types. */
 export function UsedSinceLast({ meter, last, typed }: Props) {
   const { t } = useTranslation('readings');
   const use = sinceLast(meter, last, typed);

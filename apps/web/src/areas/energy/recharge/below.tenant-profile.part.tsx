@@ -15,7 +15,10 @@ import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { RunState } from './run-state.tsx';
 import { StatementDownload } from './statement-download.tsx';
 
-/** On the page of a tenant: its statements. Who signs in as the tenant sees the own ones, and the landlord's people those of all. */
+/**
+ * On the page of a tenant: its statements. A user who signs in as the tenant sees its own, users of the landlord see
+ * those of all tenants.
+ */
 export default function TenantStatements() {
   const { t } = useTranslation('recharge');
   const [address] = useAddressState();

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts'
 import { MoneyText } from '../../../ui/value-text.tsx';
 import classes from './recharge.module.css';
 
-/** How each part of a tenant came about: bill, key, sum. */
+/** The calculation of each part of a tenant: bill, key, sum. */
 export function CalculationLines({ run, lines }: { run: RechargeView; lines: readonly RechargeLine[] }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
@@ -28,7 +28,7 @@ export function CalculationLines({ run, lines }: { run: RechargeView; lines: rea
       {lines.map((line, i) => {
         const bill = run.bills[line.bill];
         return (
-          // Lines never move, and several may be alike.
+          // Lines are never reordered, and several may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={i}>
             <div className={classes.head}>

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 import classes from './recharge.module.css';
 
-/** What stays with the owner, each with its reason. */
+/** The parts that the owner pays, each with its reason. */
 export function OwnerParts({ run }: { run: RechargeView }) {
   const { t } = useTranslation('recharge');
   if (run.by_owner.length === 0 || run.problems.length > 0) return null;

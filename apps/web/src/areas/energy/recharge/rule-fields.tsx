@@ -21,7 +21,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** Which carriers have bills in the period, and by which key each is split. */
+/** The energy sources with bills in the period, and the allocation key of each. */
 export function RuleFields({ form, environmentId, isNew }: Props) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
@@ -35,7 +35,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
   const known = choices.data?.carriers ?? [];
   const currencies = [...new Set(known.map((one) => one.currency))];
   const here = known.filter((one) => one.currency === currency);
-  // Rules of carriers without bills in this period stay until they are taken out.
+  // Rules for energy sources without bills in this period stay until they are removed.
   const others = rules.filter(({ carrier }) => !here.some((one) => one.carrier === carrier));
   const suggest = useEffectEvent((found: typeof known) => {
     const [first] = found;
@@ -138,7 +138,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
 
 type Choices = (typeof recharge.getRechargeChoices)['answer']['_output'];
 
-/** Which meter counts what which space uses, for carriers that are split by sub-meters. */
+/** The meter of each space, for energy sources allocated by sub-meters. */
 function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
@@ -175,7 +175,7 @@ function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
   );
 }
 
-/** What tenants paid in advance for the period. */
+/** The prepayments of tenants for the period. */
 function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
   const { t } = useTranslation('recharge');
   const [given = [], currency] = form.watch(['prepayments', 'currency']);

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { MoneyText } from '../../../ui/value-text.tsx';
 
-/** The bills behind a run, and what of each falls into the period. */
+/** The bills of a run, and the part of each in the period. */
 export function RunBills({ run }: { run: RechargeView }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();

@@ -9,16 +9,16 @@ import { RuleFields } from './rule-fields.tsx';
 
 interface Props {
   environmentId: string;
-  /** A draft to change, or a cancelled run to make again. */
+  /** A draft to change, or a canceled run to repeat. */
   run?: RechargeView;
   onSaved: (run: RechargeRun) => void;
   onCancel: () => void;
 }
 
-/** The year before this one: utilities are recharged once their bills are there. */
+/** The previous year: utilities are recharged once their bills have arrived. */
 const lastYear = () => String(new Date().getFullYear() - 1);
 
-/** What is recharged, for which days, and by which key. */
+/** The recharged energy sources, the period, and the allocation keys. */
 export function RunForm({ environmentId, run, onSaved, onCancel }: Props) {
   const { t } = useTranslation('recharge');
   const isDraft = run?.state === 'draft';

@@ -18,7 +18,7 @@ import { RunState } from './run-state.tsx';
 
 const page = '/datahub/data_library/utilities/recharge_run';
 
-/** The recharge runs of a property: which period, how far, and how much tenants pay. */
+/** The recharge runs of a property: period, state, and the amount that tenants pay. */
 export default function RunListScreen() {
   const { t } = useTranslation('recharge');
   const { selected } = useSelectedEnvironment();

@@ -11,7 +11,7 @@ import classes from './recharge.module.css';
 import { StatementDownload } from './statement-download.tsx';
 
 // No ListScreen: a matrix whose last lines are the owner's part and the sum.
-/** Tenants by carriers; a name opens the calculation. */
+/** Tenants by energy source; a name opens the calculation. */
 export function RunMatrix({ run }: { run: RechargeView }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
@@ -26,7 +26,7 @@ export function RunMatrix({ run }: { run: RechargeView }) {
   const money = (amount: number) => <MoneyText value={amount} currency={currency} />;
   return (
     <Section title={t('byTenant')} note={t('words:countTenants', { count: run.by_tenant.length })}>
-      {/* It scrolls: by the keyboard, too. */}
+      {/* The table scrolls, also by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('byTenant')}>
         <table className={classes.table}>

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './recharge.module.css';
 
-/** What keeps a run from being issued, what was left out, and what changed since it was saved. */
+/** The reasons that prevent issuing a run, what was left out, and the changes since it was saved. */
 export function RunNotices({ run }: { run: RechargeView }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();

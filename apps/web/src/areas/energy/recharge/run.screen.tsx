@@ -33,7 +33,7 @@ import { RunState } from './run-state.tsx';
 
 const list = '/datahub/data_library/utilities/recharge';
 
-/** One run: what tenants pay, what stays with the owner and why, and that the parts are the bills. */
+/** One run: the amounts of tenants and owner with reasons, and the proof that the parts add up to the bills. */
 export default function RunScreen() {
   const { t } = useTranslation('recharge');
   const failureText = useFailureText();
@@ -219,7 +219,7 @@ interface MoneyProps {
   children: ReactNode;
 }
 
-/** No `Figure`, which rounds: here the cents are what is checked. */
+/** No `Figure`, which rounds: users check the cents. */
 const Money = ({ label, amount, currency, isLarge = false, children }: MoneyProps) => (
   <div className={classes.figure}>
     <span className={classes.label}>{label}</span>

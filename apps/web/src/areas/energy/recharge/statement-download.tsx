@@ -11,13 +11,13 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 interface Props {
   statementId: string;
-  /** Whose it is, for those who hear the button. */
+  /** The name of the tenant, for screen readers. */
   name: string;
-  /** Asked by somebody who signs in as the tenant. */
+  /** The user signs in as the tenant. */
   isOwn?: boolean;
 }
 
-/** A statement as PDF: in the reader's language, or in another one behind the arrow. */
+/** A statement as PDF: in the user's language, or in another one behind the arrow. */
 export function StatementDownload({ statementId, name, isOwn = false }: Props) {
   const { t } = useTranslation('recharge');
   const failureText = useFailureText();

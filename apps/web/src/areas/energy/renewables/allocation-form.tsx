@@ -24,7 +24,7 @@ interface Props extends PanelEnd {
   record: EnergyGeneration;
 }
 
-/** Who used what was made and not exported. Its rows come and go, so that it is no `CallForm`. */
+/** The users of the generated energy that was not exported. No `CallForm`, because rows are added and removed. */
 export function AllocationForm({ environmentId, record, onSaved, onCancel }: Props) {
   const { t } = useTranslation('renewables');
   const failureText = useFailureText();

@@ -4,7 +4,7 @@ import { scaled } from '../../../shared/scaled-quantity.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 
-/** What was made, what of it was used on the property, what went to the grid; in kWh. */
+/** Generated, used on the property, exported to the grid; in kWh. */
 export function GenerationFigures({ generated, exported }: { generated: number; exported: number }) {
   const { t } = useTranslation('renewables');
   const used = generated - exported;

@@ -28,7 +28,7 @@ import { GenerationMonths } from './generation-months.tsx';
 
 const nameOf = ({ first_day, last_day }: EnergyGeneration) => periodText(first_day, last_day);
 
-/** What one renewable source made, period by period, and who used it. */
+/** The generation of one renewable source by period, and its users. */
 export default function GenerationListScreen() {
   const { t } = useTranslation('renewables');
   const { selected } = useSelectedEnvironment();

@@ -9,10 +9,10 @@ import { monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ViewSwitch } from '../../../ui/navigation/view-switch.tsx';
 
-/** As many months as a picture can hold. */
+/** The number of months that fit into a chart. */
 const SHOWN = 24;
 
-/** What was made month by month, by calendar month or record by record. */
+/** The generation by calendar month or by record. */
 export function GenerationMonths({ records }: { records: readonly EnergyGeneration[] }) {
   const { t } = useTranslation('renewables');
   const [address, change] = useAddressState();

@@ -15,7 +15,7 @@ interface Props extends PanelEnd {
   source: RenewableSource | undefined;
 }
 
-/** A renewable source of a property, new or known. */
+/** A renewable source of a property, new or existing. */
 export function SourceForm({ environmentId, source, onSaved, onCancel }: Props) {
   const { t } = useTranslation('renewables');
   const words = useCarrierWords();
@@ -29,7 +29,7 @@ export function SourceForm({ environmentId, source, onSaved, onCancel }: Props) 
         kind: source?.kind ?? 'solar_pv',
         name: source?.name ?? '',
         carrier: source?.carrier ?? 'electricity',
-        // A capacity nobody has given is not zero.
+        // An empty capacity is not zero.
         ...(source && { capacity_kw: source.capacity_kw }),
         expected_kwh_per_kw: source?.expected_kwh_per_kw ?? null,
         meter_no: source?.meter_no ?? '',

@@ -16,7 +16,7 @@ import { CountText, DateText, NoValue, NumberText } from '../../../ui/value-text
 import { GenerationFigures } from './generation-figures.tsx';
 import { SourceForm } from './source-form.tsx';
 
-/** What the selected property makes itself, plant by plant. */
+/** The renewable sources of the selected property. */
 export default function SourceListScreen() {
   const { t } = useTranslation('renewables');
   const { selected } = useSelectedEnvironment();
@@ -110,7 +110,7 @@ export default function SourceListScreen() {
   );
 }
 
-/** kWh per kW of the last 365 days, and how that compares with what is expected. */
+/** kWh per kW over the last 365 days, compared with the expected yield. */
 function YieldText({ source }: { source: RenewableSource }) {
   const { t } = useTranslation('renewables');
   if (!source.yield)

@@ -20,7 +20,7 @@ interface Props extends PanelEnd {
 
 const alsoRefreshes = ['bills'];
 
-/** What a supplier has agreed to charge, new or known. Which bills it is for comes first, then the prices. */
+/** The agreed prices of a supplier, new or existing. The bills that it applies to come first, then the prices. */
 export function TariffForm({ environmentId, tariff, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tariffs');
   const words = useCarrierWords();

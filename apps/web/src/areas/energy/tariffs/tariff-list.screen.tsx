@@ -13,11 +13,11 @@ import { DateText } from '../../../ui/value-text.tsx';
 import { TariffForm } from './tariff-form.tsx';
 import { usePriceWords } from './tariff-words.ts';
 
-/** Which bills a tariff is for; empty: all. */
+/** The bills that a tariff applies to; empty: all. */
 const billsOf = ({ supplier, account_no, meter_no }: Tariff) =>
   [supplier, account_no, meter_no].filter(Boolean).join(' · ');
 
-/** What suppliers have agreed to charge the selected property. */
+/** The agreed prices of the suppliers of the selected property. */
 export default function TariffListScreen() {
   const { t } = useTranslation('tariffs');
   const { carrier: carrierName } = useCarrierWords();

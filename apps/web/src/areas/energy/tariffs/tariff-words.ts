@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 
-/** What a tariff has its price for. */
+/** The unit of a tariff's price. */
 export function useUnitWords() {
   const { t } = useTranslation('words');
   return useMemo(
@@ -15,7 +15,7 @@ export function useUnitWords() {
   );
 }
 
-/** A price as it was agreed, however many digits it has. */
+/** A price with all its agreed digits. */
 const shownPrice = (value: number, currency: string) => {
   const digits = String(value).split('.')[1]?.length ?? 0;
   return `${formatNumber(value, Math.max(2, Math.min(6, digits)))} ${currency}`;

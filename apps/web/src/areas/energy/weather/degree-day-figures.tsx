@@ -4,7 +4,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { useStationWords, type WeatherData } from './station-words.ts';
 
-/** Months that are known whole, summed, beside the normal of the very same months. */
+/** The sum over completely known months, and the normal of the same months. */
 function against(data: WeatherData, kind: 'hdd' | 'cdd') {
   const known = data.months.filter((month) => month[kind] !== null);
   const normals = known.map((month) => month[`normal_${kind}`]);
@@ -12,7 +12,7 @@ function against(data: WeatherData, kind: 'hdd' | 'cdd') {
   const normal = normals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return {
     value: known.length ? value : null,
-    // A month that has begun is not compared with a whole one.
+    // An incomplete month is not compared with a whole one.
     share:
       known.length > 0 && normal > 0 && known.every((month) => isWhole(month)) && !normals.includes(null)
         ? value / normal - 1
@@ -25,7 +25,7 @@ function against(data: WeatherData, kind: 'hdd' | 'cdd') {
 const isWhole = ({ month, days }: WeatherData['months'][number]) =>
   days === new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 
-/** The year in four figures: heating and cooling degree days, mean temperature, days known. */
+/** The year in four figures: heating and cooling degree days, mean temperature, known days. */
 export function DegreeDayFigures({ data }: { data: WeatherData }) {
   const { t } = useTranslation('weather');
   const words = useStationWords();

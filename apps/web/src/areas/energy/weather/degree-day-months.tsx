@@ -6,11 +6,11 @@ import { monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { WeatherData } from './station-words.ts';
 
-/** Degree days month by month, beside those of a normal month. */
+/** Degree days by month, beside those of a normal month. */
 export function DegreeDayMonths({ data, year }: { data: WeatherData; year: number }) {
   const { t } = useTranslation('weather');
   const { months, normals } = data;
-  // As many years as every shown month has at least.
+  // The number of years that every shown month has.
   const years = Math.min(...months.map(({ normal_years }) => normal_years));
   const kinds = [
     { kind: 'hdd', title: t('months.heating'), colour: 3 },

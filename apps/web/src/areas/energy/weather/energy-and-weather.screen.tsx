@@ -20,7 +20,7 @@ import { useStationWords } from './station-words.ts';
 const stations = '/datahub/data_library/weather_stations';
 
 // No ListScreen: each meter has its chart and the model behind it.
-/** Whether the energy use of a year was the weather or the building. */
+/** Separates the effect of the weather from that of the building in the energy use of a year. */
 export default function EnergyAndWeatherScreen() {
   const { t } = useTranslation('weather');
   const failureText = useFailureText();

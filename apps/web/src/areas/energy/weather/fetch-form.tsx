@@ -12,7 +12,7 @@ interface Props {
   onTaken: (taken: Answer<typeof weather.fetchTemperatures>) => void;
 }
 
-/** Asks the weather service of the installation for a year, or what else is chosen. */
+/** Requests the temperatures of a year, or of another period, from the weather service of the installation. */
 export function FetchForm({ station, today, onTaken }: Props) {
   const { t } = useTranslation('weather');
   return (

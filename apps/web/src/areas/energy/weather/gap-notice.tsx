@@ -8,7 +8,7 @@ import type { WeatherData } from './station-words.ts';
 
 const SHOWN = 6;
 
-/** Which days have no temperature, and what that means for the months. */
+/** The days without a temperature, and the effect on the months. */
 export function GapNotice({ data }: { data: WeatherData }) {
   const { t } = useTranslation('weather');
   const { gaps, total } = data;

@@ -28,11 +28,11 @@ const shownKwh = (kwh: number) => {
 interface Props {
   meter: MeterModel;
   year: number;
-  /** Published ones; null: the mean of the station's years. */
+  /** Published normals; null: the mean of the station's years. */
   normals: { source: string; edition: string } | null;
 }
 
-/** A meter's year as billed and in normal weather, or why the latter cannot be said. */
+/** A meter's year as billed and weather-normalized, or the reasons why it cannot be normalized. */
 export function MeterInWeather({ meter, year, normals }: Props) {
   const { t } = useTranslation('weather');
   const carrierWords = useCarrierWords();
@@ -145,7 +145,7 @@ export function MeterInWeather({ meter, year, normals }: Props) {
   );
 }
 
-/** Why the use is not put into normal weather. */
+/** Why the use is not weather-normalized. */
 function IssueNotice({ meter: { issue, model, bills_fitted, bills_left_out } }: { meter: MeterModel }) {
   const { t } = useTranslation('weather');
   const words = useModelIssueWords();

@@ -11,7 +11,7 @@ interface Props {
 
 const Value = ({ children }: { children: ReactNode }) => <bdi dir="ltr">{children}</bdi>;
 
-/** The model behind the figures, as a verifier asks for it: base temperature, coefficients and how well it fits. */
+/** The model behind the figures, for verifiers: base temperature, coefficients and goodness of fit. */
 export function ModelCard({ model, isUsed }: Props) {
   const { t } = useTranslation('weather');
   const kinds = { '2P': t('model.2P'), '3PH': t('model.3PH'), '3PC': t('model.3PC'), '4P': t('model.4P') };

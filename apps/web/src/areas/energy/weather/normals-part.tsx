@@ -23,7 +23,7 @@ interface Props {
   stationId: string | null;
 }
 
-/** Published normals or a typical year of a station, in place of the mean of its years. */
+/** Published normals or a typical year of a station, instead of the mean of its years. */
 export function NormalsPart({ station, stationId }: Props) {
   const { t } = useTranslation('weather');
   const failureText = useFailureText();
@@ -43,7 +43,7 @@ export function NormalsPart({ station, stationId }: Props) {
       setSaved(await upload.mutateAsync({ ...station, ...(unit && { unit }), source, edition, files }));
       setFiles([]);
     } catch {
-      // Shown below, and what was entered stays.
+      // The error is shown below, and the input stays.
     }
   };
   return (

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How degree days of the property are counted. */
+/** The rule for the degree days of the property. */
 export function RulePanel({ environmentId, rule, opened, onClose }: Props) {
   const { t } = useTranslation('weather');
   const back = useSend(weather.saveDegreeDayRule);

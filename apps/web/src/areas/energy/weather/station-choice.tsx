@@ -11,12 +11,12 @@ import { kilometres } from './station-words.ts';
 interface Props {
   environmentId: string;
   station: WeatherStation | undefined;
-  /** A station was chosen before, and the property can go back to the nearest one. */
+  /** A station was chosen by a user, and the property can return to the nearest one. */
   isChosen: boolean;
   onClose: () => void;
 }
 
-/** Chooses a station for the property, with the reason that an auditor will ask for. */
+/** Chooses a station for the property, with a reason for auditors. */
 export function StationChoice({ environmentId, station, isChosen, onClose }: Props) {
   const { t } = useTranslation('weather');
   const automatic = useSend(weather.chooseWeatherStation);

@@ -24,7 +24,7 @@ interface Props {
 
 const keyOf = ({ station_id, code }: WeatherStation) => station_id ?? code ?? '';
 
-/** The stations the property can take, the nearest first, with the days each of them knows. */
+/** The available stations, nearest first, with the number of days that each has. */
 export function StationList({ environmentId, current, list, onChoose, onFill }: Props) {
   const { t } = useTranslation('weather');
   const mayEdit = useMay('weather.edit');

@@ -8,7 +8,7 @@ export type { WeatherData };
 
 export const kilometres = (km: number) => `${formatNumber(km, km < 10 ? 1 : 0)} km`;
 
-/** How a station and the rule of degree days are called in sentences. */
+/** The names of a station and of the degree day rule in sentences. */
 export function useStationWords() {
   const { t } = useTranslation('weather');
   return {

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes the temperatures of a station from a file or from the weather service, and takes them back. */
+/** Loads the temperatures of a station from a file or from the weather service, and removes them. */
 export function TemperaturePanel({ station, canFetch, today, onClose }: Props) {
   const { t } = useTranslation('weather');
   return (
@@ -47,7 +47,7 @@ function Temperatures({ station, canFetch, today }: { station: WeatherStation; c
   const [unit, setUnit] = useState<TemperatureUnit | null>(null);
   const [taken, setTaken] = useState<Taken>();
   const upload = useSend(weather.uploadTemperatures, { inPlace: true });
-  // One of the shipped list gets its id with its first temperatures.
+  // A station of the shipped list gets its id with its first temperatures.
   const stationId = station.station_id ?? taken?.station_id;
   const ref = stationId ? { station_id: stationId } : { code: station.code ?? '' };
   const units = { C: '°C', F: '°F' };
@@ -57,7 +57,7 @@ function Temperatures({ station, canFetch, today }: { station: WeatherStation; c
       setTaken(await upload.mutateAsync({ ...ref, ...(unit && { unit }), files }));
       setFiles([]);
     } catch {
-      // Shown below, and the file stays chosen.
+      // The error is shown below, and the file stays selected.
     }
   };
   return (

@@ -9,7 +9,7 @@ import { periodText } from '../../../shared/period-text.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, DateText } from '../../../ui/value-text.tsx';
 
-/** What a station's temperatures came from; taking one back shows what was there before it. */
+/** The sources of a station's temperatures; removing one restores the earlier values. */
 export function UploadList({ stationId }: { stationId: string }) {
   const { t } = useTranslation('weather');
   const list = useAnswer(weather.getTemperatureUploads, { station_id: stationId });

@@ -26,13 +26,13 @@ import { TemperaturePanel } from './temperature-panel.tsx';
 import { useStationWords } from './station-words.ts';
 import { organizationToday } from '../../../session/today.ts';
 
-/** Degree days are known for days that are over. */
+/** Degree days are known only for past days. */
 function periodOf(year: number, today: string) {
   const end = `${year + 1}-01-01`;
   return { start: `${year}-01-01`, end: end < today ? end : today };
 }
 
-/** How cold and how warm the year was at the selected property, and where the temperatures come from. */
+/** The temperatures of the year at the selected property, and their source. */
 export default function WeatherScreen() {
   const { t } = useTranslation('weather');
   const failureText = useFailureText();
@@ -44,7 +44,7 @@ export default function WeatherScreen() {
   const asked = Math.min(Number(address['year']) || thisYear, thisYear);
   const isHere = environment_id !== '';
   const latest = useAnswer(weather.getWeatherData, { environment_id, ...periodOf(asked, today) }, { enabled: isHere });
-  // Without a year in the address the latest one with temperatures is shown.
+  // Without a year in the address, the latest year with temperatures is shown.
   const lastYear = Number(latest.data?.last_day?.slice(0, 4) ?? asked);
   const year = address['year'] === undefined ? Math.min(lastYear, asked) : asked;
   const found = useAnswer(

@@ -23,7 +23,10 @@ import { organizationToday } from '../../../session/today.ts';
 
 const two = { base: 1, xs: 2 };
 
-/** The state of a system on a day. Another day adds a record, the same day changes it; all records stand below. */
+/**
+ * The condition of a system on a date. Another date adds a record, the same date changes it; all records are listed
+ * below.
+ */
 export function AssessmentForm({
   environmentId,
   system,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/figure.tsx';
 import classes from './efficiency-measures.module.css';
 
-/** How many systems were assessed, how many need something, and what that costs. */
+/** The number of assessed systems, of those that need work, and the cost of it. */
 export function AssessmentSums({ systems }: { systems: readonly AssessedSystem[] }) {
   const { t } = useTranslation('efficiency-measures');
   const known = systems.flatMap(({ latest }) => latest ?? []);

@@ -19,7 +19,7 @@ import classes from './efficiency-measures.module.css';
 
 const RATES = ['0', '0.03', '0.05', '0.08', '0.1'];
 
-/** What can be done to save energy, water and emissions in the selected property, what it costs and what it brings. */
+/** Measures to save energy, water and emissions in the selected property, with costs and savings. */
 export default function EfficiencyMeasureListScreen() {
   const { t } = useTranslation('efficiency-measures');
   const words = useMeasureWords();

@@ -41,7 +41,9 @@ const start = (measure: EfficiencyMeasure | undefined, environment_id: string) =
   savings: measure?.savings.map(({ carrier, quantity }) => ({ carrier, quantity })) ?? [],
 });
 
-/** A measure, new or known: from the catalogue or one of our own. Below a known one stands how its figures were computed. */
+/**
+ * A measure, new or existing: from the catalogue or custom. An existing one shows the calculation of its figures below.
+ */
 export function MeasureForm({ environmentId, measure, onSaved, onCancel }: Props) {
   const mayEdit = useMay('efficiency-measures.edit');
   return (
@@ -112,7 +114,9 @@ function Fields({ form, environmentId, isNew }: { form: MeasureFormState; enviro
   );
 }
 
-/** The catalogue: what is chosen from it names a new measure and says how long it lasts; its usual ranges stand below. */
+/**
+ * The choice of a measure from the catalogue: it fills in the name and the lifetime; its usual ranges are shown below.
+ */
 function CatalogueField({
   form,
   environmentId,

@@ -8,7 +8,7 @@ const sumOf = (values: readonly (number | null)[]) => {
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** What all measures bring that were not discarded, and what those cost that are not done yet. */
+/** The savings of all measures that are not discarded, and the cost of those that are not done yet. */
 export function MeasureSums({ measures }: { measures: readonly EfficiencyMeasure[] }) {
   const { t } = useTranslation('efficiency-measures');
   const kept = measures.filter(({ status }) => status !== 'discarded');

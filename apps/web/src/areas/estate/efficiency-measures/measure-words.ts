@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
   now: 'bad',
 };
 
-/** States, scales, systems and grades in the reader's language, with the tone of their badges. */
+/** States, scales, systems and grades in the user's language, with the tone of their badges. */
 export function useMeasureWords() {
   const { t } = useTranslation('efficiency-measures');
   const of = (list: string) => (word: string) => t(`${list}.${plain(word)}`);

@@ -4,7 +4,7 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { Section } from '../../../ui/section.tsx';
 import classes from './efficiency-measures.module.css';
 
-/** How the figures of a measure were computed, as it stands saved. */
+/** The calculation of the figures of a measure, from its saved values. */
 export function MeasureWorking({ measure }: { measure: EfficiencyMeasure }) {
   const { t } = useTranslation('efficiency-measures');
   const words = useCarrierWords();

@@ -5,7 +5,7 @@ import { CarrierRows, RowNumber } from '../../../shared/property/carrier-rows.ts
 import { useField } from '../../../ui/form/field.ts';
 import type { MeasureFormState } from './measure-form-state.ts';
 
-/** A year's saving, carrier by carrier; a heat pump saves gas and uses more electricity. */
+/** The savings per year by energy source; a heat pump saves gas and uses more electricity. */
 export function SavingsFields({ form }: { form: MeasureFormState }) {
   const { t } = useTranslation('efficiency-measures');
   const { error } = useField({ control: form.control, name: 'savings' }, t('savings'));

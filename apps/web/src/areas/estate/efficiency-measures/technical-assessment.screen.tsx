@@ -16,7 +16,7 @@ import { AssessmentSums } from './assessment-sums.tsx';
 import classes from './efficiency-measures.module.css';
 import { useMeasureWords } from './measure-words.ts';
 
-/** In which state the systems of the selected property are, and what must be done about them. */
+/** The condition of the systems of the selected property, and the work that they need. */
 export default function TechnicalAssessmentScreen() {
   const { t } = useTranslation('efficiency-measures');
   const words = useMeasureWords();

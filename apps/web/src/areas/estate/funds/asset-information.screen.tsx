@@ -14,7 +14,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 
 type Asset = Answer<typeof environments.getEnvWithPortFolio>[number];
 
-/** Every property within reach with the portfolio and the fund it belongs to; a row opens the passport of the property. */
+/** Every accessible property with its portfolio and fund; a row opens the passport of the property. */
 export default function AssetInformationScreen() {
   const { t } = useTranslation('funds');
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 
 type Branch = Answer<typeof portfolios.getPortfolioWithEnv>[number];
 
-/** An area that keeps its unit behind the number in a line from right to left. */
+/** An area whose unit stays after the number in a line from right to left. */
 export const squareMetres = (area: number) => `\u2066${formatNumber(area, 0)} m²\u2069`;
 
-/** What stands on the first line of a box: the floor area, and the share where it is not all of it. */
+/** The first line of a box: the floor area, and the share if it is less than all of it. */
 export const sizeNote = (area: number, share: number | undefined) =>
   [squareMetres(area), ...(share === undefined || share === 1 ? [] : [formatPercent(share, 2)])].join(' · ');
 
-/** The properties of a portfolio as boxes below it, and one that says how many more there are. */
+/** The properties of a portfolio as boxes below it, and a box with the number of further ones. */
 export function propertyBoxes(
   branch: Branch | undefined,
   more: (count: number) => string,

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What is known of a fund itself; its figures add up from its portfolios. */
+/** The details of a fund; its figures are sums over its portfolios. */
 export function FundForm({ fund, onSaved, onCancel }: Props) {
   const { t } = useTranslation('funds');
   return (

@@ -19,7 +19,7 @@ import { FundPortfolios } from './fund-portfolios.tsx';
 import classes from './funds.module.css';
 import { ShareList } from './share-list.tsx';
 
-/** What a fund is, how much stands in it, and which portfolios it holds. */
+/** The details of a fund, its size and its portfolios. */
 export default function FundInformationScreen() {
   const { t } = useTranslation('funds');
   const failureText = useFailureText();

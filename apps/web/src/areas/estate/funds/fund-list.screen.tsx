@@ -10,7 +10,7 @@ import { CountText } from '../../../ui/value-text.tsx';
 import { FundForm } from './fund-form.tsx';
 import { sizeColumns } from './size-columns.tsx';
 
-/** Which funds there are, and how much stands in each. */
+/** The funds and the size of each. */
 export default function FundListScreen() {
   const { t } = useTranslation('funds');
   const remove = useSend(funds.deleteFund);

@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { sizeColumns } from './size-columns.tsx';
 
-/** What a fund holds on a day: the portfolios that belong to it, and those in which it has a share. */
+/** The holdings of a fund on a date: the portfolios that belong to it, and those in which it has a share. */
 export function FundPortfolios({ fund, holdings }: { fund: Fund; holdings: readonly FundHolding[] }) {
   const { t } = useTranslation('funds');
   const failureText = useFailureText();

@@ -21,14 +21,14 @@ import { sizeNote } from './boxes.ts';
 
 const SHOWN = 40;
 
-/** Fund, portfolio, property: what belongs to what on a day, and which part of it, as a diagram that opens portfolio by portfolio. */
+/** Fund, portfolio, property: the structure on a date with shares, as a diagram that opens portfolio by portfolio. */
 export default function FundStructureScreen() {
   const { t } = useTranslation('funds');
   const failureText = useFailureText();
   const navigate = useNavigate();
   const { day, today, setDay } = useDayInAddress();
   const on = useMemo(() => (day === today ? {} : { on: day }), [day, today]);
-  // The fund and the portfolio, which two funds may hold together.
+  // The id of fund and portfolio, because two funds may share a portfolio.
   const [openId, setOpenId] = useState<string>();
   const all = useAnswer(funds.getFunds, {});
   const free = useAnswer(funds.getUnassignedPortfolios, {});

@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { propertyBoxes, sizeNote, squareMetres } from './boxes.ts';
 
-/** Portfolio, property, space: what stands in what, as a diagram that opens property by property. */
+/** Portfolio, property, space: the structure as a diagram that opens property by property. */
 export default function PortfolioStructureScreen() {
   const { t } = useTranslation('funds');
   const failureText = useFailureText();

@@ -15,7 +15,7 @@ interface Props extends PanelEnd {
   share: FundShare | undefined;
 }
 
-/** What a fund holds of a portfolio, from a day to a last day. */
+/** The share of a fund in a portfolio, from the first to the last day. */
 export function ShareForm({ fund, share, onSaved, onCancel }: Props) {
   const { t } = useTranslation('funds');
   const list = useAnswer(portfolios.getMasterPortfolioList, {});

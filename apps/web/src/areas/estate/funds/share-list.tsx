@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
 import { ShareForm } from './share-form.tsx';
 
-/** The shares of a fund in portfolios, with their days: what it held, holds and will hold. */
+/** The shares of a fund in portfolios, with their days: past, current and future ones. */
 export function ShareList({ fund }: { fund: Fund }) {
   const { t } = useTranslation('funds');
   const list = useAnswer(funds.getFundShares, { fund_id: fund._id });

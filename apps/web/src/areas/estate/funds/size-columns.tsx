@@ -7,7 +7,7 @@ interface Sized {
   gross_floor_area: number;
 }
 
-/** How much stands in a fund or a portfolio: its properties, and their floor area. */
+/** The size of a fund or a portfolio: the number of its properties, and their floor area. */
 export const sizeColumns = <Row extends Sized>(t: TFunction<'funds'>): Column<Row>[] => [
   {
     id: 'environment_count',

@@ -14,7 +14,7 @@ import { sizeColumns } from './size-columns.tsx';
 
 type Portfolio = Answer<typeof funds.getUnassignedPortfolios>[number];
 
-/** Which portfolios belong to no fund; assigning one removes it from the list (R014). */
+/** The portfolios without a fund; assigning one removes it from the list (R014). */
 export default function UnassignedPortfolioScreen() {
   const { t } = useTranslation('funds');
   const all = useAnswer(funds.getFunds, {});

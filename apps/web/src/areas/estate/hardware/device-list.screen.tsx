@@ -5,7 +5,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { registerSorts, useRegisterColumns } from './register.tsx';
 
-/** The devices in the properties that this person reaches. */
+/** The devices in the properties that the user may access. */
 export default function DeviceListScreen() {
   const { t } = useTranslation('hardware');
   const columns = useRegisterColumns();

@@ -13,7 +13,9 @@ import { Register } from './register.tsx';
 import { SyncForm, type Source } from './sync-form.tsx';
 import { SyncCounts, SyncPreview } from './sync-preview.tsx';
 
-/** Brings the register of devices into step with the list of a maker or gateway: first a look, then the change. */
+/**
+ * Synchronizes the register of devices with the list of a manufacturer or gateway: first a preview, then the change.
+ */
 export default function HardwareSyncScreen() {
   const { t } = useTranslation('hardware');
   const failureText = useFailureText();

@@ -6,7 +6,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** Whose devices: the own organization, or any other. */
+/** The organization of the devices: the user's own, or any other. */
 export function OrganizationPick({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useTranslation('hardware');
   const failureText = useFailureText();
@@ -15,7 +15,7 @@ export function OrganizationPick({ value, onChange }: { value: string; onChange:
   const list = useAnswer(session.getSwitchableOrganizations, search ? { search } : {}, { keepsLast: true });
   const [known, setKnown] = useState(() => new Map([[person?.organization_id ?? '', person?.organization_name ?? '']]));
   const found = new Map((list.data ?? []).map(({ organization_id, name }) => [organization_id, name]));
-  // The chosen one stays in the list, whatever was searched for since.
+  // The chosen one stays in the list during later searches.
   const chosen = known.get(value);
   if (chosen !== undefined && !found.has(value)) found.set(value, chosen);
   const data = [...found].map(([id, label]) => ({ value: id, label }));
@@ -28,7 +28,7 @@ export function OrganizationPick({ value, onChange }: { value: string; onChange:
       value={value}
       allowDeselect={false}
       searchable
-      // The server searches among all of them; what it found is shown whole.
+      // The server searches all of them; all its results are shown.
       filter={({ options }) => options}
       onSearchChange={(text) => setSearch(data.some(({ label }) => label === text) ? '' : text)}
       onChange={(id) => {

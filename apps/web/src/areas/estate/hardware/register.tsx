@@ -13,7 +13,7 @@ import classes from './hardware.module.css';
 
 export const registerSorts = ['serial_number', 'name', 'kind', 'maker', 'environment_name', 'last_seen_at'];
 
-/** The devices an organization has. */
+/** The devices of an organization. */
 export function Register({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('hardware');
   const columns = useRegisterColumns();

@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { saveBlob } from '../../../ui/files/save-blob.ts';
 import classes from './hardware.module.css';
 
-/** Where the list comes from. */
+/** The source of the list. */
 export interface Source {
   source: string;
   file?: File | undefined;
@@ -23,7 +23,7 @@ export interface Source {
 interface Props {
   isLooking: boolean;
   onLook: (source: Source) => Promise<void>;
-  /** Something else is chosen: what was seen is not true any more. */
+  /** Called when the source changes: the preview is then outdated. */
   onChange: () => void;
 }
 
@@ -46,7 +46,7 @@ const example = [
   'SV-55310,Main water meter,meter,Smartvatten,SV-2,1.8,Example House,,2026-11-20T07:45:00Z,flow=l/min',
 ].join('\r\n');
 
-/** Names the list and hands it over: a file, or the address where a platform serves it. */
+/** Names the list and passes it on: a file, or the address where a platform serves it. */
 export function SyncForm({ isLooking, onLook, onChange }: Props) {
   const { t } = useTranslation('hardware');
   const [mode, setMode] = useState<'file' | 'address'>('file');

@@ -23,7 +23,7 @@ const tones: Readonly<Record<SyncRow['state'], Tone>> = {
   unchanged: 'plain',
 };
 
-/** How many of each, in words. */
+/** The number of devices by kind of change, in words. */
 export function SyncCounts({ result }: { result: SyncResult }) {
   const { t } = useTranslation('hardware');
   return (
@@ -50,8 +50,8 @@ interface Props {
   onCancel: () => void;
 }
 
-// No ListScreen: both tables show what an upload would do, and are gone with it.
-/** What the list would change, device by device, and what of it was not taken. */
+// No ListScreen: both tables show the effect of an upload, and disappear with it.
+/** The changes by device, and the entries of the list that were refused. */
 export function SyncPreview({ result, isApplying, failure, onApply, onCancel }: Props) {
   const { t } = useTranslation('hardware');
   const rows = useMemo(

@@ -8,7 +8,7 @@ import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
-/** What a list says of a meter; `mayRead`: its number opens its readings. */
+/** The columns of a list of meters; `mayRead`: the number links to the readings. */
 export function useMeterColumns(mayRead: boolean): Column<Meter>[] {
   const { t } = useTranslation('meters');
   const name = useFieldNames('meters');

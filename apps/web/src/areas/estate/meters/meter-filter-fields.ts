@@ -9,7 +9,7 @@ import { describedFilters } from '../../../shared/fields/described-filters.ts';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 
-/** What a list of meters is filtered by. */
+/** The filters of a list of meters. */
 export function useMeterFilterFields(): FilterField[] {
   const { t } = useTranslation('meters');
   const name = useFieldNames('meters');

@@ -19,21 +19,21 @@ import { MeterPlaceFields } from './meter-place-fields.tsx';
 interface Props extends PanelEnd {
   environmentId: string;
   meter: Meter | undefined;
-  /** The meters of the property: one of them may have taken this one's place. */
+  /** The meters of the property: one of them may have replaced this one. */
   others: readonly Meter[];
 }
 
 const described = { of: 'meters', fields: meterFields } as const;
 const alsoRefreshes = ['dashboards', 'inventory', 'completeness', 'readings', 'meter-balance'];
 
-/** A meter of a property, new or known. */
+/** A meter of a property, new or existing. */
 export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: Props) {
   const { t } = useTranslation('meters');
   const { t: notes } = useTranslation('fieldNotes');
   const name = useFieldNames('meters');
   const words = useCarrierWords();
   const update = useSend(meters.updateMeter, { inPlace: true, alsoRefreshes });
-  // Chosen beside the form: a new meter has no successor yet.
+  // Chosen outside the form: a new meter has no successor yet.
   const [replaced_by, setReplacedBy] = useState<string | null>(meter?.replaced_by ?? null);
   const [isVirtual, setVirtual] = useState(Boolean(meter?.formula));
   const successors = others.filter(({ _id, carrier }) => meter && _id !== meter._id && carrier === meter.carrier);

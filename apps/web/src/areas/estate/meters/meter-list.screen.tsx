@@ -17,7 +17,7 @@ import { MeterForm } from './meter-form.tsx';
 
 const sorts = Object.keys(meterListFields);
 
-/** Which meters the selected property has, and when their bills are due. */
+/** The meters of the selected property, and the due dates of their bills. */
 export default function MeterListScreen() {
   const { t } = useTranslation('meters');
   const { selected } = useSelectedEnvironment();

@@ -17,7 +17,7 @@ interface Props {
   onVirtual: (isVirtual: boolean) => void;
 }
 
-/** Whether it has a register or is calculated, behind which meter it stands, and how much its sub-meters may leave unexplained. */
+/** Whether the meter is physical or virtual, its parent meter, and the allowed difference to its sub-meters. */
 export function MeterPlaceFields({ form, meter, others, isVirtual, onVirtual }: Props) {
   const { t } = useTranslation('meters');
   const { control, watch, setValue } = form;
@@ -82,7 +82,7 @@ export function MeterPlaceFields({ form, meter, others, isVirtual, onVirtual }: 
   );
 }
 
-/** The meters of the property: a click writes the number into the formula, in brackets where it needs them. */
+/** The meters of the property: a click inserts the number into the formula, in brackets if needed. */
 function MeterButtons({ meters: all, onPick }: { meters: readonly Meter[]; onPick: (meterNo: string) => void }) {
   const { t } = useTranslation('meters');
   if (all.length === 0) return null;

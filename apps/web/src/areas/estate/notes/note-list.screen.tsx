@@ -12,7 +12,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
-/** What people have written down about the selected property. */
+/** The notes about the selected property. */
 export default function NoteListScreen() {
   const { t } = useTranslation('notes');
   const { selected } = useSelectedEnvironment();

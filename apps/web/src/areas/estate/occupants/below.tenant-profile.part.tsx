@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { occupantColumns } from './occupant-columns.tsx';
 import { OccupantForm } from './occupant-form.tsx';
 
-/** On the page of a tenant: its people. */
+/** On the page of a tenant: its occupants. */
 export default function TenantOccupants() {
   const { t } = useTranslation('occupants');
   const [address] = useAddressState();

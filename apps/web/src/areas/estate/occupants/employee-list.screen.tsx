@@ -3,7 +3,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useOccupantList } from './occupant-list.tsx';
 
-/** Who works for the selected property or its tenants, with business cards. */
+/** The employees of the selected property and its tenants, with business cards. */
 export default function EmployeeListScreen() {
   const { t } = useTranslation('occupants');
   const { props, card } = useOccupantList('employee');

@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './occupants.module.css';
 import { vcardOf } from './vcard.ts';
 
-/** A business card, for everybody who has its link (A04). */
+/** A business card, for every visitor who has its link (A04). */
 export default function EmployeePreviewScreen() {
   const { t } = useTranslation('occupants');
   const failureText = useFailureText();

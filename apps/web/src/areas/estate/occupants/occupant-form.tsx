@@ -13,12 +13,12 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 interface Props extends PanelEnd {
   environmentId: string;
   kind: Occupant['kind'];
-  /** The tenant whose page it is. */
+  /** The tenant, if the form is on its page. */
   tenantId?: string | undefined;
   occupant: Occupant | undefined;
 }
 
-/** A person of a property: name, contact, tenant and space. */
+/** An occupant of a property: name, contact, tenant and space. */
 export function OccupantForm({ environmentId, kind, tenantId, occupant, onSaved, onCancel }: Props) {
   const { t } = useTranslation('occupants');
   const holds = useHolds();

@@ -15,7 +15,7 @@ import { BusinessCard } from './business-card.tsx';
 import { occupantColumns } from './occupant-columns.tsx';
 import { OccupantForm } from './occupant-form.tsx';
 
-/** What the lists of all occupants and of employees have in common; `card` stands beside the list. */
+/** The common part of the lists of occupants and of employees; `card` is shown beside the list. */
 export function useOccupantList(kind: Occupant['kind']) {
   const { t } = useTranslation('occupants');
   const { selected } = useSelectedEnvironment();

@@ -3,7 +3,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useOccupantList } from './occupant-list.tsx';
 
-/** Who lives or works in the selected property, employees included. */
+/** The occupants of the selected property, employees included. */
 export default function OccupierListScreen() {
   const { t } = useTranslation('occupants');
   const { props, card } = useOccupantList('occupier');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vcardOf } from './vcard.ts';
 
-test('a business card becomes a file for address books; what is empty is left out, what would end a value is escaped', () => {
+test('a business card becomes a file for address books; empty fields are left out, and special characters are escaped', () => {
   const card = {
     name: 'Nora Wind',
     job_title: 'Office; facilities',

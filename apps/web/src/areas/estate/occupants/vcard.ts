@@ -6,7 +6,7 @@ type Card = Answer<typeof occupants.getEmployeePreview>;
 // RFC 6350, 3.4: backslash, comma, semicolon and line break would end a value.
 const plain = (text: string) => text.replace(/[\\,;]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, String.raw`\n`);
 
-/** A business card as a file that address books take (RFC 6350). */
+/** A business card as a file for address books (RFC 6350). */
 export function vcardOf({ name, job_title, company, email, mobile }: Card): string {
   const lines: [string, string][] = [
     ['FN', name],

@@ -30,14 +30,14 @@ interface Props {
   onChange: (flow: Flow) => void;
 }
 
-/** As in the style sheet. */
+/** The width of a box in the style sheet. */
 const WIDTH = 200;
 
 type BoxNode = Node<{ box: FlowBox; kind: string; isRtl: boolean }, 'box'>;
 
 /**
- * The diagram itself: boxes are dragged, or moved by the arrow keys once they are chosen by Tab and Enter; a line is drawn from
- * edge to edge; Delete removes what is chosen. The lists beside it do the same without drawing.
+ * The diagram: boxes are dragged, or moved by the arrow keys once they are selected by Tab and Enter; a line is drawn
+ * from edge to edge; Delete removes the selection. The lists beside it do the same without drawing.
  */
 export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, onChange }: Props) {
   const { i18n } = useTranslation();
@@ -68,7 +68,7 @@ export default function FlowCanvas({ flow, label, mayEdit, selected, onSelect, o
           id: key,
           source: one.from,
           target: one.to,
-          // A line leaves and arrives on the sides that face each other.
+          // A line starts and ends on the sides that face each other.
           sourceHandle: isBefore(one.from, one.to) ? 'after' : 'before',
           targetHandle: isBefore(one.from, one.to) ? 'before' : 'after',
           label: text,

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { FlowLists } from './flow-lists.tsx';
 import classes from './organization-flows.module.css';
 
-// Drawing costs 100 kB that no other screen needs.
+// The diagram library has 100 kB, which no other screen needs.
 const FlowCanvas = lazy(() => import('./flow-canvas.tsx'));
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A diagram to look at and to change: drawn by mouse or keyboard, or by the lists beside it. Saving makes the next version. */
+/** A diagram to view and edit: by mouse or keyboard, or by the lists beside it. Saving creates the next version. */
 export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
   const { t, i18n } = useTranslation('organization-flows');
   const failureText = useFailureText();
@@ -175,7 +175,7 @@ export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
   );
 }
 
-/** What the version that is shown changed, in the words of whoever saved it and counted. */
+/** The changes of the shown version: the note of the user who saved it, and their number. */
 function VersionNote({ flow }: { flow: OrganizationFlow }) {
   const { t } = useTranslation('organization-flows');
   const shown = flow.versions.find(({ version }) => version === flow.version);

@@ -21,7 +21,7 @@ interface Props {
   onChange: (flow: Flow) => void;
 }
 
-/** The same diagram as two lists: every box and every connection, to be read, chosen and changed without drawing. */
+/** The diagram as two lists of boxes and connections, which can be read, selected and changed without drawing. */
 export function FlowLists({ flow, mayEdit, selected, onSelect, onChange }: Props) {
   const { t } = useTranslation('organization-flows');
   const words = useFlowWords();

@@ -1,7 +1,7 @@
 import type { BoxKind, ConnectionKind } from '@steward/core/flows/flow';
 import { useTranslation } from 'react-i18next';
 
-/** Kinds of boxes and connections in the reader's language. */
+/** Kinds of boxes and connections in the user's language. */
 export function useFlowWords() {
   const { t } = useTranslation('organization-flows');
   return {

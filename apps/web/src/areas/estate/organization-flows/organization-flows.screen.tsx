@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { FlowEditor } from './flow-editor.tsx';
 import { startingFlow } from './starting-flow.ts';
 
-/** Diagrams of how the organization works. The chosen one and its version stand in the address. */
+/** Diagrams of how the organization works. The address contains the selected one and its version. */
 export default function OrganizationFlowsScreen() {
   const { t } = useTranslation('organization-flows');
   const failureText = useFailureText();

@@ -1,6 +1,6 @@
 import type { FlowBox, FlowConnection } from '@steward/core/flows/flow';
 
-/** A new diagram begins with three boxes, so that one sees how it works. */
+/** A new diagram starts with three boxes as an example. */
 export const startingFlow = (t: (key: string) => string): { boxes: FlowBox[]; connections: FlowConnection[] } => ({
   boxes: [
     { id: 'b1', title: t('start.company'), kind: 'company', note: '', x: 0, y: 60 },

@@ -18,7 +18,7 @@ import { PortfolioTree } from './portfolio-tree.tsx';
 
 type Portfolio = Answer<typeof portfolios.getMasterPortfolioList>[number];
 
-/** Which portfolios there are, and what stands in them. */
+/** The portfolios and their size. */
 export default function PortfolioListScreen() {
   const { t } = useTranslation('portfolios');
   const [address, changeAddress] = useAddressState();
@@ -84,7 +84,7 @@ export default function PortfolioListScreen() {
   );
 }
 
-/** A portfolio goes only when nothing stands in it. */
+/** A portfolio can be deleted only when it is empty. */
 function NotEmpty({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const { t } = useTranslation('portfolios');
   return (

@@ -20,10 +20,10 @@ import classes from './portfolio-tree.module.css';
 type Branch = Answer<typeof portfolios.getPortfolioWithEnv>[number];
 type Property = Branch['environments'][number];
 
-/** A portfolio of thousands opens in portions. */
+/** A portfolio with thousands of properties loads page by page. */
 const portion = 100;
 
-/** Portfolio, property, spaces: what stands in what. */
+/** The tree of portfolios, properties and spaces. */
 export function PortfolioTree() {
   const { t } = useTranslation('portfolios');
   const failureText = useFailureText();
@@ -175,7 +175,7 @@ interface KnotProps {
   children: ReactNode;
 }
 
-/** One thing of the tree, with what stands in it behind a button. */
+/** One node of the tree, with a button that shows its children. */
 function Knot({ icon: Icon, name, note, startsOpen = false, onOpen, children }: KnotProps) {
   const { t } = useTranslation('portfolios');
   const [isOpen, setOpen] = useState(startsOpen);

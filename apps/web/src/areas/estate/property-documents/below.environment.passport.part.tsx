@@ -11,7 +11,7 @@ import { DateText } from '../../../ui/value-text.tsx';
 import { ratingOf, ValidityBadge } from './document-words.tsx';
 import classes from './property-documents.module.css';
 
-/** In the passport of a property: how it is rated, and which documents there are. */
+/** In the passport of a property: its ratings and its documents. */
 export default function PassportDocuments() {
   const { t } = useTranslation('property-documents');
   const { selected } = useSelectedEnvironment();

@@ -19,7 +19,7 @@ interface Props extends PanelEnd {
   document: PropertyDocument | undefined;
 }
 
-/** What is known of a document, and its file. */
+/** The details of a document, and its file. */
 export function DocumentForm({ environmentId, document, onSaved, onCancel }: Props) {
   const { t } = useTranslation('property-documents');
   const add = useSend(propertyDocuments.addPropertyDocument, { inPlace: true });
@@ -27,7 +27,7 @@ export function DocumentForm({ environmentId, document, onSaved, onCancel }: Pro
   const attach = useSend(propertyDocuments.attachPropertyDocumentFile, { inPlace: true });
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
-  // A document whose file was refused is there already: sending again changes it.
+  // A document whose file was refused is already saved: sending again changes it.
   const added = useRef<string>(undefined);
   return (
     <CallForm

@@ -19,10 +19,10 @@ export function ValidityBadge({ validity }: Pick<PropertyDocument, 'validity'>) 
   return <StatusBadge tone={tones[validity]}>{t(`validities.${validity}`)}</StatusBadge>;
 }
 
-/** What a rating says: the scheme and the class reached. */
+/** The rating of a document: its scheme and class. */
 export const ratingOf = ({ scheme, rating }: PropertyDocument) => [scheme, rating].filter(Boolean).join(' · ');
 
-/** Hands the file of a document to the browser's downloads. */
+/** Saves the file of a document as a download of the browser. */
 export function FileButton({ document: { _id, title, file } }: { document: PropertyDocument }) {
   const { t } = useTranslation('property-documents');
   const failureText = useFailureText();

@@ -13,7 +13,7 @@ import { DateText, NameText, NoValue } from '../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { FileButton, ratingOf, ValidityBadge } from './document-words.tsx';
 
-/** How the selected property is rated, and which papers there are of it; what ends first stands first. */
+/** The ratings and documents of the selected property; the first to expire is at the top. */
 export default function PropertyDocumentListScreen() {
   const { t } = useTranslation('property-documents');
   const { selected } = useSelectedEnvironment();

@@ -17,7 +17,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NumberText } from '../../../ui/value-text.tsx';
 import classes from './servicing.module.css';
 
-/** What is to be serviced in the next 90 days, what is overdue, and the calendar of it. */
+/** The services due in the next 90 days, the overdue ones, and their calendar. */
 export function DueList() {
   const { t } = useTranslation('servicing');
   const [address, changeAddress] = useAddressState();
@@ -120,7 +120,7 @@ export function DueList() {
   );
 }
 
-/** The same in the person's own calendar: once as a file, or for good by an address. */
+/** The due dates in the user's own calendar: once as a file, or by subscription. */
 function CalendarCard({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('servicing');
   const feed = useAnswer(servicing.getServicingFeed, {});

@@ -19,7 +19,7 @@ import { useServicingWords } from './servicing-words.ts';
 
 const may = { create: 'equipment.edit', edit: 'equipment.edit', delete: 'equipment.edit' } as const;
 
-/** The servicing of one piece: its plans with what is due next, and what was done. */
+/** The servicing of one piece of equipment: its plans with the next due date, and its records. */
 export function PieceServicing({ equipmentId }: { equipmentId: string }) {
   const { t } = useTranslation('servicing');
   const failureText = useFailureText();
@@ -166,7 +166,7 @@ function Records({ equipmentId, holdsRefrigerant }: { equipmentId: string; holds
       sortedBy={{ id: 'serviced_on', desc: true }}
       nameOf={({ description, kind }) => description || words.kind(kind)}
       panel={(record, end) =>
-        // Which plans are due is the start of the form.
+        // The form starts with the plans that are due.
         plans.data && (
           <RecordForm
             equipmentId={equipmentId}

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useServicingWords } from './servicing-words.ts';
 import { organizationToday } from '../../../session/today.ts';
 
-/** When a piece is to be serviced: by months, by running hours, or by whichever comes first. */
+/** When a piece of equipment is due for service: by months, by running hours, or by the earlier of both. */
 export function PlanForm({
   equipmentId,
   plan,

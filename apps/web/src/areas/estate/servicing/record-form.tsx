@@ -22,13 +22,13 @@ import { organizationToday } from '../../../session/today.ts';
 interface Props extends PanelEnd {
   equipmentId: string;
   record: ServicingRecord | undefined;
-  /** What is planned for the piece. */
+  /** The plans of the piece of equipment. */
   plans: readonly ServicingPlan[];
-  /** Then what was topped up is asked for: it counts as emissions. */
+  /** Then the form asks for the refilled amount, which counts as emissions. */
   holdsRefrigerant: boolean;
 }
 
-/** What was done on a piece, on which day and by whom. */
+/** A service of a piece of equipment, with its date and provider. */
 export function RecordForm({ equipmentId, record, plans, holdsRefrigerant, onSaved, onCancel }: Props) {
   const { t } = useTranslation('servicing');
   const words = useServicingWords();
@@ -115,14 +115,14 @@ export function RecordForm({ equipmentId, record, plans, holdsRefrigerant, onSav
 
 const SOON_DAYS = 31;
 
-/** What a service was probably for: the only plan, or those that are due by now. */
+/** The plans that a service probably fulfills: the only plan, or those that are due by now. */
 function likely(plans: readonly ServicingPlan[], today: string): string[] {
   const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
   const due = plans.length === 1 ? plans : plans.filter((plan) => plan.due.day !== null && plan.due.day <= soon);
   return due.map(({ _id }) => _id);
 }
 
-/** Which plans start anew with this service. A repair is none of them. */
+/** The plans whose interval starts again with this service. A repair fulfills none. */
 function PlansFulfilled({
   control,
   plans,

@@ -22,7 +22,7 @@ type Screenable = Row & { charge: number; gwp100: number; activity_id: string };
 const isScreenable = (row: Row): row is Screenable =>
   row.state === 'no-record' && row.charge !== null && row.gwp100 !== null && row.activity_id !== null;
 
-/** Equipment that holds a refrigerant: charge, what was topped up in a year, and what the loss warms. */
+/** Equipment with a refrigerant: its charge, the amount refilled in a year, and the emissions of the loss. */
 export default function RefrigerantsScreen() {
   const { t } = useTranslation('servicing');
   const { year, withData, choose } = useYear();

@@ -23,7 +23,10 @@ interface Props {
 
 const OWN = '';
 
-/** What a piece without a record lost, by charge and a yearly rate: a draft entry of scope 1 with its working. */
+/**
+ * Estimates the loss of equipment without a record, from its charge and a yearly rate: creates a draft entry of scope 1
+ * with its calculation.
+ */
 export function ScreeningForm({ row, year, onClose }: Props) {
   const { t } = useTranslation('servicing');
   const failureText = useFailureText();

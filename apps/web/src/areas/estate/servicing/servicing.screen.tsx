@@ -2,7 +2,7 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { DueList } from './due-list.tsx';
 import { PieceServicing } from './piece-servicing.tsx';
 
-/** What is due for servicing; and of one piece, what was done and what is planned. */
+/** The services that are due; or, for one piece of equipment, its records and plans. */
 export default function ServicingScreen() {
   const [address] = useAddressState();
   const piece = textOf(address['piece']);

@@ -10,7 +10,7 @@ import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
 type Today = Answer<typeof leases.getVacancy>['spaces'][number];
 
-/** `vacancy`: what is leased and vacant today, where the person may see it. */
+/** `vacancy`: the leased and vacant area today, if the user may see it. */
 export function spaceColumns(t: TFunction, vacancy: readonly Today[] | undefined): Column<Space>[] {
   const today = new Map(vacancy?.map((one) => [one.space_id, one]));
   const tenantsOf = (row: Space) => today.get(row._id)?.tenants ?? [];

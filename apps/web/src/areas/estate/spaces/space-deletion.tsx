@@ -3,7 +3,7 @@ import { ask } from '../../../api/client.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { GuardedDeletion } from '../../../shared/property/guarded-deletion.tsx';
 
-/** A space goes only when nothing hangs in it any more (R048, R074). */
+/** A space can be deleted only when no object depends on it (R048, R074). */
 export function SpaceDeletion({ space, onClose }: { space: Space; onClose: () => void }) {
   const remove = useSend(spaces.deleteSpace, {
     alsoRefreshes: ['environments', 'portfolios', 'leases'],
@@ -15,7 +15,7 @@ export function SpaceDeletion({ space, onClose }: { space: Space; onClose: () =>
       name={space.space_name}
       check={async () => {
         const answer = await ask(spaces.checkSpaceDeletable, { space_id }, { quiet: true });
-        // The product's own note for those who look into the browser's log (M016).
+        // The specified message in the browser's log (M016).
         // oxlint-disable-next-line no-console
         if (!answer.is_deletable) console.info('Can not delete space');
         return answer;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 
-/** What a list of spaces is filtered by. */
+/** The filters of a list of spaces. */
 export function useSpaceFilterFields(): FilterField[] {
   const { t } = useTranslation('spaces');
   return useMemo<FilterField[]>(

@@ -56,7 +56,7 @@ async function fill(area: string) {
   return user;
 }
 
-test('a space that is too large is refused while it is typed, and not sent', async () => {
+test('a space that is too large is refused during typing, and not sent', async () => {
   const { server, onSaved } = open();
   const user = await fill('601');
   expect(await screen.findByText(tooHigh)).toBeTruthy();
@@ -67,7 +67,7 @@ test('a space that is too large is refused while it is typed, and not sent', asy
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('exactly what is left is allowed, after both checks', async () => {
+test('a space of exactly the remaining area is allowed, after both checks', async () => {
   const { server, onSaved } = open();
   const user = await fill('600');
   await user.click(screen.getByRole('button', { name: 'Add space' }));
@@ -80,7 +80,7 @@ test('exactly what is left is allowed, after both checks', async () => {
   expect(server.sent[create]?.body).toMatchObject({ space_name: 'Office', gross_floor_area: 600, capacity: null });
 });
 
-test('more people than the property holds are refused at their field, and not sent', async () => {
+test('a capacity above that of the property is refused at its field, and not sent', async () => {
   const { server, onSaved } = open(20);
   const user = await fill('600');
   await user.type(screen.getByLabelText(/Capacity/), '21');

@@ -20,7 +20,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 
 interface Props {
   environment: { _id: string; gross_floor_area: number };
-  /** The one to change; absent, a new one. */
+  /** The space to change; absent for a new one. */
   space?: Space | undefined;
   /** The other spaces of the property. */
   others: Space[];
@@ -30,7 +30,7 @@ interface Props {
 
 const options = { inPlace: true, alsoRefreshes: ['environments', 'portfolios', 'leases'] };
 
-/** A space, with how much of the property it would take while its area is being typed (R070). */
+/** A space, with the share of the property that it would use while its area is typed (R070). */
 export function SpaceForm({ environment, space, others, onSaved, onCancel }: Props) {
   const { t } = useTranslation('spaces');
   const tooLarge = useTooLarge();
@@ -56,7 +56,7 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
       start={{
         environment_id,
         space_name: space?.space_name ?? '',
-        // The lists of words may have grown since it was saved.
+        // The list of types may have changed since the space was saved.
         ...(space && { space_type_id: space.space_type_id as Input<typeof spaces.createSpace>['space_type_id'] }),
         ...(space && { gross_floor_area: space.gross_floor_area }),
         capacity: space?.capacity ?? null,
@@ -73,14 +73,14 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
   );
 }
 
-/** The refusal of a space that is too large, at its field. */
+/** The error of a space that is too large, at its field. */
 function useTooLarge() {
   const failureText = useFailureText();
   const message = failureText(new CallFailure(409, '', 'space.area-too-large'));
   return new CallFailure(409, message, 'space.area-too-large', [{ field: 'gross_floor_area', message }]);
 }
 
-/** The refusal of more people than the property holds, at its field (R071). */
+/** The error of a capacity above that of the property, at its field (R071). */
 function useTooMany() {
   const failureText = useFailureText();
   const message = failureText(new CallFailure(409, '', 'space.capacity-too-large'));
@@ -106,7 +106,7 @@ function SpaceFields({ form, environment, spaceId, others }: FieldsProps) {
     { environment_id: environment._id, space_id: spaceId, area: String(settled) },
     { enabled: settled > 0, keepsLast: true },
   );
-  // What is on the screen answers at once; what the server knows of others' changes follows.
+  // The spaces on the screen are used at once; the server's answer includes changes by other users.
   const taken = check.data?.taken ?? others.reduce((sum, one) => sum + one.gross_floor_area, 0);
   const maximum = check.data?.maximum ?? environment.gross_floor_area;
   const isTooLarge = wanted > 0 && !fitsInto(taken + wanted, maximum) && !form.formState.errors.gross_floor_area;

@@ -27,12 +27,12 @@ import { SpaceForm } from './space-form.tsx';
 
 const sorts = ['space_name', 'space_type_id', 'gross_floor_area', 'vacant_area', 'capacity', 'tenant_name'];
 
-/** The parts of the selected property, and who uses them. */
+/** The spaces of the selected property, and their tenants. */
 export default function SpaceListScreen() {
   const { t } = useTranslation('spaces');
   const failureText = useFailureText();
   const mayEdit = useMay('spaces.edit');
-  // A tenant sees its own spaces, which say nothing of how much of the property is taken.
+  // Tenants see only their own spaces, so the used area of the property is not known here.
   const isTenant = useSession()?.is_tenant === true;
   const { spaceId } = useSelection();
   const { list: properties, selected } = useSelectedEnvironment();
@@ -47,7 +47,7 @@ export default function SpaceListScreen() {
   );
   const all = useAnswer(spaces.getSpaces, { environment_id }, { enabled });
 
-  // Loading a list selects its first entry; an empty one leaves the selection as it is (R050–R052).
+  // Loading a list selects its first entry; an empty one leaves the selection unchanged (R050–R052).
   const isSelected = all.isFetching || all.data?.some(({ _id }) => _id === spaceId);
   const first = isSelected ? undefined : all.data?.[0]?._id;
   useEffect(() => {

@@ -13,7 +13,7 @@ import classes from './tasks.module.css';
 
 const SHOWN = 8;
 
-/** On the own profile: the open tasks one was given, what is due first at the top. */
+/** On the user's own profile: the open tasks assigned to the user, the earliest due date first. */
 export default function OwnTasks() {
   const { t } = useTranslation('tasks');
   const failureText = useFailureText();

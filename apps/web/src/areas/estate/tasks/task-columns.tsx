@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './tasks.module.css';
 
-/** What the list tells of a task: what, until when, who and where. */
+/** The columns of a task: title, due date, assignee and property. */
 export function useTaskColumns(): Column<Task>[] {
   const { t } = useTranslation('tasks');
   return useMemo(
@@ -52,7 +52,7 @@ export function useTaskColumns(): Column<Task>[] {
   );
 }
 
-/** A tick says that it is done. */
+/** A checkbox that marks the task as done. */
 function What({ task }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const mayEdit = useMay('tasks.edit');

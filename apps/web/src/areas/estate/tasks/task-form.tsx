@@ -17,7 +17,7 @@ interface Props extends PanelEnd {
   task: Task | undefined;
 }
 
-/** What, who, until when and where. Who only got the task reads it. */
+/** Title, assignee, due date and property. Assignees without the permission to edit only read it. */
 export function TaskForm({ task, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tasks');
   const person = useSession();

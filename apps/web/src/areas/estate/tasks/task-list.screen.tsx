@@ -10,7 +10,7 @@ import { TaskForm } from './task-form.tsx';
 
 const states = ['done', 'all'] as const;
 
-/** What is to be done, by whom and until when. */
+/** The tasks with assignee and due date. */
 export default function TaskListScreen() {
   const { t } = useTranslation('tasks');
   const person = useSession();
@@ -23,7 +23,7 @@ export default function TaskListScreen() {
     { state, ...(isMine && person && { assignee_id: person.uid }) },
     { keepsLast: true, freshFor: 0 },
   );
-  // A task that a notification points to may be done or somebody else's.
+  // A task opened from a notification may be done, or assigned to another user.
   const open = textOf(address['task']);
   const all = useAnswer(tasks.getTasks, { state: 'all' }, { enabled: open !== undefined && open !== 'new' });
   return (

@@ -7,7 +7,7 @@ import { NoValue } from '../../../ui/value-text.tsx';
 
 const tones = { upcoming: 'brand', running: 'good', ended: 'plain' } as const;
 
-/** Since when and until when the tenant leases, and whether that is now. */
+/** The start and end of a tenant's lease, and whether it is current. */
 export function LeaseWords({ lease }: { lease: Tenant['lease'] }) {
   const { t } = useTranslation('tenants');
   if (!lease) return <NoValue />;

@@ -5,7 +5,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** Who signs in as this tenant, and therefore sees what is theirs and nothing else. */
+/** The users who sign in as this tenant, and therefore see only the tenant's own data. */
 export function TenantAccounts({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation('tenants');
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { LeaseWords } from './lease-words.tsx';
 
-/** What a list of tenants is filtered by. */
+/** The filters of a list of tenants. */
 export function useTenantFilterFields(): FilterField[] {
   const { t } = useTranslation('tenants');
   return useMemo<FilterField[]>(
@@ -23,7 +23,7 @@ export function useTenantFilterFields(): FilterField[] {
   );
 }
 
-/** What a list says of a tenant. */
+/** The columns of a list of tenants. */
 export function useTenantColumns(): Column<Tenant>[] {
   const { t } = useTranslation('tenants');
   return useMemo<Column<Tenant>[]>(

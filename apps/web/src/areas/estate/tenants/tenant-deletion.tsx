@@ -9,7 +9,7 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** A tenant goes only without leases and people. */
+/** A tenant can be deleted only without leases and occupants. */
 export function TenantDeletion({ tenant, onClose, onDeleted }: Props) {
   const remove = useSend(tenants.deleteTenant, { inPlace: true });
   const tenant_id = tenant._id;

@@ -10,7 +10,7 @@ interface Props extends PanelEnd {
   tenant: Tenant | undefined;
 }
 
-/** Who the tenant is and how to reach them. */
+/** The name and the contact of a tenant. */
 export function TenantForm({ environmentId, tenant, onSaved, onCancel }: Props) {
   const { t } = useTranslation('tenants');
   return (

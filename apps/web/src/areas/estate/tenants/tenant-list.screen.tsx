@@ -17,7 +17,7 @@ import { TenantForm } from './tenant-form.tsx';
 
 const sorts = ['name', 'lease', 'leased_area', 'occupants', 'contact'];
 
-/** Who leases the selected property, and how much of it. */
+/** The tenants of the selected property, and their leased area. */
 export default function TenantListScreen() {
   const { t } = useTranslation('tenants');
   const { selected } = useSelectedEnvironment();

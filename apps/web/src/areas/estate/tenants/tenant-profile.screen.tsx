@@ -24,13 +24,13 @@ import { TenantDeletion } from './tenant-deletion.tsx';
 import { TenantForm } from './tenant-form.tsx';
 import classes from './tenants.module.css';
 
-/** One tenant: contact, lease, and who signs in; leases and people stand below, each by its own area. */
+/** One tenant: contact, lease and accounts; leases and occupants are below, each from its own area. */
 export default function TenantProfileScreen() {
   const { t } = useTranslation('tenants');
   const failureText = useFailureText();
   const [address, changeAddress] = useAddressState();
   const list = useAnswer(tenants.getTenants, {});
-  // Without a choice the first one: for somebody who signs in as a tenant it is the own one.
+  // The first tenant by default: for a user who signs in as a tenant it is the own one.
   const tenant = list.data?.find(({ _id }) => _id === textOf(address['tenant'])) ?? list.data?.[0];
   if (list.isError) return <ErrorState isPage message={failureText(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;

@@ -12,13 +12,13 @@ import { PanelButton } from '../../../ui/overlays/panel-button.tsx';
 import classes from './header-jobs.module.css';
 import { isShown, isUnderWay } from './job-words.ts';
 
-// What it looks like arrives when somebody looks.
+// The list loads when it is opened.
 const JobList = lazy(() => import('./job-list.tsx'));
 
-/** Ended jobs beyond these stay in their lists. */
+/** Older finished jobs are only in the lists of their areas. */
 const shownJobs = 6;
 
-/** The work that runs in the background for this person; nothing at all while there is none. */
+/** The user's background jobs; renders nothing without any. */
 export default function HeaderJobs() {
   const { t } = useTranslation('jobs');
   const isMember = useSession()?.is_setup ?? false;
@@ -63,7 +63,10 @@ export default function HeaderJobs() {
   );
 }
 
-/** Progress arrives many times a second with many jobs: it is laid over the list, which is asked for again when one begins or ends. */
+/**
+ * Progress events arrive many times a second with many jobs: they are merged into the list, which is reloaded when a
+ * job starts or ends.
+ */
 function useFollowedJobs(known: Job[]): Job[] {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Record<string, { percent?: number; step?: string }>>({});
@@ -74,7 +77,7 @@ function useFollowedJobs(known: Job[]): Job[] {
       if (change.percent !== undefined) setProgress((before) => ({ ...before, [job_id]: change }));
       const isNew = !known.some(({ _id }) => _id === job_id);
       if (!change.status && !isNew) return;
-      // Several at once ask once.
+      // Several events at once cause one reload.
       clearTimeout(asking.current);
       asking.current = setTimeout(() => void client.invalidateQueries({ queryKey: ['jobs'] }), 300);
     },

@@ -9,7 +9,7 @@ import { JobProgress } from '../../../ui/progress.tsx';
 import classes from './header-jobs.module.css';
 import { isUnderWay, resultOf, stateOf } from './job-words.ts';
 
-/** How far each job is, a way to stop it, and what came of it. */
+/** The progress of each job, a button to stop it, and its result. */
 export default function JobList({ shown, onLeave }: { shown: Job[]; onLeave: () => void }) {
   const { t } = useTranslation('jobs');
   return (

@@ -3,10 +3,10 @@ import type { Job } from '@steward/contract/foundation/jobs';
 import { address } from '../../../api/address.ts';
 import type { PlainTarget } from '../../../ui/addresses.ts';
 
-/** Where the result of a job is: a screen, or a file. */
+/** The result of a job: a screen or a file. */
 export type JobResult = PlainTarget | { href: string };
 
-/** Jobs that people wait for, and where their result is. Others run without being shown. */
+/** The jobs shown to users, with their results. Other jobs are not shown. */
 const results: Record<string, (job: Job) => JobResult | undefined> = {
   'archives.export': () => ({ to: '/account_setting/data' }),
   'archives.import': () => ({ to: '/account_setting/data' }),

@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 
-/** Everything this person was told, the newest first; and how to be told. */
+/** The user's notifications, newest first, and the notification preferences. */
 export default function AlertCentreScreen() {
   const { t } = useTranslation('notifications');
   const [address, change] = useAddressState();

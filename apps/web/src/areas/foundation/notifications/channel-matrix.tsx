@@ -9,7 +9,7 @@ interface Props {
   onChange: (kinds: Settings['kinds']) => void;
 }
 
-/** Every kind of event, and the channels it goes out on. */
+/** Every kind of event with its notification channels. */
 export function ChannelMatrix({ kinds, hasWebhook, onChange }: Props) {
   const { t } = useTranslation('notifications');
   const { t: eventName } = useTranslation('events');
@@ -22,7 +22,7 @@ export function ChannelMatrix({ kinds, hasWebhook, onChange }: Props) {
       ),
     );
   return (
-    // What is wider than a narrow screen can be moved by the keyboard too.
+    // On a narrow screen the matrix scrolls, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} aria-label={t('settings.channels')} tabIndex={0}>
       <table className={classes.matrix}>

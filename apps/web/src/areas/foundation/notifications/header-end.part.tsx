@@ -13,7 +13,7 @@ import { useOpenNotification } from './open-notification.ts';
 /** One more than the bell shows, to know whether there are more. */
 const asked = 4;
 
-/** The bell of every page; the server says when there is something new. */
+/** The bell on every page; the server announces new notifications. */
 export default function HeaderBell() {
   const { t } = useTranslation('notifications');
   const isMember = (useSession()?.is_setup ?? false) && !reducedTo;

@@ -14,7 +14,7 @@ import classes from './alert-centre.module.css';
 import type { Settings } from './settings.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
 
-/** On which channel one hears of what, and when mails may come. */
+/** The channels of each kind of event, and the times of emails. */
 export function NotificationSettings() {
   const failureText = useFailureText();
   const settings = useAnswer(notifications.getNotificationSettings, {}, { freshFor: 0 });

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import { localReturn } from '../../../session/local-return.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 
-/** Opening a notification marks it read, which refreshes count and list, and goes where it points (R028). */
+/** Opening a notification marks it read, which refreshes count and list, and opens its address (R028). */
 export function useOpenNotification() {
   const navigate = useNavigate();
   const person = useSession();

@@ -1,5 +1,5 @@
 import type { Answer } from '@steward/contract/call';
 import type { notifications } from '@steward/contract/foundation/notifications';
 
-/** How a person wants to be told. */
+/** The user's notification preferences. */
 export type Settings = Answer<typeof notifications.getNotificationSettings>;

@@ -10,13 +10,13 @@ import { isTyping, openOver } from '../../../shared/found/opening.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import classes from './search.module.css';
 
-/** A search begins with the third character (R019). */
+/** A search starts with the third character (R019). */
 const searchFrom = 3;
-/** Backspace held for so long clears everything (R021). */
+/** Holding Backspace for this time clears the field (R021). */
 const heldMs = 1000;
 const debounceMs = 180;
 
-/** Finds anything by a word, on every page. `/` leads here. */
+/** The search of every page. `/` moves the focus here. */
 export default function HeaderSearch() {
   const { t } = useTranslation('search');
   const person = useSession();
@@ -64,7 +64,7 @@ export default function HeaderSearch() {
   const isEmpty = isHere && isLongEnough && found.isSuccess && !found.isFetching && rows.length === 0;
   return (
     <>
-      {/* What bubbles up from the field. */}
+      {/* Key events that bubble up from the field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <search
         ref={box}

@@ -46,7 +46,7 @@ async function type(text: string) {
   return field;
 }
 
-test('a result says of what type it is; a word that nothing has says "No Data Found" (R020)', async () => {
+test('a result shows its type; a search without results shows "No Data Found" (R020)', async () => {
   await type('harb');
   const row = await screen.findByRole('option');
   expect(row.textContent).toContain('Harbour House');
@@ -57,7 +57,7 @@ test('a result says of what type it is; a word that nothing has says "No Data Fo
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('a backspace held for a second clears what was typed and found; a short one does not (R021)', async () => {
+test('a backspace held for a second clears text and results; a short one does not (R021)', async () => {
   const field = await type('harb');
   await screen.findByRole('option');
   fireEvent.keyDown(field, { key: 'Backspace' });
@@ -71,7 +71,7 @@ test('a backspace held for a second clears what was typed and found; a short one
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('a click outside closes what was found (R022)', async () => {
+test('a click outside closes the results (R022)', async () => {
   await type('harb');
   await screen.findByRole('option');
   await userEvent.click(screen.getByText('The page'));

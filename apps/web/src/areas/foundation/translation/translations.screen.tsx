@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 type Entry = Answer<typeof translation.listTranslations>['paginateData'][number];
 
-/** The list, and one of them to correct beside it. */
+/** The list of translations, with a panel to correct one. */
 export default function TranslationsScreen() {
   const { t } = useTranslation('translation');
   const mayEdit = useMay('translations.edit');

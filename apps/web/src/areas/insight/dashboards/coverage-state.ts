@@ -18,12 +18,12 @@ export function shareOf({ gaps, meters }: Pick<Coverage, 'gaps' | 'meters'>, mon
   return 1 - open / (meters * daysBetween(period.start, period.end));
 }
 
-/** The months of the year, by their place, in which some meter lacks bills that are due. */
+/** The indexes of months in which a meter lacks bills that are due. */
 export function partialMonths({ year, coverage }: Dashboard, today: string): number[] {
   return monthsOf(year).flatMap((month, index) =>
     coverage.some((one) => (shareOf(one, month, today) ?? 1) < 0.995) ? [index] : [],
   );
 }
 
-/** The last day of a gap, as a reader says it. */
+/** The last day of a gap, inclusive. */
 export const lastDay = (end: string) => addDays(end, -1);

@@ -10,7 +10,7 @@ import { monthsOf, type Dashboard } from './dashboard.ts';
 import classes from './coverage.module.css';
 import { organizationToday } from '../../../session/today.ts';
 
-/** Which months have bills and which do not, carrier by carrier, with the gaps by name. */
+/** The months with and without bills, by energy source, with a list of the gaps. */
 export function CoverageStrip({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboards');
   const words = useCarrierWords();

@@ -9,7 +9,7 @@ import classes from './dashboards.module.css';
 
 const factorsScreen = '/datahub/data_library/esg/ghg/operational-boundaries';
 
-/** What the figures do not hold yet: bills that wait for review, and consumption without a factor. */
+/** The data missing in the figures: bills in review, and consumption without a factor. */
 export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboards');
   const { bills_in_review, environment_id, missing_factors } = dashboard;
@@ -40,7 +40,10 @@ export function DashboardNotices({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Consumption that no published factor turns into emissions: it is left out, not counted as zero, and this says so. */
+/**
+ * Consumption without a published emission factor: it is left out of the emissions, not counted as zero, and listed
+ * here.
+ */
 export function MissingFactors({ missing }: { missing: Working['missing_factors'] }) {
   const { t } = useTranslation('dashboards');
   const words = useCarrierWords();

@@ -6,15 +6,15 @@ export type Working = Answer<typeof dashboards.getFigureWorking>;
 export type Measure = (typeof measures)[number];
 export type Monthly = Dashboard['months']['co2e_kg'];
 
-/** What is asked for: a figure of the year, or of one of its months. */
+/** The requested figure, of the year or of one of its months. */
 export interface Asked {
   measure: Measure;
   month?: string;
-  /** As this report counts it; absent: whole, and of today. */
+  /** The report that the figure comes from; absent: the whole property, with current data. */
   report?: NonNullable<Input<typeof dashboards.getFigureWorking>['report']>;
 }
 
-/** The unit the server counts each measure in; costs have a currency instead. */
+/** The unit of each measure on the server; costs have a currency instead. */
 export const unitOf: Record<Exclude<Measure, 'cost'>, string> = {
   energy: 'kWh',
   co2e: 'kg CO2e',
@@ -30,12 +30,12 @@ export const unitOf: Record<Exclude<Measure, 'cost'>, string> = {
 export const monthsOf = (year: number) =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 
-/** Twelve values, whatever months the answer names; what is not known is null. */
+/** Twelve values, for any months in the answer; unknown is null. */
 export function byMonth(year: number, months: Monthly, of: 'value' | 'before'): (number | null)[] {
   const known = new Map(months.map((one) => [one.month, one[of]]));
   return monthsOf(year).map((month) => known.get(month) ?? null);
 }
 
-/** The largest known value, for the unit a chart is drawn in. */
+/** The largest known value, for the unit of a chart. */
 export const largest = (...rows: (number | null)[][]) =>
   Math.max(0, ...rows.flat().map((value) => Math.abs(value ?? 0)));

@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const dashboardsScreens = screensOf([
   {
     path: '/dashboard',
-    // `report`, `of` and `known`: the figure as this report counts it, of this level, about that, as known on a day.
+    // `report`, `of` and `known`: the figure as in this report, its level, its subject, and the date of the data.
     search: ['environment', 'year', 'figure', 'month', 'report', 'of', 'known'],
     title: 'dashboards.property',
     access: 'member',

@@ -46,7 +46,7 @@ export function EmissionsChart({ dashboard, basis, onAsk }: Props) {
   ] as const;
   const sums = (of: 'values' | 'before') =>
     monthsOf(year).map((_, index) => sumOf(parts.map((part) => part[of][index] ?? null)));
-  // A month of the year before that lacks bills would look like a rise: it has no mark, and a line says why.
+  // A month of the year before with missing bills would look like an increase: it has no mark, and a line states why.
   const earlier = useAnswer(dashboards.getPropertyDashboard, {
     environment_id: dashboard.environment_id,
     year: year - 1,
@@ -108,6 +108,6 @@ export function EmissionsChart({ dashboard, basis, onAsk }: Props) {
   );
 }
 
-/** Nothing known in any part is nothing known; what is known is added up. */
+/** Null if all parts are unknown; otherwise the sum of the known parts. */
 const sumOf = (values: (number | null)[]) =>
   values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

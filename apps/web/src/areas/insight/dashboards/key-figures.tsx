@@ -15,7 +15,7 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-/** The one figure of the page, counted the way that was chosen, and the scopes it is made of; each opens its calculation. */
+/** The main figure of the page, by the chosen method, and its scopes; each opens its calculation. */
 export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'location' | 'market' }) {
   const { t } = useTranslation('dashboards');
   const acceptedNote = useAcceptedNote();
@@ -59,11 +59,11 @@ export function MainFigure({ dashboard, basis, onAsk }: Props & { basis: 'locati
 
 const colors = { energy: 'var(--data)', water: 'var(--data)', waste: 'var(--data)', cost: 'var(--data)' } as const;
 
-/** Everything else of the year in one row, with its months. */
+/** The other figures of the year in one row, with their months. */
 export function OtherFigures({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const { year, cost, months, coverage_by_measure } = dashboard;
-  // What the landlord pays is not for tenants.
+  // Costs that the landlord pays are hidden from tenants.
   const isTenant = useSession()?.is_tenant === true;
   const note = (measure: Measure) => {
     const share = coverage_by_measure[measure];
@@ -127,7 +127,7 @@ export function OtherFigures({ dashboard, onAsk }: Props) {
   );
 }
 
-/** Emissions and energy per square metre of the year. */
+/** Emissions and energy per square meter in the year. */
 export function Intensities({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const { coverage_by_measure, co2e_kg_per_m2, energy_kwh_per_m2 } = dashboard;

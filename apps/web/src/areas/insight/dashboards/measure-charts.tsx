@@ -22,7 +22,7 @@ interface Props {
 const measures = ['energy', 'water', 'waste', 'cost'] as const;
 const views = ['calendar', 'billed', 'normalized'] as const;
 
-/** Consumption and cost month by month, one measure at a time, against the year before. */
+/** Consumption and cost by month, one measure at a time, compared with the year before. */
 export function MeasureCharts({ dashboard, onAsk }: Props) {
   const { t } = useTranslation('dashboards');
   const [address, change] = useAddressState();
@@ -102,7 +102,7 @@ function Carriers({ dashboard }: { dashboard: Dashboard }) {
   const energy = dashboard.carriers.filter(({ unit }) => unit === 'kWh');
   if (energy.length === 0) return null;
   return (
-    // Scrolls on a narrow screen, and then by the keyboard too.
+    // Scrolls on a narrow screen, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={tables.scroll} tabIndex={0} aria-label={t('measures.carriers')}>
       <table className={tables.table}>

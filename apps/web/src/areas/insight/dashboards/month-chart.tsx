@@ -10,7 +10,7 @@ interface Props {
   title: string;
   unit: string;
   months: Monthly;
-  /** A click on a month of the year. */
+  /** Called on a click on a month of the year. */
   onPick?: (month: string) => void;
 }
 

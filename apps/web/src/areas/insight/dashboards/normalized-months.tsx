@@ -24,7 +24,7 @@ type Normalized = Answer<typeof dashboards.getNormalizedMonths>;
 
 const stations = '/datahub/data_library/weather_stations';
 
-/** The energy of the months in normal weather, or in words why it cannot be said. */
+/** The weather-normalized energy of the months, or the reasons why there is none. */
 export function NormalizedMonths({ environmentId, year, measure }: Props) {
   const { t } = useTranslation('dashboards');
   const failureText = useFailureText();
@@ -88,7 +88,7 @@ function Refused({ data: { station, meters, year } }: { data: Normalized }) {
   );
 }
 
-/** The meters that have no accepted model, and why. */
+/** The meters without an accepted model, and why. */
 function Reasons({ meters }: Pick<Normalized, 'meters'>) {
   const carrierWords = useCarrierWords();
   const words = useModelIssueWords();

@@ -28,7 +28,7 @@ import { WorkingPanel } from './working-panel.tsx';
 
 const uploads = '/datahub/data_library/utilities';
 
-/** Where a property stands in a year: emissions first, every figure with the way to the bills it is made of. */
+/** The figures of a property in a year: emissions first, every figure with a link to its bills. */
 export default function PropertyDashboardScreen() {
   const { t } = useTranslation('dashboards');
   const failureText = useFailureText();
@@ -108,7 +108,7 @@ function askedIn(address: AddressState): Asked | undefined {
 
 function Content({ dashboard, basis }: { dashboard: Dashboard; basis: 'location' | 'market' }) {
   const { t } = useTranslation('dashboards');
-  // In the address, so that the way back from a bill leads to the calculation it came from.
+  // In the address, so that Back from a bill returns to its calculation.
   const [address, change] = useAddressState();
   const shown = askedIn(address);
   const setShown = (asked: Asked | undefined) =>

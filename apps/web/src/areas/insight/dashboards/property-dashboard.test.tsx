@@ -143,7 +143,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('a figure leads to its working, and the working to the value on the bill', async () => {
+test('a figure opens its calculation, and the calculation the value on the bill', async () => {
   const user = userEvent.setup();
   show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
   expect((await screen.findAllByText('48.2'))[0]).toBeTruthy();
@@ -157,7 +157,7 @@ test('a figure leads to its working, and the working to the value on the bill', 
   expect(link.getAttribute('href')).toContain('field=energy_consumption');
 });
 
-test('what is not known is said so and never shown as zero, and a gap is named', async () => {
+test('unknown values are shown as unknown and never as zero, and gaps are listed', async () => {
   show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
   // Water, waste and cost; two scopes and last year's electricity have a dash.
   expect(await screen.findAllByText('No data')).toHaveLength(3);
@@ -166,7 +166,7 @@ test('what is not known is said so and never shown as zero, and a gap is named',
   expect(screen.getByText('01 Mar 2024 to 31 Mar 2024: 31 days without a bill')).toBeTruthy();
 });
 
-test('an intensity that rests on fewer than 80 % of the days says on how many, and no other does', async () => {
+test('an intensity with data for fewer than 80 % of the days shows their share, and no other does', async () => {
   const withShares = (co2e: number, energy: number) =>
     Object.assign(answers, {
       getPropertyDashboard: {
@@ -187,7 +187,7 @@ test('an intensity that rests on fewer than 80 % of the days says on how many, a
   Object.assign(answers, { getPropertyDashboard: dashboard });
 });
 
-test('opened from a report, a calculation is asked for as the report counts, and says so', async () => {
+test('a calculation opened from a report requests the figure as in the report, and states so', async () => {
   const asked: unknown[] = [];
   Object.assign(answers, {
     getFigureWorking: (input: unknown) => {

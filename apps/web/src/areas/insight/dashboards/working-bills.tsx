@@ -17,7 +17,7 @@ const utilityOf: Record<'energy' | 'water' | 'waste', Utility> = { energy: 'ENER
 const fieldOf = (measure: Measure, carrier: string) =>
   measure === 'cost' ? 'gross_amount' : quantityOf[utilityOf[measureOf[carrier as Carrier] ?? 'energy']].field;
 
-/** The bills behind a figure with their part in it: so many of their days, so much of their quantity. Each opens at the value. */
+/** The bills of a figure with their part in it: days and quantity. Each opens at the value. */
 export function WorkingBills({ bills, measure }: { bills: Working['bills']; measure: Measure }) {
   const { t } = useTranslation('dashboards');
   const mayOpen = isOpen('/show-bill');
@@ -45,7 +45,7 @@ export function WorkingBills({ bills, measure }: { bills: Working['bills']; meas
   );
 }
 
-/** Whose bill it is, how much of it counts here, and for which days. */
+/** Supplier and number of a bill, its part in the figure, and the days of that part. */
 function BillPart({ bill, measure }: { bill: Working['bills'][number]; measure: Measure }) {
   const { t } = useTranslation('dashboards');
   const words = useCarrierWords();

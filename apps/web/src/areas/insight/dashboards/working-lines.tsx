@@ -14,7 +14,7 @@ import classes from './dashboards.module.css';
 
 type Line = Working['lines'][number];
 
-/** Quantity × factor = result, one after the other, each with where its factor comes from and why it was taken. */
+/** Quantity × factor = result, line by line, each with the source of its factor and the reason for it. */
 export function WorkingLines({ lines }: { lines: Line[] }) {
   return (
     <div className={classes.lines}>

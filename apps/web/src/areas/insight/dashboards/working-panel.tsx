@@ -17,12 +17,12 @@ import { WorkingLines } from './working-lines.tsx';
 
 interface Props {
   dashboard: Dashboard;
-  /** The figure whose working is wanted; absent: closed. */
+  /** The figure whose calculation is shown; undefined: closed. */
   asked: Asked | undefined;
   onClose: () => void;
 }
 
-/** How a figure came about: the sum, each multiplication with its factor, and the bills with their shares. */
+/** The calculation of a figure: the sum, each multiplication with its factor, and the bills with their shares. */
 export function WorkingPanel({ dashboard, asked, onClose }: Props) {
   const { t } = useTranslation('dashboards');
   const title = asked && t(`figure.${asked.measure}`);
@@ -71,7 +71,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
   );
 }
 
-/** What of the property the report counts, and of which day. */
+/** The share of the property in the report, and the date of its data. */
 function AsReported({ asked, reported }: { asked: Asked; reported: NonNullable<Working['reported']> }) {
   const { t } = useTranslation('dashboards');
   const { t: report } = useTranslation('emissions');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useFigureCatalogue } from '../../../shared/figures/figure-columns.tsx';
 import { FigureValueText, type FigureDescription, type FigureValue } from '../../../shared/figures/figure-value.tsx';
+import { quantityText } from '../../../shared/quantity-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { formatPercent } from '../../../ui/format.ts';
@@ -20,11 +21,11 @@ interface Row {
   value: FigureValue;
 }
 
-/** By subject, in the order in which screens list the subjects. */
+/** Grouped in the order in which screens list the groups. */
 const inOrder = (figures: readonly FigureDescription[]) =>
   figures.toSorted((a, b) => figureGroups.indexOf(a.group) - figureGroups.indexOf(b.group));
 
-/** Below the page of a property: every figure of the catalogue in a year, with the share of data it rests on. */
+/** Below the page of a property: every figure of the catalogue for a year, with its data coverage. */
 export default function PropertyFigures() {
   const { t } = useTranslation('figures');
   const { selected } = useSelectedEnvironment();
@@ -81,7 +82,13 @@ export default function PropertyFigures() {
         id: 'note',
         label: t('note'),
         value: ({ value }) =>
-          [value.is_accepted && t('accepted'), value.value !== null && value.is_incomplete && t('incomplete')]
+          [
+            value.is_accepted &&
+              (value.recalculated === null
+                ? t('accepted')
+                : t('words:acceptedReportAndToday', { tonnes: quantityText(value.recalculated, value.unit) })),
+            value.value !== null && value.is_incomplete && t('incomplete'),
+          ]
             .filter(Boolean)
             .join(', '),
       },
@@ -89,10 +96,10 @@ export default function PropertyFigures() {
     [t],
   );
   if (!catalogue?.length || !selected) return null;
-  // The answer before is of another property while the next one is on its way.
+  // While the next answer loads, the previous one is about another property.
   const ofThis = (answer: typeof inYear.data) => answer?.subjects.find(({ id }) => id === selected._id)?.figures;
   const values = { ...ofThis(inYear.data), ...ofThis(now.data) };
-  // A carrier that the property does not have is no figure of it.
+  // Consumption of an energy source that the property does not have is left out.
   const rows = inOrder(catalogue).flatMap((figure) => {
     const value = values[figure.key]?.[0];
     const isAbsent = figure.key.startsWith('consumption.') && value?.value === null;

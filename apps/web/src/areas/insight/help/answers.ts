@@ -3,12 +3,12 @@ import type { PlainTarget } from '../../../ui/addresses.ts';
 
 interface Answer {
   key: string;
-  /** Where it is done; shown to whom it is open. */
+  /** The page for the task; shown to users who may open it. */
   at?: PlainTarget;
   needs?: Need;
 }
 
-/** What people ask, in the order in which they come to it. Texts under `answers.<key>`. */
+/** Frequent questions, in the order in which users meet them. Texts under `answers.<key>`. */
 export const answers: readonly Answer[] = [
   { key: 'bills', at: { to: '/datahub/data_library/utilities' }, needs: 'utilities.read' },
   { key: 'figure', at: { to: '/dashboard' }, needs: 'dashboards.read' },

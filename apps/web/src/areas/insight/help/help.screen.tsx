@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { answers } from './answers.ts';
 import classes from './help.module.css';
 
-/** Answers to what is asked most, each with the way to where it is done. */
+/** Answers to frequent questions, each with a link to the page for the task. */
 export default function HelpScreen() {
   const { t } = useTranslation('help');
   const holds = useHolds();

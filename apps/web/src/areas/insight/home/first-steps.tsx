@@ -7,7 +7,7 @@ import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
 import type { FirstStep } from './use-first-steps.ts';
 
-/** From nothing to a report that was sent: one list, one open step. It takes the place of the inbox until it is done. */
+/** The steps to a first submitted report: one list, one open step. It replaces the inbox while a step is open. */
 export default function FirstSteps({ steps, counts }: { steps: FirstStep[]; counts: Counts }) {
   const { t } = useTranslation('home');
   const mayChange = useMay('properties.create');

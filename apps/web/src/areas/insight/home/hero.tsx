@@ -15,21 +15,22 @@ import classes from './home.module.css';
 export type Overview = Answer<typeof dashboards.getPortfolioOverview>;
 export type Trend = Answer<typeof dashboards.getPortfolioTrend>;
 
-// What rounds to all of it.
+// Shares from here on round to 100%.
 const FULL = 0.995;
-// Among many meters one is nearly always late. Missing more than this can hide as much as a usual year changes: hatched.
+// Among many meters one bill is nearly always late. A larger share of missing data can hide as much as a usual change
+// between years: hatched.
 const ENOUGH = 0.95;
 const colors = ['var(--scope-1)', 'var(--scope-2)', 'var(--scope-3)'];
 const tonnes = (kg: number) => `${formatFigure(kg / 1000)} t`;
 
-/** The one figure of the start page: the emissions of all properties, by month, by scope, and what they rest on. */
+/** The main figure of the start page: the emissions of all properties, by month and scope, with their data coverage. */
 export function Hero({ overview, trend, year }: { overview: Overview; trend: Trend | undefined; year: number }) {
   const { t } = useTranslation('home');
   const holds = useHolds();
   const acceptedNote = useAcceptedNote();
   const navigate = useNavigate();
   const person = useSession();
-  // The report is of every property: whoever sees some of them goes by the property instead.
+  // The report covers every property: users with access to some of them open the figure of a property instead.
   const mayTrace = holds('ghg-protocol.read') && (person?.is_admin || person?.is_super_admin);
   const trace = () =>
     void navigate({

@@ -11,13 +11,15 @@ import { askAhead } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
 import { currentSession } from '../../../session/session.ts';
 
-/** Bills that are not paid and are due within a week, or were. */
+/** Unpaid bills that are due within a week, or overdue. */
 export const dueSoon = { due: 'week', sort: 'due_date', descending: false, page_size: 1 } as const;
 
 /** The start page shows the sums and these properties; the list of properties has all of them. */
 export const overviewOf = (year: number) => ({ year, largest: 12 });
 
-/** The questions of the start page, all at once and before its first drawing: each answer would else wait for the one before. */
+/**
+ * Sends all requests of the start page before it is first drawn: otherwise each would wait for the answer before it.
+ */
 export function askHomeAhead(): void {
   const person = currentSession();
   if (!person) return;

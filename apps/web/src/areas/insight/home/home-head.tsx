@@ -24,11 +24,11 @@ const counted = [
 interface Props {
   person: SessionDetail;
   counts: Counts | undefined;
-  /** Absent while there is nothing to look at. */
+  /** Undefined while there are no data. */
   year: { value: number; withData: readonly number[] | undefined; onChange: (year: number) => void } | undefined;
 }
 
-/** Greets, says what there is, and offers what is done most. */
+/** The greeting, the counts, and the most frequent actions. */
 export function HomeHead({ person, counts, year }: Props) {
   const { t } = useTranslation('home');
   const holds = useHolds();

@@ -16,18 +16,21 @@ import { HeroWaiting, RowsWaiting } from './loading-placeholders.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useReservedHeight } from './use-reserved-height.ts';
 
-// What most visits do not show.
+// Parts that most visits do not show.
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
 const NoFigures = lazy(() => import('./no-figures.tsx'));
 
-/** Where a day begins: what waits, how the portfolio does, and each property. Until a first report is sent, the way to it. */
+/**
+ * The start page: open work, the figures of the portfolio, and each property. Until a first report is submitted, the
+ * steps to it.
+ */
 export default function HomeScreen() {
   const person = useSession();
   const holds = useHolds();
   const counts = useAnswer(environments.getEnvHomeCount, {});
   const { year, withData, choose } = useYear();
   const steps = useFirstSteps(counts.data);
-  // Drawn in pieces, like the figures.
+  // Deferred, like the figures, so that rendering can be interrupted.
   const isKnown = useDeferredValue(steps !== undefined);
   const [needs, room] = useReservedHeight();
   if (!person) return null;

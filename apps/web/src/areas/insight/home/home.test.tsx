@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('setting up stays until a report was sent, counts what is there, and opens the form of the next step', async () => {
+test('the first steps stay until a report was submitted, count existing objects, and open the form of the next step', async () => {
   show(<HomeScreen />);
   expect(await screen.findByText('4 of 5 done')).toBeTruthy();
   const next = screen.getByRole('link', { name: 'Write the report' });
@@ -69,7 +69,7 @@ test('setting up stays until a report was sent, counts what is there, and opens 
   expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
-test('a first step is not suggested a second time beside the list', async () => {
+test('a first step is not repeated as a reminder beside the list', async () => {
   answers['getReminderStatus'] = { is_open: true, reminders: ['profile', 'property'] };
   show(<HomeScreen />);
   expect(await screen.findByRole('link', { name: 'Add your job title and phone number' })).toBeTruthy();
@@ -77,14 +77,14 @@ test('a first step is not suggested a second time beside the list', async () => 
   expect(screen.queryByRole('link', { name: 'Add your first property' })).toBeNull();
 });
 
-test('a step that was done is open again while a bill waits to be checked', async () => {
+test('a completed step reopens while a bill is in review', async () => {
   answers['getEnvHomeCount'] = { ...counts, bills_in_review: 1 };
   show(<HomeScreen />);
   expect(await screen.findByText('3 of 5 done')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Check bills' })).toBeTruthy();
 });
 
-test('afterwards one list holds what waits, a returned report first, and is never "caught up" before', async () => {
+test('afterwards one list has all open work, a returned report first, and shows "caught up" only when it is empty', async () => {
   answers['getGhgReports'] = [{ ...draft, status: 'rejected', round: 1, questions_open: 2 }];
   answers['getTasks'] = [task];
   answers['getEnvHomeCount'] = { ...counts, bills_in_review: 3, has_sent_report: true };
@@ -100,7 +100,7 @@ test('afterwards one list holds what waits, a returned report first, and is neve
   expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
-test('who reaches some properties only is past the first steps once their bills are saved', async () => {
+test('a user with access to some properties has completed the first steps once their bills are saved', async () => {
   answers['getGhgReports'] = [];
   answers['getEnvHomeCount'] = { ...counts, bills_in_review: 1, has_sent_report: null };
   show(<HomeScreen />);
@@ -108,14 +108,14 @@ test('who reaches some properties only is past the first steps once their bills 
   expect(screen.queryByText(/done$/)).toBeNull();
 });
 
-test('who has done everything is told so', async () => {
+test('a user without open work is shown that there is none', async () => {
   answers['getEnvHomeCount'] = { ...counts, bills_in_review: 0, has_sent_report: true };
   answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
   show(<HomeScreen />);
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
 });
 
-test('the inbox holds meters with missing bills and permission requests, for those who may see and decide', async () => {
+test('the inbox has meters with missing bills and permission requests, for users who may see and decide', async () => {
   const may = [...permissions, 'dashboards.read', 'permission-requests.approve'];
   answers['getGhgReports'] = [{ ...draft, status: 'accepted', round: 1 }];
   answers['listAllPerms'] = { paginateData: [], totalData: 2 };

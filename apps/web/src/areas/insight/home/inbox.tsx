@@ -37,10 +37,10 @@ const tones = {
   task: 'plain',
 } as const;
 
-/** On a phone what waits leaves room for the figure below it: the rest is behind a button. */
+/** On a phone the inbox leaves room for the figure below it: the rest is behind a button. */
 const ON_PHONE = 3;
 
-/** One list of everything that waits for this person. */
+/** One list of all open work of the user. */
 export default function Inbox({ counts, year, room }: { counts: Counts; year: number; room: number }) {
   const { t } = useTranslation('home');
   const items = useInbox(counts, year);

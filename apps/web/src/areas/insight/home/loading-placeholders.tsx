@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './home.module.css';
 
-/** What is on its way takes the room it will have, so that nothing jumps. */
+/** Reserves the height of parts that are loading, so that the page does not jump. */
 export const RowsWaiting = ({ height }: { height: number }) => (
   <div style={{ blockSize: height }} data-waiting aria-hidden="true">
     <Skeleton height={24} width={140} mb={14} />

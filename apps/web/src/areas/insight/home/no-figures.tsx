@@ -5,7 +5,7 @@ import classes from './home.module.css';
 
 const heights = [11.5, 11, 10, 8.4, 7.3, 6.8, 6.8, 6.9, 7.1, 8.7, 10.1, 11.3];
 
-/** The place of the figure before there is one: what a year looks like, named as an example. */
+/** Replaces the main figure before there is one: an example year, labeled as an example. */
 export default function NoFigures({ year }: { year: number }) {
   const { t } = useTranslation('home');
   return (

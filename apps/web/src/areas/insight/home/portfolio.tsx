@@ -10,7 +10,7 @@ import { HeroWaiting, PropertiesWaiting } from './loading-placeholders.tsx';
 
 const NoFigures = lazy(() => import('./no-figures.tsx'));
 
-/** The figures of all properties in a year: the one at the top, or the properties below it. Both ask the same, once. */
+/** The figures of all properties in a year: the main figure, or the properties below it. Both share one request. */
 export default function Portfolio({ part, year }: { part: 'hero' | 'properties'; year: number }) {
   const overview = useAnswer(dashboards.getPortfolioOverview, overviewOf(year), { keepsLast: true });
   const largest = overview.data?.rows ?? [];
@@ -19,10 +19,10 @@ export default function Portfolio({ part, year }: { part: 'hero' | 'properties';
     { year, environment_ids: largest.map((row) => row.environment_id) },
     { keepsLast: true, enabled: overview.isSuccess },
   );
-  // Drawn in pieces: a list of properties with their months must not hold up a phone that is being scrolled.
+  // Deferred, so that rendering a list of properties with their months does not block scrolling on a phone.
   const drawn = useDeferredValue(overview.data);
   const drawnTrend = useDeferredValue(trend.data);
-  // A piece later than the figure above them.
+  // Rendered after the figure above it.
   const drawnBelow = useDeferredValue(drawn);
   if (overview.isError) {
     return part === 'hero' ? (

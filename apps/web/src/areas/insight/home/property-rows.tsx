@@ -21,16 +21,16 @@ import classes from './property-rows.module.css';
 const MapView = lazy(async () => ({ default: (await import('../../../ui/map/map-view.tsx')).MapView }));
 
 interface Props {
-  /** The largest first. */
+  /** Largest first. */
   rows: Overview['rows'];
-  /** How many there are. */
+  /** The number of all properties. */
   all: number;
   trend: Trend | undefined;
   year: number;
 }
 
 // No ListScreen: a part of the start page; the list of properties is its own screen.
-/** The properties by emissions, the largest first, or on the map; a name opens the property's dashboard. */
+/** The properties by emissions, largest first, or on the map; a name opens the property's dashboard. */
 export function PropertyRows({ rows, all, trend, year }: Props) {
   const { t } = useTranslation('home');
   const [view, setView] = useState<'list' | 'map'>('list');
@@ -146,7 +146,7 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
         {row.change === null ? <NoValue /> : <Change change={row.change} />}
       </td>
       <td className={`${classes.number} ${classes.area}`}>
-        {/* What it rests on stands beside it, in the months covered. */}
+        {/* The data coverage is shown beside it, in the covered months. */}
         <NumberText value={row.co2e_kg_per_m2} />
       </td>
       <td className={classes.cells}>

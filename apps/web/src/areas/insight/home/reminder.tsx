@@ -8,7 +8,7 @@ import { useMay } from '../../../shared/may.ts';
 import { Link } from '../../../ui/link.tsx';
 import classes from './home.module.css';
 
-// Its dialog comes when somebody may need it.
+// Its dialog loads only when it may be needed.
 const AskForProperty = lazy(async () => ({
   default: (await import('../../../shared/property/ask-for-property.tsx')).AskForProperty,
 }));
@@ -25,14 +25,14 @@ const ways = {
   property: '/properties/add',
 } as const;
 
-/** Matters of the account that are not done yet: one line, until they are done or put off for two weeks. */
+/** Open tasks of the account: one line, until they are done or postponed by two weeks. */
 export default function Reminder({ personId, isSettingUp }: { personId: string; isSettingUp: boolean }) {
   const { t } = useTranslation('home');
   const mayChange = useMay('properties.create');
   const status = useAnswer(users.getReminderStatus, { id: personId }, { enabled: useIsQuiet() });
   const putOff = useSend(users.putOffReminder);
   if (!status.data?.is_open) return null;
-  // Where the first steps stand, the property is one of them.
+  // While the first steps are shown, adding a property is one of them.
   const reminders = status.data.reminders.filter((one) => one !== 'property' || !isSettingUp);
   if (reminders.length === 0) return null;
   const asks = reminders.includes('property') && !mayChange;

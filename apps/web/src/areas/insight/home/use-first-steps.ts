@@ -7,25 +7,25 @@ import type { Counts } from './home-head.tsx';
 export interface FirstStep {
   key: 'portfolio' | 'property' | 'bill' | 'check' | 'report';
   isDone: boolean;
-  /** Only who may change properties does it. */
+  /** Only users who may change properties can do it. */
   forAdmins: boolean;
-  /** The form itself. */
+  /** The link to the form. */
   to: PlainTarget;
 }
 
 /**
- * The way from nothing to a report that was sent. Each step counts what is there, so that nothing is done by a click. Undefined
- * until all of it is known: the list does not flash by for those who are past it.
+ * The steps to a first submitted report. A step is done when its objects exist, not by a click. Undefined until all
+ * counts have loaded, so that the list does not flash for users who have finished it.
  */
 export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[]; isOver: boolean } | undefined {
   const holds = useHolds();
   const readsReports = holds('ghg-protocol.read');
-  // A property stands in a portfolio: where there is one, nobody has to ask.
+  // A property belongs to a portfolio: with a property there is a portfolio, and no request is needed.
   const asksFolders = counts?.environment_count === 0 && holds('portfolios.read');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: asksFolders });
   if (!counts || (asksFolders && folders.isPending)) return undefined;
   const bills = counts.bills_saved + counts.bills_in_review;
-  // Whose report it is not is past the beginning once bills are saved.
+  // Users who cannot see the report have finished once bills are saved.
   const hasSent = counts.has_sent_report ?? counts.bills_saved > 0;
   const hub = '/datahub/data_library/utilities';
   const steps: FirstStep[] = [
@@ -54,7 +54,8 @@ export function useFirstSteps(counts: Counts | undefined): { steps: FirstStep[];
         ]
       : []),
   ];
-  // Who neither uploads bills nor sees reports has none to go.
+  // Without access to reports, the steps end with the checked bills, and do not apply to users who may not upload
+  // bills.
   const isOver = hasSent || (!readsReports && (!holds('utilities.create') || steps.every(({ isDone }) => isDone)));
   return { steps, isOver };
 }

@@ -20,7 +20,7 @@ export interface InboxItem {
   kind: 'returned' | 'question' | 'check' | 'pay' | 'missing' | 'request' | 'task';
   title: string;
   text: string;
-  /** When it came, or is due. */
+  /** The date of arrival, or the due date. */
   when?: string | undefined;
   isLate?: boolean;
   action: string;
@@ -30,7 +30,7 @@ export interface InboxItem {
 const shownTasks = 3;
 const report = '/solutions/reporting/assessments/ghg-protocol';
 
-/** All that waits for this person, the most pressing first; undefined while it is not known. */
+/** All open work of the user, the most urgent first; undefined while it loads. */
 export function useInbox(counts: Counts, year: number): InboxItem[] | undefined {
   const { t } = useTranslation('home');
   const words = useCarrierWords();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const key = 'home_room';
-/** Three rows on a phone, beside the figure elsewhere. */
+/** Three rows on a phone, the height of the figure beside it elsewhere. */
 const usual = () => (innerWidth < 860 ? 290 : 400);
 
-/** The room that a part of the page took the last time, to be kept free while it is on its way, so that nothing below it jumps. */
+/** The height of a part of the page at the last visit, reserved while it loads, so that nothing below it jumps. */
 export function useReservedHeight(): [RefObject<HTMLDivElement | null>, number] {
   const part = useRef<HTMLDivElement>(null);
   const [room] = useState(() => Number(localStorage.getItem(key)) || usual());

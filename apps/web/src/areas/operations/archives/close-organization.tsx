@@ -12,7 +12,7 @@ import classes from './archives.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** Ends the organization. Says what happens when, before it happens. */
+/** Closes the organization. States what will happen and when, before it is closed. */
 export function CloseOrganization({ name }: { name: string }) {
   const { t } = useTranslation('archives');
   const [isOpen, setOpen] = useState(false);

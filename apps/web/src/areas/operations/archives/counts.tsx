@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
 
-/** How much an archive holds. */
+/** The number of rows, files and bytes in an archive. */
 export function Counts({ rows, files, bytes }: { rows: number; files: number; bytes?: number }) {
   const { t } = useTranslation('archives');
   const parts = [

@@ -11,7 +11,7 @@ import { CloseOrganization } from './close-organization.tsx';
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
 
-/** All data of the organization, out and in, and its end. */
+/** Export, import and erasure of all data of the organization. */
 export default function DataScreen() {
   const { t } = useTranslation('archives');
   const failureText = useFailureText();

@@ -17,7 +17,7 @@ import { Counts } from './counts.tsx';
 import { JobState } from './job-state.tsx';
 import { useOwnJob } from './use-own-job.ts';
 
-/** Everything in one file: says what will be in it, makes it in the background, and keeps the last ones. */
+/** All data in one file: states its content, makes it in the background, and lists the last exports. */
 export function ExportCard({ mayExport }: { mayExport: boolean }) {
   const { t } = useTranslation(['archives', 'jobs']);
   const client = useQueryClient();

@@ -19,12 +19,12 @@ import { useOwnJob } from './use-own-job.ts';
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed'];
 
-/** Takes an archive into an organization that is still empty. */
+/** Imports an archive into an organization that is still empty. */
 export function ImportCard({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['archives', 'jobs']);
   const client = useQueryClient();
   const { job, isRunning } = useOwnJob('archives.import', () => {
-    // Properties, figures, roles: nothing on any page is as it was.
+    // Properties, figures, roles: the data of every page has changed.
     void refreshSession().then(() => client.invalidateQueries());
   });
   return (
@@ -125,7 +125,7 @@ function Taken({ job }: { job: Job }) {
   );
 }
 
-/** What the job of an import answers. */
+/** The result of an import job. */
 interface Result {
   rows: number;
   files: number;

@@ -6,7 +6,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { JobProgress } from '../../../ui/progress.tsx';
 import classes from './archives.module.css';
 
-/** How far the work is, and a way to stop it. */
+/** The progress of a job, and a button to stop it. */
 export function JobState({ job, part }: { job: Job; part: 'export' | 'import' }) {
   const { t } = useTranslation(['archives', 'jobs']);
   const failureText = useFailureText();

@@ -4,7 +4,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 
 const isUnderWay = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
 
-/** The newest own job of a kind, of the last day: found again after a reload or on another device. */
+/** The user's newest job of a kind, from the last day: still shown after a reload or on another device. */
 export function useOwnJob(kind: string, onEnd: () => void): { job: Job | undefined; isRunning: boolean } {
   const [isWatching, setWatching] = useState(false);
   const list = useAnswer(jobs.getMyJobs, {}, { refetchEvery: isWatching ? 1500 : false });

@@ -21,7 +21,7 @@ const tones: Record<Import['state'], Tone> = {
   undone: 'plain',
 };
 
-/** The imports so far: who, when, which file, what came of it. A list of links with figures, nothing to add, edit or sort. */
+/** Earlier imports: user, time, file and result. A list of links with figures, nothing to add, edit or sort. */
 export function ImportHistory() {
   const { t } = useTranslation('imports');
   const failureText = useFailureText();
@@ -71,11 +71,11 @@ interface PagesProps {
   isLast: boolean;
   before: string;
   after: string;
-  /** Which rows these are. */
+  /** The range of the shown rows. */
   range?: string;
 }
 
-/** The pages before and after, where there are any. */
+/** The previous and the next page, if there are any. */
 export function Pages({ page, isLast, before, after, range }: PagesProps) {
   const [, change] = useAddressState();
   if (page === 1 && isLast) return null;

@@ -56,7 +56,7 @@ const one: ImportDetail = {
   ],
 };
 
-test('a required field without column and value says so beside its value, and the notice leads there', async () => {
+test('a required field without column and value shows an error beside its value, and the notice links to it', async () => {
   answering({ getImportProfiles: [] }, []);
   show(<ImportMapping one={one} onNext={() => undefined} onDiscarded={() => undefined} />);
   const portfolio = await screen.findByRole('combobox', { name: 'Portfolio: Fixed value' });

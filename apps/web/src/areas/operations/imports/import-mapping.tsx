@@ -15,13 +15,16 @@ import classes from './imports.module.css';
 
 type Mapped = Mapping['fields'][number];
 
-/** The fixed value of a field, for the notice that leads there. */
+/** The id of the input of a fixed value, for the link in the notice. */
 const idOf = (field: string) => `fixed-${field}`;
 
 const sinceOf = ({ since }: Mapping): EffectiveDate =>
   since === undefined ? undefined : since === 'correction' ? { kind: since } : { kind: 'changed', day: since };
 
-/** Which column is which field. No form of one call: it is as long as the file is wide, and is saved on the way to the preview. */
+/**
+ * Maps columns to fields. No form of one call: it has as many rows as the file has columns, and is saved before the
+ * preview.
+ */
 export function ImportMapping({
   one,
   onNext,
@@ -34,7 +37,7 @@ export function ImportMapping({
   const { t } = useTranslation('imports');
   const [mapping, setMapping] = useState(one.mapping);
   const [since, setSince] = useState<EffectiveDate>(sinceOf(one.mapping));
-  // Of the file, not of its columns: it stays when another sheet or a saved mapping is taken.
+  // A property of the file, not of its columns: it stays when another sheet or a saved mapping is chosen.
   const said = since?.kind === 'changed' ? since.day : since?.kind;
   const { since: _, ...columnsOnly } = mapping;
   const whole: Mapping = said ? { ...columnsOnly, since: said } : columnsOnly;

@@ -25,7 +25,7 @@ import classes from './imports.module.css';
 const PAGE = 50;
 const tones: Record<PreviewRow['kind'], Tone> = { new: 'good', update: 'brand', duplicate: 'plain', error: 'bad' };
 
-/** Row by row what the import would do. A plain table: its rows are no things yet that could be opened, changed or selected. */
+/** The effect of the import on each row. A plain table: its rows cannot be opened, changed or selected yet. */
 export function ImportPreview({ one }: { one: ImportDetail }) {
   const { t } = useTranslation('imports');
   const failureText = useFailureText();

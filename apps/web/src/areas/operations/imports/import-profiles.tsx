@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './imports.module.css';
 
-/** The saved mappings of the thing: use one, or delete it. */
+/** The saved mappings of this kind of import: use one, or delete it. */
 export function SavedMappings({ thing, onUse }: { thing: ImportThing; onUse: (mapping: Mapping) => void }) {
   const { t } = useTranslation('imports');
   const list = useAnswer(imports.getImportProfiles, { thing });
@@ -56,7 +56,7 @@ export function SavedMappings({ thing, onUse }: { thing: ImportThing; onUse: (ma
   );
 }
 
-/** Keeps the mapping under a name. */
+/** Saves the mapping under a name. */
 export function SaveMapping({ thing, mapping }: { thing: ImportThing; mapping: Mapping }) {
   const { t } = useTranslation('imports');
   const [name, setName] = useState('');

@@ -28,7 +28,7 @@ const refreshed = [
   'home',
 ];
 
-/** What became of an import: how far it is, its figures, what was not imported, and the way back. */
+/** The state of an import: its progress, its counts, the rows that were not imported, and the button to undo it. */
 export function ImportResult({ one }: { one: ImportDetail }) {
   const { t } = useTranslation('imports');
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { headOf } from '../../../ui/table/column.ts';
 
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
-/** What a row came to, and what a choice is called, in the reader's language. */
+/** The names of row results and choices, in the user's language. */
 export function useImportWords(thing: ImportThing) {
   const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
   const { t: named } = useTranslation('fieldNames');

@@ -16,7 +16,7 @@ import { ImportResult } from './import-result.tsx';
 import classes from './imports.module.css';
 import { NewImport } from './new-import.tsx';
 
-/** Imports: a new one with those before it, or the steps of one. */
+/** Imports: a new one with the earlier ones, or the steps of one. */
 export default function ImportsScreen() {
   const [state] = useAddressState();
   const id = textOf(state.import);
@@ -36,7 +36,7 @@ function OneImport({ id }: { id: string }) {
   const [{ step }, change] = useAddressState();
   const one = useAnswer(imports.getImport, { import_id: id });
   const isUnderWay = one.data?.state === 'running' || one.data?.state === 'undoing';
-  // While it is under way, how far it is.
+  // While it runs, its progress.
   useAnswer(imports.getImport, { import_id: id }, { refetchEvery: isUnderWay ? 1000 : false });
   const back = () => change({ import: undefined, step: undefined, kind: undefined, page: undefined }, { push: true });
   const isPreview = step === 'preview';

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './imports.module.css';
 
-/** Takes a spreadsheet in. No form of a call: what is chosen is a file. */
+/** Uploads a spreadsheet. No form of a call: the input is a file. */
 export function NewImport() {
   const { t } = useTranslation('imports');
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ import { MergeHistory } from './merge-history.tsx';
 import { PairList } from './pair-list.tsx';
 import classes from './property-merges.module.css';
 
-/** Properties that may have been entered twice; two of them side by side, where the address names them. */
+/** Properties that may be duplicates; two of them side by side if the address names them. */
 export default function DuplicatesScreen() {
   const { t } = useTranslation(['property-merges', 'titles', 'environments']);
   const failureText = useFailureText();

@@ -27,7 +27,7 @@ interface Props {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Two properties side by side: which value of each field stays, and what moves with the merge. */
+/** Two properties side by side: the value to keep for each field, and the objects that the merge moves. */
 export function MergeForm({ keptId, duplicateId }: Props) {
   const { t } = useTranslation('property-merges');
   const failureText = useFailureText();
@@ -42,12 +42,12 @@ export function MergeForm({ keptId, duplicateId }: Props) {
     keptProperty && duplicate
       ? mergedFields.filter((field) => (keptProperty[field] ?? '') !== (duplicate[field] ?? ''))
       : [];
-  // What the kept property lacks, it gets.
+  // An empty field of the kept property takes the value of the other one.
   const sideOf = (field: MergedField) =>
     chosen[field] ?? (isEmpty(keptProperty?.[field]) && !isEmpty(duplicate?.[field]) ? 'other' : 'kept');
   const taken = differing.filter((field) => sideOf(field) === 'other');
   const ids = { kept_id: keptId, duplicate_id: duplicateId };
-  // Only the floor area decides what fits.
+  // The preview depends only on the floor area.
   const preview = useAnswer(
     propertyMerges.previewPropertyMerge,
     { ...ids, taken: taken.filter((field) => field === 'gross_floor_area') },

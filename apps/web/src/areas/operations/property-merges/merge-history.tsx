@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useTableNames } from './table-names.ts';
 import classes from './property-merges.module.css';
 
-/** The merges so far, each with the way back while there is one. */
+/** Earlier merges, each with a button to undo it while that is possible. */
 export function MergeHistory() {
   const { t } = useTranslation('property-merges');
   const failureText = useFailureText();
@@ -58,7 +58,7 @@ export function MergeHistory() {
   );
 }
 
-/** Asks the server first whether a merge can be taken back; names what stands in the way, or asks the person. */
+/** Asks the server first whether a merge can be undone; lists the reasons against it, or asks for confirmation. */
 function Undoing({ merge, onClose }: { merge: PropertyMerge; onClose: () => void }) {
   const { t } = useTranslation('property-merges');
   const failureText = useFailureText();

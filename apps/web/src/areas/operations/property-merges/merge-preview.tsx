@@ -9,11 +9,11 @@ import classes from './property-merges.module.css';
 
 interface Props {
   preview: Answer<typeof propertyMerges.previewPropertyMerge>;
-  /** The property that goes. */
+  /** The name of the duplicate, which is removed. */
   name: string;
 }
 
-/** What a merge moves, by kind, and what both properties have. */
+/** The objects that a merge moves, by kind, and those that both properties have. */
 export function MergePreview({ preview, name }: Props) {
   const { t } = useTranslation('property-merges');
   const { named } = useTableNames();

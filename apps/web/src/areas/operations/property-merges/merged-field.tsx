@@ -12,7 +12,7 @@ function StateName({ country, state }: { country: string; state: string }) {
   return <bdi>{useStateNames(countries)(country, state)}</bdi>;
 }
 
-/** What stands in a field of a property, as its own page shows it. */
+/** The value of a field of a property, as its own page shows it. */
 export function FieldValue({ property, field }: { property: Environment; field: MergedField }) {
   const { t } = useTranslation('environments');
   const value = property[field];

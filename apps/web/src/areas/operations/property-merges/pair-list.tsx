@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { AreaText } from '../../../ui/value-text.tsx';
 import classes from './property-merges.module.css';
 
-/** The pairs, each with what speaks for one building: cards, for a pair has two of everything. */
+/** The pairs with the evidence for a duplicate: cards, because a pair has two of every value. */
 export function PairList({ pairs, total }: { pairs: readonly DuplicatePair[]; total: number }) {
   const { t } = useTranslation('property-merges');
   const name = useFieldNames('environments');
@@ -110,7 +110,7 @@ export function PairList({ pairs, total }: { pairs: readonly DuplicatePair[]; to
   );
 }
 
-/** What speaks for two buildings. */
+/** The evidence for two different buildings. */
 const against: ReadonlySet<DuplicatePair['reasons'][number]> = new Set([
   'other_number_in_name',
   'other_house_number',

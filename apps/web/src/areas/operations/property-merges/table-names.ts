@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What tables are called in the audit log; those without a name of their own belong to others and are counted together. */
+/** The names of tables as in the audit log; tables without a name belong to others and are counted together. */
 export function useTableNames() {
   const { t, i18n } = useTranslation('audit');
   const { t: own } = useTranslation('property-merges');

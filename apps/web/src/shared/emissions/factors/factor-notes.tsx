@@ -5,7 +5,7 @@ import { countryName } from '../../country-name.ts';
 import classes from '../inventory/report-layout.module.css';
 import { useReportWords } from '../report-words.ts';
 
-/** What a reader must know of the factors: assumed regions and treatments, missing residual mixes, boundaries that differ. */
+/** Notes on the factors: assumed regions and treatments, missing residual mixes, differing boundaries. */
 export function FactorNotes({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

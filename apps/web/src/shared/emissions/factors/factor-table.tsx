@@ -14,8 +14,8 @@ import { useReportWords } from '../report-words.ts';
 
 type Row = ReturnType<typeof groupProxyFactors<Inventory['factors'][number]>>[number];
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
-/** Every factor the figures were computed with: how large, for where and when, who published it, and under which licence. */
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
+/** Every factor of the calculation: its value, region and year, publisher and license. */
 export function FactorTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();
@@ -98,7 +98,7 @@ export function FactorTable({ inventory }: { inventory: Inventory }) {
             .join(' · '),
       },
     ],
-    // The words follow the language, which is one per page load.
+    // The texts depend on the language, which is one per page load.
     // oxlint-disable-next-line react/exhaustive-deps
     [t],
   );

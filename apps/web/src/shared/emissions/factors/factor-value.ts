@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../ui/format.ts';
 
-/** As many decimals as six significant digits need, and no zeros behind them: 0.363, 0.000191. */
+/** The number of decimals for six significant digits, without zeros at the end: 0.363, 0.000191. */
 export function factorDecimals(value: number): number {
   const rounded = Number(value.toPrecision(6));
   for (let decimals = 0; decimals < 12; decimals += 1) {
@@ -9,5 +9,5 @@ export function factorDecimals(value: number): number {
   return 12;
 }
 
-/** A factor with all its digits, for small ones are as good as large ones. */
+/** A factor with six significant digits, whatever its size. */
 export const formatFactor = (value: number) => formatNumber(value, factorDecimals(value));

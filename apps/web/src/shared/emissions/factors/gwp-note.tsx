@@ -4,7 +4,7 @@ import { useFactorWords } from '../../names/factor-words.ts';
 import classes from '../inventory/report-layout.module.css';
 import { Tonnes } from '../tonnes.tsx';
 
-/** The warming potentials that were chosen for the year, and what counts with others. */
+/** The global warming potentials chosen for the year, and the figures that use others. */
 export function GwpNote({ inventory: { gwp } }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const words = useFactorWords();

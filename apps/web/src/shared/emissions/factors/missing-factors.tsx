@@ -9,11 +9,11 @@ import { useReportWords } from '../report-words.ts';
 
 interface Props {
   missing: Inventory['missing'];
-  /** Leads to where the factor can be added; a verifier has no such way. */
+  /** Links to the form that adds a factor; false for a verifier, who cannot add one. */
   hasLinks?: boolean;
 }
 
-/** Which factors are missing, and how much waits for each. Nothing here is counted as zero. */
+/** The missing factors, with the quantity that each one affects. None of it is counted as zero. */
 export function MissingFactors({ missing, hasLinks = false }: Props) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();
@@ -52,14 +52,14 @@ export function MissingFactors({ missing, hasLinks = false }: Props) {
   );
 }
 
-/** What is known of a missing factor, for the form that adds it. */
+/** The known properties of a missing factor, for the form that adds it. */
 function factorSearch({ carrier, country, year, kind, unit, environment_ids }: Inventory['missing'][number]) {
   return {
     factor: 'new',
     carrier,
     ...(country && { country }),
     ...(year && { year }),
-    // What is missing location-based is asked for market-based next: one factor then serves both.
+    // A factor missing for location-based is also missing for market-based: one factor serves both.
     ...(kind.includes('market-based') && { basis: 'market' }),
     unit,
     ...(environment_ids.length === 1 && { environment: environment_ids[0] }),

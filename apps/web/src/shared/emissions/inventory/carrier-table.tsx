@@ -11,12 +11,12 @@ import { useReportWords } from '../report-words.ts';
 
 interface Props {
   inventory: Inventory;
-  /** Wraps the name of a carrier in the way to its working. */
+  /** Wraps the name of an energy source in the link to its calculation. */
   linkOf?: (carrier: string, name: string) => ReactNode;
   onTrace?: Trace | undefined;
 }
 
-/** In the unit that suits its size; the exact quantity for whoever points at it. */
+/** The quantity in a unit suited to its size; hovering shows the exact quantity. */
 function Quantity({ quantity, unit }: Inventory['by_carrier'][number]) {
   const shown = scaled(quantity, unit);
   return (
@@ -26,11 +26,11 @@ function Quantity({ quantity, unit }: Inventory['by_carrier'][number]) {
   );
 }
 
-/** The scope most of it stands in. */
+/** The scope with most of its emissions. */
 const measureOf = ({ scope1, scope2_location }: Inventory['by_carrier'][number]) =>
   scope1 !== null ? 'scope1' : scope2_location !== null ? 'scope2_location' : 'scope3';
 
-/** What was bought and burnt, and what came of it. */
+/** Quantities bought and burned, and their emissions. */
 export function CarrierTable({ inventory, linkOf, onTrace }: Props) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

@@ -9,7 +9,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 import { BasedOn } from '../../figures/based-on.tsx';
 import classes from './data-quality.module.css';
 
-/** How far the figures can be relied on: whether factors of quantities are missing, how many days have bills, how much is estimated. */
+/** The reliability of the figures: missing factors, days with bills, estimated share. */
 export function DataQuality({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { coverage, missing, energy_kwh, gross_floor_area, total_location } = inventory;

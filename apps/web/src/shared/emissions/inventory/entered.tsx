@@ -8,7 +8,7 @@ import { useReportWords } from '../report-words.ts';
 
 const KG_PER_TONNE = 1000;
 
-/** The parts of the organization, and which part of each counts. */
+/** The entities of the organization, and the included share of each. */
 export function EntityTable({ inventory: { entities = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { category } = useReportWords();
@@ -39,11 +39,11 @@ export function EntityTable({ inventory: { entities = [] } }: { inventory: Inven
 type Entry = NonNullable<Inventory['entries']>[number];
 interface EntryProps {
   inventory: Inventory;
-  /** Wraps the name of an entry in the way to it and its evidence. */
+  /** Wraps the name of an entry in the link to it and its evidence. */
   linkOf?: ((entryId: string, name: ReactNode) => ReactNode) | undefined;
 }
 
-/** Bought energy counts in two ways: its market-based figure stands below where it is another one. */
+/** Purchased energy has two figures: the market-based one is below if it differs. */
 function Emissions({ entry }: { entry: Pick<Entry, 'kg_co2e' | 'kg_co2e_market'> }) {
   const { t } = useTranslation('emissions');
   const { kg_co2e: kg, kg_co2e_market: market = null } = entry;
@@ -59,7 +59,7 @@ function Emissions({ entry }: { entry: Pick<Entry, 'kg_co2e' | 'kg_co2e_market'>
   );
 }
 
-/** What was entered beside the bills, each with its factor and where that comes from. */
+/** Emissions entered manually, each with its factor and the source of the factor. */
 export function EntryTable({ inventory: { entries = [] }, linkOf }: EntryProps) {
   const { t } = useTranslation('emissions');
   const { scope: scopeName, category: categoryName } = useReportWords();

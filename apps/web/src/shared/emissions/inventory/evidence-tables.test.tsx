@@ -34,7 +34,7 @@ const certificate = {
 const inventory = (parts: Partial<Inventory>) => parts as Inventory;
 const rowOf = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
 
-test('an instrument is shown with what the quality criteria ask, and with what it does not state', async () => {
+test('an instrument shows what the quality criteria require, and what it does not state', async () => {
   show(<InstrumentTable inventory={inventory({ instruments: [certificate] })} />);
   const row = await rowOf(/Spreebogen Tower/);
   expect(row).toContain('1,500.0 of 2,000.0');
@@ -43,14 +43,14 @@ test('an instrument is shown with what the quality criteria ask, and with what i
   expect(row).toContain('Vintage outside the reporting year');
 });
 
-test('an inventory without instruments says so, and one from before they were kept says nothing', async () => {
+test('an inventory without instruments states so, and one from before instruments were stored shows nothing', async () => {
   const { container } = show(<InstrumentTable inventory={inventory({})} />);
   expect(container.querySelector('h2')).toBeNull();
   show(<InstrumentTable inventory={inventory({ instruments: [] })} />);
   await screen.findByText(/No certificate, contract or supplier rate is included/);
 });
 
-test('what is entered and not counted is said with the reason, with and without a counted one', async () => {
+test('an instrument that is not counted is listed with the reason, with and without a counted one', async () => {
   const left = { instrument_id: id, environment_name: 'Isar Campus', kind: 'certificate', reference: 'GO-8' } as const;
   const instruments_not_counted = [{ ...left, kwh: 1_200_000, because: 'not-retired' as const }];
   show(<InstrumentTable inventory={inventory({ instruments: [], instruments_not_counted })} />);
@@ -61,7 +61,7 @@ test('what is entered and not counted is said with the reason, with and without 
   screen.getByText('GO-8');
 });
 
-test('gaps and borrowed factors are listed by property', async () => {
+test('gaps and substitute factors are listed by property', async () => {
   const about = { environment_id: id, environment_name: 'Isar Campus', from: '', days: 0, of_days: 0 };
   const remarks = [
     { ...about, kind: 'gap', carrier: 'electricity', days: 31, of_days: 365 },
@@ -72,7 +72,7 @@ test('gaps and borrowed factors are listed by property', async () => {
   expect(await rowOf(/Water/)).toContain('Factor for United Kingdom');
 });
 
-test('each of the seven gases stands by its mass and per scope; a mass that is not known is not zero', async () => {
+test('each of the seven gases has its mass and its value per scope; an unknown mass is not zero', async () => {
   const rows = [
     { scope: 1, gas: 'ch4', kg_co2e: 2800, kg: 100 },
     { scope: 3, gas: 'ch4', kg_co2e: 1200, kg: null },

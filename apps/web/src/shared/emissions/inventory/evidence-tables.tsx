@@ -9,11 +9,11 @@ import { useReportWords } from '../report-words.ts';
 
 type Instrument = NonNullable<Inventory['instruments']>[number];
 
-/** Certificates, contracts and supplier rates, each with what the quality criteria ask of it. */
+/** Certificates, contracts and supplier rates, each with the facts that the quality criteria require. */
 export function InstrumentTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { instruments } = inventory;
-  // Reports sent before these were kept do not say.
+  // Reports submitted before instruments were stored have none.
   if (instruments === undefined) return null;
   if (instruments.length === 0)
     return (
@@ -62,7 +62,7 @@ export function InstrumentTable({ inventory }: { inventory: Inventory }) {
   );
 }
 
-/** What was entered for the year and is no part of its figures, each with the reason. */
+/** Instruments entered for the year that are not part of its figures, each with the reason. */
 function NotCounted({ inventory: { instruments_not_counted: found = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   if (found.length === 0) return null;
@@ -106,7 +106,7 @@ function Criteria({ of }: { of: Instrument }) {
   );
 }
 
-/** Days without bills, borrowed factors and absent residual mixes, property by property. */
+/** Days without bills, substitute factors and absent residual mixes, by property. */
 export function RemarkTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

@@ -21,19 +21,19 @@ import { UncertaintyTables } from './uncertainty.tsx';
 
 interface Props {
   inventory: Inventory;
-  /** What opening a property leads to. */
+  /** The note on what opening a property shows. */
   propertyNote: string;
   onProperty: (environmentId: string) => void;
   onPortfolio?: (portfolioId: string) => void;
-  /** What a figure is made of; absent where figures lead by their property alone. */
+  /** Opens the sources of a figure; absent where only properties are links. */
   onTrace?: Trace;
   entryLink?: (entryId: string, name: ReactNode) => ReactNode;
-  /** The way to enter what intensities divide by, for who may. */
+  /** The button to enter the denominators of intensities, for users who may. */
   denominators?: ReactNode;
   carrierLink?: (carrier: string, name: string) => ReactNode;
 }
 
-/** All tables of an inventory, from the sums to the factors they were computed with. */
+/** All tables of an inventory, from the sums to the factors of the calculation. */
 export function Figures({
   inventory,
   propertyNote,

@@ -8,7 +8,7 @@ import { useReportWords } from '../report-words.ts';
 
 type GasOfScope = NonNullable<Inventory['gases_by_scope']>[number];
 
-/** The seven gases, each by its mass and per scope; biogenic CO2 stands outside the scopes. */
+/** The seven gases, each by its mass and per scope; biogenic CO2 is reported separately from the scopes. */
 export function GasesByScope({ rows, biogenic }: { rows: readonly GasOfScope[]; biogenic: number }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

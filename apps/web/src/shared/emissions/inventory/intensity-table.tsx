@@ -13,12 +13,12 @@ const KG_PER_TONNE = 1000;
 
 interface Props {
   inventory: Inventory;
-  /** The way to enter revenue and people, for who may. */
+  /** The button to enter revenue and headcount, for users who may. */
   tool?: ReactNode;
   onTrace?: Trace | undefined;
 }
 
-/** All emissions by floor area, and of an organization by people and revenue: sums divided, never averages. */
+/** All emissions by floor area, and for an organization by headcount and revenue: sums divided, never averages. */
 export function IntensityTable({ inventory, tool, onTrace }: Props) {
   const { t } = useTranslation('emissions');
   const { total_location, total_market, gross_floor_area, denominators, coverage } = inventory;

@@ -5,7 +5,7 @@ import classes from './line-quality.module.css';
 
 type Quality = NonNullable<WorkingLine['quality']>;
 
-/** How certain one line of a calculation is: its 95 % interval, the quality of its data, and the marks behind both. */
+/** The uncertainty of one line of a calculation: its 95 % interval, its data quality, and the scores behind both. */
 export function LineQuality({ quality }: { quality: Quality | undefined }) {
   const { t } = useTranslation('emissions');
   if (!quality) return null;

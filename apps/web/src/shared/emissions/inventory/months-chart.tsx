@@ -9,7 +9,7 @@ import classes from './report-layout.module.css';
 import type { Trace } from './traceable.tsx';
 import { formatTonnes, inTonnes, tonneDecimals } from '../tonnes.tsx';
 
-/** The year month by month, by scope; scope 2 one way at a time, for the two ways are never added. */
+/** The months of the year by scope; scope 2 shows one method at a time, because the two methods are never added. */
 export function MonthsChart({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {
   const { t } = useTranslation('emissions');
   const [basis, setBasis] = useState<'location' | 'market'>('location');
@@ -17,7 +17,7 @@ export function MonthsChart({ inventory, onTrace }: { inventory: Inventory; onTr
   if (by_month.length === 0) return null;
   const scope2 = basis === 'location' ? 'scope2_location' : 'scope2_market';
   const keys = ['scope1', scope2, 'scope3'] as const;
-  // All twelve: a month without a bill is a gap in the year, not the end of it.
+  // All twelve: a month without a bill is a gap in the year, not its end.
   const months = Array.from({ length: 12 }, (_, index) =>
     by_month.find(({ month }) => Number(month.slice(5, 7)) === index + 1),
   );

@@ -5,7 +5,10 @@ import { formatCount } from '../../../ui/format.ts';
 import { SumTable } from '../sum-table.tsx';
 import { useReportWords } from '../report-words.ts';
 
-/** The bills with days that another bill of their meter counts for: said here, since those days count once. */
+/**
+ * The bills that share days with another bill of their meter. They are listed, because those days are counted only
+ * once.
+ */
 export function Overlaps({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

@@ -6,13 +6,16 @@ import { useReportWords } from '../report-words.ts';
 
 const KG_PER_TONNE = 1000;
 
-/** The properties of which the consolidation approach counts a part of the year, or nothing: where else, and what it counts nowhere. */
+/**
+ * The properties that the consolidation approach includes partly or not at all: the category with the rest, and the
+ * amount that no category includes.
+ */
 export function PartlyIncluded({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { category } = useReportWords();
   const { counted_in_part: rows = [] } = inventory;
   if (rows.length === 0) return null;
-  // Rounds from before do not say where else a property counts, and what counts nowhere.
+  // Earlier submissions do not state the category of the rest, nor the amount without a category.
   const isTold = rows.some(({ left_out }) => left_out !== undefined);
   return (
     <SumTable

@@ -20,12 +20,12 @@ const perArea = (row: Row) => {
 
 interface Props {
   inventory: Inventory;
-  /** Opens what a row is about, where it has figures of its own. */
+  /** Opens a row that has figures of its own. */
   onPortfolio?: ((portfolioId: string) => void) | undefined;
 }
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
-/** The same sums by entity, fund, portfolio or space; each comes to the totals. */
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
+/** The sums by entity, fund, portfolio or space; each kind adds up to the totals. */
 export function PartsTable({ inventory: { by_part = [] }, onPortfolio }: Props) {
   const { t } = useTranslation('emissions');
   const kinds = partKinds.filter((kind) => by_part.some((row) => row.kind === kind));
@@ -95,7 +95,7 @@ function PartRows({ kind, rows, onPortfolio }: RowsProps) {
               value: (row: Row) => row.properties,
               cell: (row: Row) => formatCount(row.properties),
               align: 'end' as const,
-              // Both totals fit on a screen of 1,440 pixels without it.
+              // Without it both totals fit on a screen of 1,440 pixels.
               hidden: true,
             },
           ]),

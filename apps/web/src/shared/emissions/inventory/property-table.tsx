@@ -20,8 +20,8 @@ interface Props {
   onOpen: (environmentId: string) => void;
 }
 
-// No ListScreen: a table of figures inside the report, for the verifier too, whose address belongs to the report.
-/** Every property with its sums; a row opens what stands behind it. */
+// No ListScreen: a table of figures inside the report, which the verifier also sees; the address belongs to the report.
+/** Every property with its sums; a row opens its details. */
 export function PropertyTable({ inventory, note, onOpen }: Props) {
   const { t } = useTranslation('emissions');
   const { by_environment } = inventory;
@@ -30,7 +30,7 @@ export function PropertyTable({ inventory, note, onOpen }: Props) {
     const sum = (id: string, of: (row: Row) => number | null, hidden = false): Column<Row> => ({
       id,
       label: t('inUnit', { label: t(`sums.${id}`), unit: 't' }),
-      // Tonnes in the file too, as the head says.
+      // Tonnes in the file too, as in the head of the column.
       value: (row) => inTonnes(of(row)),
       cell: (row) => <Tonnes kg={of(row)} decimals={decimals} withoutUnit />,
       align: 'end',

@@ -9,7 +9,10 @@ import { SumTable } from '../sum-table.tsx';
 const KG_PER_TONNE = 1000;
 const kilograms = (kg: number) => formatNumber(kg, Number.isInteger(kg) ? 0 : 2);
 
-/** The refrigerant register of the year: what each piece of equipment lost, and whether that counts here or with an entry. */
+/**
+ * The refrigerant register of the year: the loss of each piece of equipment, and whether it is counted here or by an
+ * entry.
+ */
 export function RefrigerantTable({ inventory: { refrigerants = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   if (refrigerants.length === 0) return null;

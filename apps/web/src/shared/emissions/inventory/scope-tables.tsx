@@ -9,7 +9,7 @@ import { Traceable, type Trace, type TracedMeasure } from './traceable.tsx';
 import { tonneDecimals, Tonnes } from '../tonnes.tsx';
 import { useReportWords } from '../report-words.ts';
 
-/** The inventory by scope, counted both ways; scope 3 by category. */
+/** The inventory by scope, location-based and market-based; scope 3 by category. */
 export function ScopeTable({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();
@@ -50,11 +50,11 @@ export function ScopeTable({ inventory, onTrace }: { inventory: Inventory; onTra
   return <SumTable title={t('scope.title')} note={t('scope.note')} head={head} rows={rows} />;
 }
 
-/** The gases behind the sum, and the CO2 of biomass, which stands outside the scopes. */
+/** The gases of the sum, and the CO2 of biomass, which is reported separately from the scopes. */
 export function GasTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { gases, gases_by_scope, biogenic } = inventory;
-  // Reports sent before scopes were kept have the sum of each gas alone.
+  // Reports submitted before gases were stored per scope have only the sum of each gas.
   if (gases_by_scope) return <GasesByScope rows={gases_by_scope} biogenic={biogenic} />;
   const decimals = tonneDecimals(...Object.values(gases), biogenic);
   const rows: SumRow[] = [
@@ -73,10 +73,12 @@ export function GasTable({ inventory }: { inventory: Inventory }) {
   return <SumTable title={t('gas.title')} note={t('gas.note')} head={[t('gas.head'), 't CO₂e']} rows={rows} />;
 }
 
-/** Fewer than twelve months were billed: no year to compare with. */
+/** A year with fewer than twelve billed months is no basis for a comparison. */
 const isShort = ({ months }: Inventory['by_year'][number]) => months !== undefined && months < 12;
 
-/** The years before: accepted ones as they were accepted, with what today's data would give; the others as of today. */
+/**
+ * Earlier years: accepted ones with the accepted value and the value from current data; the others from current data.
+ */
 export function YearTable({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { by_year, recalculated_base: base } = inventory;
@@ -112,7 +114,7 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
       ? [{ key: `${row.year}-now`, label: t('years.recalculated', { year: row.year }), cells: cells(row.recalculated) }]
       : []),
   ]);
-  // The published value stays where it is; the recalculated one stands below it.
+  // The published value stays; the recalculated one is in the row below.
   if (base)
     rows.splice(rows.findLastIndex(({ key }) => key.startsWith(String(base.year))) + 1, 0, {
       key: `${base.year}-base`,
@@ -123,7 +125,7 @@ export function YearTable({ inventory }: { inventory: Inventory }) {
   return <SumTable title={t('years.title')} note={note} head={heads} rows={rows} />;
 }
 
-/** Heads of tables with the four sums and both totals. */
+/** The heads of tables with the four sums and both totals. */
 function useSumHeads(first: string): string[] {
   const { t } = useTranslation('emissions');
   return [

@@ -12,10 +12,10 @@ import { inTonnes, tonneDecimals, Tonnes } from '../tonnes.tsx';
 import { Traceable, type Trace, type TracedMeasure } from './traceable.tsx';
 import { useReportWords } from '../report-words.ts';
 
-/** kg for each unit of the currency, as t for each million of it. */
+/** kg per unit of the currency to t per million of it. */
 const KG_PER_EUR_TO_T_PER_MILLION = 1000;
 
-/** Which figure a row is, where it is one of the inventory's own. */
+/** The measure of a row that is one of the inventory's own. */
 function measureOf({ kind, code }: ViewRow): TracedMeasure | undefined {
   if (kind === 'scope1' || (kind === 'iso' && code === '1')) return 'scope1';
   if (kind === 'scope2' || kind === 'scope2-location' || (kind === 'iso' && code === '2')) return 'scope2_location';
@@ -24,7 +24,7 @@ function measureOf({ kind, code }: ViewRow): TracedMeasure | undefined {
   return kind === 'total' || kind === 'intensity' ? 'co2e' : undefined;
 }
 
-/** The same inventory in the rows of other standards: every view comes to the same totals. */
+/** The inventory in the rows of other standards: every view has the same totals. */
 export function StandardView({ inventory, onTrace }: { inventory: Inventory; onTrace?: Trace | undefined }) {
   const { t } = useTranslation('emissions');
   const { category } = useReportWords();
@@ -47,7 +47,7 @@ export function StandardView({ inventory, onTrace }: { inventory: Inventory; onT
     return t(kind === 'scope2-location' ? 'sums.scope2_location' : 'sums.scope2_market');
   };
   const rows = viewOf(standard, { totals, scope3ByCategory: scope3_by_category, biogenic, revenue });
-  // In millions of the currency; every other row is in tonnes.
+  // Revenue in millions of the currency; every other row in tonnes.
   const valueOf = ({ kind }: ViewRow, kg: number | null) => {
     if (kg === null || kind === 'revenue') return kg;
     return kind === 'intensity' ? kg * KG_PER_EUR_TO_T_PER_MILLION : inTonnes(kg);

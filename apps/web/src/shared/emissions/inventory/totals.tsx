@@ -10,7 +10,7 @@ import type { Trace } from './traceable.tsx';
 import { TotalInterval } from './uncertainty.tsx';
 
 interface Props {
-  /** Those of an inventory, or of one whose properties are still being counted. */
+  /** The totals of an inventory, or of one whose properties are still being calculated. */
   figures: Pick<Inventory, 'totals' | 'total_location' | 'total_market' | 'uncertainty'> & {
     coverage: Pick<Inventory['coverage'], 'days' | 'days_expected' | 'share'>;
   };
@@ -18,7 +18,7 @@ interface Props {
   onTrace?: Trace;
 }
 
-/** The number that is to be defended, counted both ways, with what it is made of. The two ways are never added. */
+/** The totals of the report, location-based and market-based, with their parts. The two are never added. */
 export function Totals({ figures, lack, onTrace }: Props) {
   const { t } = useTranslation('emissions');
   const { totals, total_location, total_market, coverage } = figures;

@@ -18,7 +18,7 @@ const inventory = (parts: Partial<Inventory>) => parts as Inventory;
 const rowOf = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
 const sum = { kg_co2e: 100_000, gsd2: 1.25, low: 80_000, high: 125_000, score: 2.25 };
 
-test('a sum stands with its interval, its deviation to both sides and its score; what was not counted has none', async () => {
+test('a sum has its interval, its deviation to both sides and its score; a sum that is not counted has none', async () => {
   const uncertainty = {
     scope1: sum,
     scope2_location: null,
@@ -48,7 +48,7 @@ test('a sum stands with its interval, its deviation to both sides and its score;
   expect(await rowOf(/from the register/)).toContain('100.0');
 });
 
-test('a loss in the register says whether it counts there or with its entry', async () => {
+test('a loss in the register states whether it is counted there or by its entry', async () => {
   const piece = {
     equipment_id: id,
     name: 'Chiller',

@@ -20,7 +20,7 @@ const sums = [
   { key: 'total_market', label: 'total_market', isTotal: true },
 ] as const;
 
-/** How far each sum may be off, how good the data behind it are, and what to improve first. */
+/** The uncertainty of each sum, its data quality, and the first things to improve. */
 export function UncertaintyTables({ inventory }: { inventory: Inventory }) {
   const { t } = useTranslation('emissions');
   const { uncertainty } = inventory;
@@ -125,7 +125,7 @@ function Interval({ sum: { low, high }, decimals }: { sum: UncertainSum; decimal
   );
 }
 
-/** The interval is not symmetric: a product is as likely twice as large as half. */
+/** The interval is not symmetric: twice the value is as likely as half of it. */
 function Deviation({ sum: { gsd2 } }: { sum: UncertainSum }) {
   return (
     <bdi dir="ltr" className="figures">

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const sums = { scope1: 1000, scope2_location: 2000, scope2_market: 3000, scope3: 0 };
 const inventory = (by_year: Inventory['by_year']) => ({ by_year }) as Partial<Inventory> as Inventory;
 
-test('a year that was billed for two months says so, and that it is no year to compare with', async () => {
+test('a year billed for two months states so, and that it is no basis for a comparison', async () => {
   show(
     <YearTable
       inventory={inventory([

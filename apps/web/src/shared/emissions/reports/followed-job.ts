@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The job somebody waits for under a key; it is found again after a reload. */
+/** The job that the user follows under a key; still followed after a reload. */
 export function useFollowedJob(key: string) {
   const [, setRevision] = useState(0);
   const follow = (jobId: string | undefined) => {

@@ -16,7 +16,7 @@ const stateOf = {
 } as const;
 
 interface Props {
-  /** Absent until the first answer. */
+  /** Absent before the first answer. */
   job: Pick<Job, 'status' | 'percent'> | undefined;
   note: ReactNode;
   onCancel: () => void;
@@ -24,7 +24,7 @@ interface Props {
   onForget: () => void;
 }
 
-/** How far the PDF of a report is, and the file when it is there. */
+/** The progress of the PDF of a report, and its download. */
 export function PdfJobCard({ job, note, onCancel, onDownload, onForget }: Props) {
   const { t } = useTranslation('emissions');
   const failureText = useFailureText();

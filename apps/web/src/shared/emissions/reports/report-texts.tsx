@@ -3,7 +3,7 @@ import { Translated } from '../../translated/translated.tsx';
 import classes from './report-texts.module.css';
 import { textAnchor, textSections, type Texts } from './text-sections.ts';
 
-/** The written parts as they will be read. Parts nobody wrote are named, so that their absence is seen. */
+/** The texts of a report. Texts without content are listed by name, so that their absence is visible. */
 export function ReportTextsView({ texts }: { texts: Texts }) {
   const { t } = useTranslation('emissions');
   return (

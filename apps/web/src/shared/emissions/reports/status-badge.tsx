@@ -5,7 +5,7 @@ import { toneOf, useReportWords } from '../report-words.ts';
 
 interface Props {
   status: Report['status'];
-  /** What became of its statement after facts that were discovered later. */
+  /** The state of the assurance statement after facts that were discovered later. */
   standing?: Report['standing'];
 }
 

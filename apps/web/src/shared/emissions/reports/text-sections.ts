@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Texts = z.infer<typeof ReportTexts>;
 export type TextKey = keyof Texts;
 
-/** The written parts, in the order of a GHG Protocol report. */
+/** The texts of a report, in the order of a GHG Protocol report. */
 export const textSections = [
   { key: 'organization', texts: ['company', 'responsible', 'contact', 'purpose'] },
   { key: 'boundary', texts: ['boundary_reason', 'boundary_entities', 'exclusions'] },
@@ -14,8 +14,8 @@ export const textSections = [
   { key: 'action', texts: ['programmes', 'targets', 'offsets'] },
 ] as const satisfies { key: string; texts: TextKey[] }[];
 
-/** Without these a report cannot be sent. */
+/** A report cannot be submitted without these. */
 export const isRequired = (key: TextKey) => (requiredReportTexts as readonly TextKey[]).includes(key);
 
-/** Where a text stands on the page, for links that lead to it. */
+/** The anchor of a text, for links to it. */
 export const textAnchor = (key: TextKey) => `text-${key}`;

@@ -42,10 +42,10 @@ const kinds = [
   'fact',
 ] as const;
 
-/** A fingerprint is known by its beginning; whole it would push everything else off the line. */
+/** A hash is shown by its first characters; the whole hash would fill the line. */
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
-/** What the counting of all hashes gave. */
+/** The result of verifying all hashes. */
 export function LogResult({ check }: { check: LogCheck }) {
   const { t } = useTranslation('emissions');
   const { broken, entries, head } = check;
@@ -65,11 +65,11 @@ export function LogResult({ check }: { check: LogCheck }) {
 
 interface Props {
   entries: readonly LogEntry[];
-  /** Beside the button that checks. */
+  /** Beside the button that verifies. */
   tools?: ReactNode;
 }
 
-/** Everything that was done with a report, the newest first, with the hashes that chain it. */
+/** All events of a report, newest first, with the hashes that chain them. */
 export function EventLog({ entries, tools }: Props) {
   const { t } = useTranslation('emissions');
   const [check, setCheck] = useState<LogCheck>();

@@ -10,12 +10,12 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 
 interface Props {
   reportId: string;
-  /** The verifier sends it by the link. */
+  /** Set for a verifier, who sends the fact through the verification link. */
   send?: (fact: Parsed<typeof verification.recordLaterFact>) => Promise<{ done: true }>;
   onClose: () => void;
 }
 
-/** A fact that became known after a report was accepted. */
+/** The form for a fact that was discovered after a report was accepted. */
 export function FactDialog({ reportId, send, onClose }: Props) {
   const { t } = useTranslation('emissions');
   return (
@@ -27,7 +27,7 @@ export function FactDialog({ reportId, send, onClose }: Props) {
         call={verification.recordLaterFact}
         start={{ report_id: reportId, what: '', reason: '' }}
         send={send}
-        // A reissue or a withdrawal returns the report and opens its year.
+        // A reissue or a withdrawal returns the report and reopens its year.
         alsoRefreshes={['inventory', 'entries', 'bills']}
         onSaved={onClose}
         onCancel={onClose}

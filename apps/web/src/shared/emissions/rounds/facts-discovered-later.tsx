@@ -7,7 +7,7 @@ import { Tonnes } from '../tonnes.tsx';
 
 const tones = { none: 'plain', reissue: 'warn', withdraw: 'bad' } as const;
 
-/** What became known after a report was accepted, and what was decided. */
+/** Facts discovered after a report was accepted, and the decisions on them. */
 export function FactsDiscoveredLater({ facts }: { facts: readonly LaterFact[] }) {
   const { t } = useTranslation('emissions');
   if (facts.length === 0) return null;

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What a statement of assurance is worth by now: withdrawn, to be reissued, replaced, or in place of an older one. */
+/**
+ * The current state of an assurance statement: withdrawn, to be reissued, replaced, or a replacement of an older one.
+ */
 export function StatementStatusNotice({ standing }: { standing: StatementStatus }) {
   const { t } = useTranslation('emissions');
   const { state, since, by, replaces, replaced_by } = standing;

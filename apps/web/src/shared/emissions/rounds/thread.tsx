@@ -11,11 +11,11 @@ const statusTone: Record<Finding['status'], Tone> = { open: 'warn', answered: 'b
 
 interface Props {
   finding: Finding;
-  /** What can be done: answering, closing. */
+  /** The actions: answer, close. */
   children?: ReactNode;
 }
 
-/** A question of the verifier with everything written to it. */
+/** A question of the verifier with all replies. */
 export function Thread({ finding, children }: Props) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();

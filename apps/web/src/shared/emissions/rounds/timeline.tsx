@@ -6,7 +6,7 @@ import { decisionIn, useReportWords } from '../report-words.ts';
 
 const tones: Record<string, string> = { accepted: 'good', rejected: 'bad', sent: 'brand' };
 
-/** Everything that happened to a report, newest first: who did what, when, in which round, and what they said. */
+/** All events of a report, newest first: user, action, time, submission and text. */
 export function Timeline({ events }: { events: Report['events'] }) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();
@@ -15,7 +15,7 @@ export function Timeline({ events }: { events: Report['events'] }) {
     <ol className={classes.list}>
       {events
         .toSorted((a, b) => a.at.localeCompare(b.at))
-        // Turned round afterwards, so that what happened in the same moment keeps its order.
+        // Reversed after sorting, so that events of the same moment keep their order.
         .toReversed()
         .map(({ _id, at, round, kind, actor_name, note }) => {
           const said = kind === 'accepted' ? decisionIn(note) : { words: words.about(note) };

@@ -32,7 +32,7 @@ export function FilterButton({ fields, query, onQuery }: Props) {
   );
 }
 
-/** What is asked, in words; each condition can be taken away by itself. */
+/** The active conditions in words; each can be removed. */
 export function FilterChips({ fields, query, onQuery }: Props) {
   const { t } = useTranslation('shared');
   if (!query) return null;
@@ -69,7 +69,10 @@ export function FilterChips({ fields, query, onQuery }: Props) {
   );
 }
 
-/** Several conditions of a group among groups that are joined otherwise: without brackets, "A or B and C" says two things. */
+/**
+ * A group with several conditions among groups joined otherwise has brackets: without them, "A or B and C" is
+ * ambiguous.
+ */
 const isBracketed = ({ groups, match }: Model, at: number) =>
   groups.length > 1 && (groups[at]?.lines.length ?? 0) > 1 && groups[at]?.match !== match;
 
@@ -101,7 +104,7 @@ function Chip({ line, fields, joint, onRemove }: ChipProps) {
   );
 }
 
-/** A range says by its signs what it is. */
+/** The signs of a range show that it is one. */
 const wayText = ({ way }: Line, { kind }: FilterField) => way !== 'is' || kind === 'text' || kind === 'choice';
 
 function valueText(line: Line, field: FilterField, comma: string): string {

@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One condition: which field, how, and what. */
+/** One condition: field, operator and value. */
 export function FilterLine({ line, fields, onChange, onRemove }: Props) {
   const { t } = useTranslation('shared');
   const field = fields.find(({ id }) => id === line.field);
@@ -122,7 +122,7 @@ function NumberRange({ line, field, onChange }: { line: Line; field: NumberField
   return (
     <>
       {bounds && bounds.to > bounds.from && (
-        // Below the numbers it says nothing new to who cannot see it; they have the two fields.
+        // For the pointer: the two number fields below set the same bounds.
         <RangeSlider
           className={classes.slider ?? ''}
           min={Math.floor(bounds.from)}
@@ -153,7 +153,7 @@ function NumberRange({ line, field, onChange }: { line: Line; field: NumberField
   );
 }
 
-/** A hundred steps at most that end in a round number. */
+/** The step of the slider: a power of ten, for 100 to 1,000 steps; 1 for small ranges. */
 function stepOf({ from, to }: { from: number; to: number }): number {
   const rough = (to - from) / 100;
   return rough <= 1 ? 1 : 10 ** Math.floor(Math.log10(rough));

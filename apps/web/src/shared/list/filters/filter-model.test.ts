@@ -17,11 +17,11 @@ test.each<ListQuery>([
       { field: 'floors', empty: false },
     ],
   },
-])('what the panel shows asks for the same again: %j', (query) => {
+])('the lines of the panel give the same query: %j', (query) => {
   expect(toQuery(toModel(query) ?? noFilter)).toEqual(query);
 });
 
-test('lines that are not filled in ask for nothing, and what lines cannot say is left as it is', () => {
+test('incomplete lines add no condition, and a query that lines cannot express is kept', () => {
   const lines = [
     { field: 'city', way: 'is' as const, contains: ' ' },
     { field: 'floors', way: 'is' as const },

@@ -1,6 +1,6 @@
 import type { ListCondition, ListQuery } from '@steward/core/lists/list-query';
 
-/** A field as a person filters by it. */
+/** A field that users can filter by. */
 export type FilterField = { id: string; label: string } & (
   | {
       kind: 'number';
@@ -16,7 +16,7 @@ export type FilterField = { id: string; label: string } & (
 export const ways = ['is', 'isNot', 'empty', 'filled'] as const;
 export type Way = (typeof ways)[number];
 
-/** One line of the panel. What is not filled in yet asks for nothing. */
+/** One line of the panel. An incomplete line adds no condition. */
 export interface Line {
   field: string;
   way: Way;
@@ -36,7 +36,7 @@ export interface Model {
 
 export const noFilter: Model = { match: 'all', groups: [{ match: 'all', lines: [] }] };
 
-/** The question that the lines ask. */
+/** The query of the lines. */
 export function toQuery({ match, groups }: Model): ListQuery | undefined {
   const asked = groups.flatMap(
     (group) =>
@@ -66,7 +66,7 @@ function ofLine({ field, way, from, to, in: values, contains }: Line): ListQuery
   return condition && way === 'isNot' ? { not: condition } : condition;
 }
 
-/** The lines of a question; undefined where it says more than lines and groups can, as a link by hand may. */
+/** The lines of a query; undefined if lines and groups cannot express it, as with a link written by hand. */
 export function toModel(query: ListQuery | undefined): Model | undefined {
   if (!query) return noFilter;
   const line = lineOf(query);

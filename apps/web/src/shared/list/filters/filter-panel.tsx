@@ -16,12 +16,12 @@ interface Props {
   onApply: (query: ListQuery | undefined) => void;
 }
 
-/** Conditions in lines and groups; nothing changes in the list before "Apply". */
+/** Conditions in lines and groups; the list changes only with "Apply". */
 export function FilterPanel({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation('shared');
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('filters.title')} width={520}>
-      {/* Starts from what is asked each time it opens. */}
+      {/* Starts from the active query each time it opens. */}
       {opened && <Lines {...rest} onClose={onClose} />}
     </SidePanel>
   );

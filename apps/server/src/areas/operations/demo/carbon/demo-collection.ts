@@ -10,7 +10,7 @@ import { createCampaign } from '../../../carbon/campaigns/campaigns.service.ts';
 import { addRequests, proposeRequests } from '../../../carbon/campaigns/requests.service.ts';
 import { saveBillOwners } from '../../../energy/completeness/owners.service.ts';
 
-/** Commuting is asked of everybody's employer once a year; it was left out the year before. */
+/** Commuting is surveyed once a year for the whole organization; it was missing in the year before. */
 const commuting = {
   category: '7' as const,
   name: 'Commuting survey',
@@ -24,8 +24,8 @@ const commuting = {
 };
 
 /**
- * Who provides the bills of the first buildings, and the campaign for the year after the one that lies with the verifier: asked by the
- * admin of the two leads, one answer waits for approval, one request is being worked on, one found nothing.
+ * The owners of the bills of the first buildings, and the campaign for the year after the one with the verifier: created by the admin for
+ * the two leads, with one answer waiting for approval, one request in progress, and one without anything to report.
  */
 export async function makeCollection(
   ctx: Ctx & { memberIds: string[] },

@@ -104,7 +104,7 @@ const entriesOf = (year: number, [first, second]: readonly string[]): Entry[] =>
   ];
 };
 
-/** Reasons a verifier reads for what is left out. */
+/** The reasons for left-out categories, which a verifier reads. */
 const leftOut: readonly [
   Parsed<typeof entries.updateGHGEmissionByType>['type'],
   'excluded' | 'not-relevant',
@@ -120,7 +120,10 @@ const leftOut: readonly [
   ['14', 'not-relevant', 'There are no franchises.'],
 ];
 
-/** What no bill tells of, entered by one person and approved by another; one entry waits. And the venture that holds the warehouses. */
+/**
+ * Activities that are on no bill, entered by one person and approved by another, with one waiting; and the venture that owns the
+ * warehouses.
+ */
 export async function makeEntries(
   ctx: Ctx & { superAdminId: string | undefined },
   environmentIds: readonly string[],

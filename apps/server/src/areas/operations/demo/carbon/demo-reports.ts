@@ -59,7 +59,7 @@ const texts = (year: number) => ({
   contact: 'admin@demo.example',
 });
 
-/** District heat has no published factor in Germany: the suppliers' own, as a customer would enter them. */
+/** District heat has no published factor in Germany: own factors of the suppliers, as a customer would enter them. */
 export async function makeReferences(
   ctx: Ctx,
   environmentIds: readonly string[],
@@ -104,7 +104,7 @@ export async function makeReferences(
         technology: 'Wind, onshore',
         produced_from: `${year}-01-01`,
         produced_until: `${year}-12-31`,
-        // The latest is not retired yet: it is listed, and not counted.
+        // The latest is not retired yet: it is listed without being counted.
         cancelled_on: n === years.length - 1 ? null : cancelled,
         beneficiary: 'Demo Real Estate, Isar Campus',
       });
@@ -125,7 +125,10 @@ async function tokenOfLastMail(ctx: Ctx): Promise<string> {
   return token ?? fail('verifier.link-invalid');
 }
 
-/** The verifier opens the link for the first time: who they are, and an authenticator. In their own browser from here on. */
+/**
+ * The verifier opens the link for the first time, declares name and body, and sets up an authenticator. Returns the context of the
+ * verifier's browser.
+ */
 async function comeAsVerifier(ctx: Ctx, token: string): Promise<Ctx> {
   const name = VERIFIER.verifier_name;
   const { secret } = await startVerifierAuthenticator(ctx, { token, name, body: BODY, is_addressee: true });
@@ -156,7 +159,7 @@ async function send(ctx: Ctx, year: number): Promise<string> {
   return tokenOfLastMail(ctx);
 }
 
-/** One year that was asked about, answered and accepted, and one that lies with the verifier with an open question. */
+/** A year with a question, an answer and an acceptance, and a year with the verifier and an open question. */
 export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: number): Promise<void> {
   await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control', upstream_energy: true });
   const first = await send(ctx, verifiedYear);
@@ -191,7 +194,7 @@ export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: numb
   for (const year of [verifiedYear, openYear]) await askAnew(ctx, year);
 }
 
-/** Has the verifier's authenticator set up anew, so that whoever tries the demo opens the link with one of their own. */
+/** Resets the verifier's authenticator, so that a visitor of the demo can open the link with their own. */
 async function askAnew(ctx: Ctx, year: number): Promise<void> {
   const report = await getGhgProtocolReport(ctx, { level: 'Organization', year });
   for (const { _id: link_id } of report?.links.slice(0, 1) ?? [])

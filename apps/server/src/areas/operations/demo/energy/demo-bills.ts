@@ -29,8 +29,8 @@ export const demoPrices: Record<string, { power: number; heat: number; water: nu
 export type DemoBill = Omit<BillFields, 'environment_id'>;
 
 /**
- * The bills of one property for the given months: electricity, heat and waste every month, water every quarter. About one in
- * fifty is missing, one property has no heat bills for a quarter, and some are estimates: as in life.
+ * The bills of one property for the given months: electricity, heat and waste every month, water every quarter. As in reality, about one in
+ * fifty is missing, one property has no heat bills for a quarter, and some are estimates.
  */
 export function billsOf(property: DemoProperty, index: number, months: readonly [string, string][]): DemoBill[] {
   const random = seededRandom(1000 + index);
@@ -54,7 +54,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
     number += 1 + Math.floor(random() * 9);
     const isMissing = random() < 0.02;
     const isEstimate = random() < 0.03;
-    // Now and then a supplier charges a price nobody agreed to.
+    // Some bills have a price above the tariff.
     const overcharge = number % 47 === 0 ? 1.45 : 1;
     if (isMissing) return;
     const net = Math.round(about.quantity * about.unitPrice * overcharge * 100) / 100;
@@ -73,7 +73,7 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
       account_no: `${4_000_000 + index * 731}`,
       meter_no: about.meter,
       date_of_bill: issued,
-      // Bills of earlier months came in a list that had no such column.
+      // Earlier bills came from a list without such a column.
       due_date: about.end > recent ? addDays(issued, about.utility === 'WASTE' ? 30 : 14) : null,
       billing_start_date: about.start,
       billing_end_date: about.end,
@@ -91,12 +91,12 @@ export function billsOf(property: DemoProperty, index: number, months: readonly 
 
   const meter = (kind: string) => `${property.country}${kind}${String(7_130_000 + index * 4177)}`;
   const monthly = property.areaM2 / 12;
-  // The last whole year, whose report lies with the verifier.
+  // The last whole year, whose report is with the verifier.
   const [last = ''] = months.at(-1) ?? [];
   const openYear = Number(last.slice(0, 4)) - (last.slice(5, 7) === '12' ? 0 : 1);
   months.forEach(([start, end], i) => {
     const calendarMonth = Number(start.slice(5, 7)) - 1;
-    // A building that is looked after uses a little less every year.
+    // Well-managed buildings use a little less every year.
     const trend = 1 - 0.018 * Math.floor(i / 12);
     const season = property.country === 'AE' ? gulf : sun;
     add({

@@ -65,7 +65,7 @@ export async function makeFlows(ctx: Ctx): Promise<void> {
   });
 }
 
-/** How the properties share out their floor area; of the third some belongs to nobody yet. */
+/** The division of floor area in the properties; a part of the third is not assigned yet. */
 export async function makeAreas(ctx: Ctx, ids: readonly string[], properties: readonly DemoProperty[]): Promise<void> {
   for (const [index, environment_id] of ids.entries()) {
     const area = properties[index]?.areaM2 ?? 0;

@@ -17,7 +17,7 @@ const palettes = [
 const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${fill}" ${more}/>`;
 
-/** As wide and as high as the use asks for: a tower is slim, a warehouse lies. */
+/** Size and proportions by use: a tower is narrow, a warehouse wide. */
 function shapeOf({ type, floors }: DemoProperty): { width: number; rows: number; columns: number; rowHeight: number } {
   if (type === 'warehouse' || type === 'industrial') return { width: 760, rows: 2, columns: 14, rowHeight: 66 };
   const rows = Math.min(Math.max(floors, 3), 22);
@@ -81,7 +81,7 @@ ${rect(left, top, width, GROUND - top, palette.wall)}${rect(left + width * 0.94,
 ${roof}${bands.join('')}${windows.join('')}${trees.join('')}</svg>`;
 }
 
-/** The picture of a demo property as somebody would upload it. */
+/** The picture of a demo property in the form of an upload. */
 export const pictureOf = (property: DemoProperty, index: number): Promise<Buffer> =>
   sharp(Buffer.from(frontOf(property, index)))
     .png()

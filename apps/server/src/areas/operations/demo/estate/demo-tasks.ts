@@ -4,11 +4,11 @@ import { addTask, updateTask } from '../../../estate/tasks/tasks.service.ts';
 interface DemoTask {
   title: string;
   description: string;
-  /** Who has it: one of the people of the demo, by place; the admin unless told. */
+  /** The assignee among the people of the demo; by default the admin. */
   for?: 'member' | 'tenant';
-  /** Which property, by place. */
+  /** The index of the property. */
   property?: number;
-  /** Days from the day the demo is made; in the past it is overdue. */
+  /** Days after the creation of the demo; negative for an overdue task. */
   due?: number;
   isDone?: true;
 }
@@ -57,7 +57,7 @@ const demoTasks: readonly DemoTask[] = [
   },
 ];
 
-/** What is to be done: something that waits for each of the people, something overdue and something done. */
+/** The tasks of the demo: one for each person, an overdue one and a completed one. */
 export async function makeTasks(ctx: Ctx & { memberIds: string[] }, ids: readonly string[], now: Date): Promise<void> {
   const [member = null, tenant = null] = ctx.memberIds;
   const people = { member, tenant };

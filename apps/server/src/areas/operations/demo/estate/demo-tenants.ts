@@ -11,9 +11,9 @@ import { saveTenant, setTenantAccounts } from '../../../estate/tenants/tenants.s
 interface DemoLease {
   tenant: string;
   space: string;
-  /** Of the space; the whole of it unless told. */
+  /** The share of the space; by default 1. */
   share?: number;
-  /** Days from the day the demo is made. */
+  /** Days after the creation of the demo. */
   from: number;
   /** The last day. */
   until?: number;
@@ -25,7 +25,7 @@ interface DemoLease {
 
 const YEAR = 365;
 
-/** Of some of the properties, by place: one with half a floor empty and let again soon, one with an empty shop. */
+/** The leases of some properties, by index: one has half a floor vacant and let again soon, one a vacant shop. */
 const demoLeases: Readonly<Record<number, readonly DemoLease[]>> = {
   0: [
     lease('Nordwind Consulting', 'Offices, lower floors', -6 * YEAR, {
@@ -69,7 +69,7 @@ function lease(tenant: string, space: string, from: number, more: Omit<DemoLease
   return { tenant, space, from, ...more };
 }
 
-/** By the place of their property; without a tenant they work for the landlord. */
+/** By the index of their property; those without a tenant work for the landlord. */
 const employees = [
   [0, 'Nora Wind', 'Office manager', 'Nordwind Consulting', '+49 30 5550101'],
   [0, 'Jonas Feld', 'Sustainability lead', 'Nordwind Consulting', '+49 30 5550102'],
@@ -87,13 +87,13 @@ const occupiers = ['Familie Jansen', 'Familie de Vries', 'Fam. El Amrani', 'Sofi
 
 const mailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
 
-/** Whoever uses a space of the other properties leases it. */
+/** A lease for every tenant of a space in the other properties. */
 const fullyLet = (spaces: readonly Space[]): DemoLease[] =>
   spaces
     .filter(({ tenant_name }) => tenant_name !== '')
     .map(({ tenant_name, space_name }) => lease(tenant_name, space_name, -3 * YEAR, { recovery: 'area' }));
 
-/** Tenants with leases and a vacancy, people with a business card, and whom the tenant of the demo signs in as. */
+/** Tenants with leases and a vacancy, people with a business card, and the tenant whom the demo's tenant user represents. */
 export async function makeTenants(
   ctx: Ctx & { memberIds: string[] },
   ids: readonly string[],

@@ -7,10 +7,7 @@ import {
   getBillFlags,
 } from '../../../energy/bill-flags/bill-flags.service.ts';
 
-/**
- * What became of the flags that the audit found on the demo's bills: older ones are done, some with money back, the latest are with
- * somebody or wait.
- */
+/** Processes the audit flags on the demo's bills: older ones are closed, some with money recovered, the latest are assigned or open. */
 export async function workOnFlags(ctx: Ctx, assigneeId: string | undefined): Promise<void> {
   const { paginateData: flags } = await getBillFlags(ctx, {
     where: JSON.stringify({ field: 'state', in: ['open'] }),

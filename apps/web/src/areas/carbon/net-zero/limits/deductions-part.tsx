@@ -21,7 +21,7 @@ interface Props {
   year: number;
 }
 
-/** What the law lets the owner take from the emissions of a year, and what of it counts in the chosen one. */
+/** The deductions from a year's emissions that the law allows, and their part in the chosen year. */
 export function DeductionsPart({ row, pack, year }: Props) {
   const { t } = useTranslation('net-zero');
   const mayAdd = useMay('net-zero.create');

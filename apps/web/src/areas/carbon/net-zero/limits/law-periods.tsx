@@ -8,7 +8,7 @@ interface Props {
   pack: LimitPackHead;
 }
 
-/** Emissions by the law, what is deducted, limit, excess and penalty, period by period. */
+/** Emissions by the law, deductions, limit, excess and penalty, by period. */
 export function LawPeriods({ periods, pack }: Props) {
   const { t } = useTranslation('net-zero');
   const hasDeductions = periods.some(({ deducted }) => deducted.length > 0);

@@ -15,7 +15,7 @@ interface Props {
   onChosen: (id: string | undefined) => void;
 }
 
-/** The laws that can be compared with; another is added as a file, and must reproduce its own cases. */
+/** The choice of the law; another one is added as a file, and must reproduce its own test cases. */
 export function LawTools({ packs, onChosen }: Props) {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();

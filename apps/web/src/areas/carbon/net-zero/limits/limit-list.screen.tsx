@@ -25,7 +25,7 @@ import { LimitPanel } from './limit-panel.tsx';
 import { useBaseYear } from '../net-zero-address.ts';
 import classes from '../net-zero.module.css';
 
-/** Which properties emit more than a law allows, by how much, and what that costs. */
+/** The properties above the limit of a law, the excess, and the penalty. */
 export default function LimitListScreen() {
   const { t } = useTranslation('net-zero');
   const [address, change] = useAddressState();
@@ -50,7 +50,7 @@ export default function LimitListScreen() {
   const next = pack?.periods.findIndex(({ from }) => from > year) ?? -1;
   const nextPeriod = pack?.periods[next];
   const unknown = covered.filter((row) => row.this_year?.penalty === null).length;
-  // Part of a year, or of its fuel, can still come to more.
+  // With a part of the year or its fuel missing, the penalty is a minimum.
   const atLeast = covered.filter(
     ({ this_year, data, uncounted }) => this_year?.penalty !== null && (data === 'partial' || uncounted.length > 0),
   ).length;
@@ -60,7 +60,7 @@ export default function LimitListScreen() {
         id: 'environment_name',
         label: t('words:property'),
         value: ({ environment_name }) => environment_name,
-        // The uses are the law's own words, and mean nothing where it does not apply.
+        // The uses are terms of the law, and have no meaning where it does not apply.
         cell: ({ environment_name, uses, not_covered, tax_lot }) => (
           <span className={classes.name}>
             <bdi>{environment_name}</bdi>
@@ -125,7 +125,7 @@ export default function LimitListScreen() {
         id: 'coverage',
         label: t('coverage'),
         align: 'end',
-        // The status says whether the year is whole, the panel how much of it.
+        // The status shows whether the year is complete, the panel shows the share.
         hidden: true,
         value: ({ coverage }) => coverage,
         cell: ({ coverage }) => <bdi className="figures">{formatPercent(coverage, 0)}</bdi>,

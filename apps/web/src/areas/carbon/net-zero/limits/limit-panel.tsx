@@ -22,7 +22,7 @@ interface Props extends PanelEnd {
   year: number;
 }
 
-/** A property under a law: period by period, with the calculation, and the codes of its uses. */
+/** A property under a law: the calculation by period, and the codes of its uses. */
 export function LimitPanel({ row, pack, packId, year, ...end }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useCarrierWords();

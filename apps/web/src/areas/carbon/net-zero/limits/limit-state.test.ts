@@ -17,7 +17,7 @@ const year = {
 };
 const within = { not_covered: null, data: 'complete' as const, uncounted: [], other_path: null, this_year: year };
 
-test('within the limit needs the whole year and all of its fuel', () => {
+test('within the limit requires the whole year and all of its fuel', () => {
   expect(limitStateOf(within)).toBe('within');
   expect(limitStateOf({ ...within, data: 'partial' })).toBe('partial');
   const uncounted = [{ carrier: null, name: 'Generator' }];

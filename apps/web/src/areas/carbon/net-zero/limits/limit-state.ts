@@ -33,7 +33,7 @@ export const toneOfLimit = {
 
 type Facts = Pick<LimitedProperty, 'not_covered' | 'data' | 'uncounted' | 'other_path' | 'this_year'>;
 
-/** How a property stands under a law. "Within" needs the whole year and all of its fuel. */
+/** The state of a property under a law. "Within" requires the whole year and all of its fuel. */
 export function limitStateOf({ not_covered, data, uncounted, other_path, this_year }: Facts): LimitState {
   if (not_covered === 'other-place') return 'otherPlace';
   if (not_covered === 'unknown-place') return 'unknownPlace';
@@ -45,7 +45,7 @@ export function limitStateOf({ not_covered, data, uncounted, other_path, this_ye
   if (this_year === null || this_year.limit_t === null) return 'noCode';
   if (data === 'none') return 'noData';
   if (this_year.emissions_t === null) return 'noFactor';
-  // A part of the year, or of the fuel, above the limit is above it whatever follows.
+  // A part of the year, or of the fuel, above the limit is above it whatever the rest adds.
   if ((this_year.excess_t ?? 0) > 0) return 'over';
   if (uncounted.length > 0) return 'uncounted';
   return data === 'partial' ? 'partial' : 'within';

@@ -18,7 +18,7 @@ interface Props {
   projects: readonly ProjectEffect[];
   about: NetZeroAddress['about'];
   discountRate: number;
-  /** In its currency; projects in another are ordered without it. */
+  /** Projects in another currency are ordered without the carbon price. */
   carbonPrice: number;
   priceCurrency: string | null;
   assumed: Assumptions['asked'];
@@ -26,7 +26,7 @@ interface Props {
 
 const LAST_YEAR = 2050;
 
-/** Which project should start when: asked with a budget, answered by a solver on the server. */
+/** Finds the year in which each project should start within a budget; a solver on the server computes it. */
 export function OrderFinder({ projects, about, discountRate, carbonPrice, priceCurrency, assumed }: Props) {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();

@@ -15,7 +15,7 @@ import classes from '../plan/abatement.module.css';
 
 type Plan = Answer<typeof netZero.planAbatement>;
 
-/** What the solver found: whether the target is met, what it costs and brings, each project with its year. */
+/** The result of the solver: whether the target is met, costs and savings, and the year of each project. */
 export function OrderFound({ plan, isLate }: { plan: Plan; isLate: boolean }) {
   const { t } = useTranslation('net-zero');
   const { years, currency, goal } = plan;
@@ -137,7 +137,7 @@ function Steps({ steps }: { steps: readonly AbatementStep[] }) {
   );
 }
 
-/** Writes the years into the projects. What was chosen can be seen in their history. */
+/** Writes the years into the projects. Their history shows the change. */
 function Apply({ steps, isLate }: { steps: readonly AbatementStep[]; isLate: boolean }) {
   const { t } = useTranslation('net-zero');
   const mayEdit = useMay('net-zero.edit');

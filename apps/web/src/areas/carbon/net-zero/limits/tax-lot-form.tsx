@@ -17,7 +17,7 @@ interface Props {
   onSaved: (name: string) => void;
 }
 
-/** The tax lot, by which buildings are covered together, and the path that the law offers beside its limit. */
+/** The tax lot, which determines the buildings covered together, and the alternative path of the law. */
 export function TaxLotForm({ row, pack, onSaved }: Props) {
   const { t } = useTranslation('net-zero');
   const mayEdit = useMay('net-zero.edit');

@@ -16,7 +16,7 @@ interface Props extends PanelEnd {
   tables: LimitPackHead['tables'];
 }
 
-/** Which code each part of the property has; without any, the one of its type counts for the whole area. */
+/** The code of each part of the property; without any, the code of its type applies to the whole area. */
 export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
   const { t } = useTranslation('net-zero');
   const mayEdit = useMay('net-zero.edit');

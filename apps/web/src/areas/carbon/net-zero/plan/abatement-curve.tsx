@@ -15,18 +15,20 @@ interface Step {
   id: string;
   name: string;
   where: string;
-  /** A year, in its first. */
+  /** Per year, in the first year. */
   tonnes: number;
   perTonne: number;
 }
 
-/** The planned projects in the order of what they cost for each tonne: as wide as what they avoid a year, as high as its cost. */
+/**
+ * The planned projects in the order of their cost per tonne: the width is the reduction per year, the height the cost.
+ */
 export function AbatementCurve({
   about,
   assumed,
 }: {
   about: NetZeroAddress['about'];
-  /** What a project avoids depends on it. */
+  /** The reduction of a project depends on the assumptions. */
   assumed: Assumptions['asked'];
 }) {
   const { t } = useTranslation('net-zero');
@@ -86,7 +88,9 @@ function markStep(range: number): number {
   return power * ([1, 2, 5, 10].find((one) => one * power >= range / 4) ?? 10);
 }
 
-/** Columns beside one another; what stands below the zero line pays for itself. The list beside it says the same in words. */
+/**
+ * Columns beside one another; a column below zero pays for itself. The list beside it has the same content in words.
+ */
 function Drawing({ steps, currency }: { steps: readonly Step[]; currency: string }) {
   const { t } = useTranslation('net-zero');
   const total = steps.reduce((sum, one) => sum + one.tonnes, 0);

@@ -3,7 +3,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import type { Assumptions } from './assumptions.ts';
 import classes from '../net-zero.module.css';
 
-/** By how much the grid's factor falls a year. */
+/** The yearly decrease of the grid's emission factor. */
 export function GridFallField({ assumptions: { fall, setFall } }: { assumptions: Assumptions }) {
   const { t } = useTranslation('net-zero');
   return (
@@ -21,7 +21,7 @@ export function GridFallField({ assumptions: { fall, setFall } }: { assumptions:
   );
 }
 
-/** What a law is taken to count a kilowatt-hour of electricity as, once it has published nothing. */
+/** The assumed electricity factor of a law for years for which it has not published one. */
 export function LaterElectricityField({ assumptions: { grid, setGrid } }: { assumptions: Assumptions }) {
   const { t } = useTranslation('net-zero');
   return (

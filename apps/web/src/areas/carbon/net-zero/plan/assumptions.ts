@@ -4,7 +4,7 @@ import { useAddressState } from '../../../../shared/address-state.ts';
 const KEY = 'net-zero-assumptions';
 
 interface Typed {
-  /** Percent a year, as typed. */
+  /** Percent per year, as typed. */
   fall?: number | undefined;
   /** kg CO2e per kWh, as typed. */
   grid?: number | undefined;
@@ -27,8 +27,8 @@ const within = (value: unknown, low: number, high: number) => {
 };
 
 /**
- * What is assumed of later years, the same on every page of net zero: as the address says, else as typed last in this tab. `asked`
- * is what calls take.
+ * The assumptions about later years, the same on every page of net zero: from the address, otherwise as typed last in
+ * this tab. `asked` is the input of the calls.
  */
 export function useAssumptions() {
   const [address, change] = useAddressState();

@@ -21,7 +21,7 @@ import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import type { NetZeroAddress } from '../net-zero-address.ts';
 import { TonnesInput } from '../tonnes-input.tsx';
 
-/** Offsets and what else is told beside emissions; none of it lowers them. */
+/** Offsets and other disclosures beside emissions; none of them lowers the emissions. */
 export function OffsetSection({ address }: { address: NetZeroAddress }) {
   const { t } = useTranslation('net-zero');
   const { level, target_id } = address.about;

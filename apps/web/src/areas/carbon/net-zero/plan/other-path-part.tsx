@@ -23,7 +23,7 @@ interface Props {
 const toneOf = { 'by-limit': 'good', 'by-measures': 'good', open: 'warn', missed: 'bad' } as const;
 const toneOfMeasure = { done: 'good', late: 'bad', 'not-applicable': 'plain', open: 'warn' } as const;
 
-/** The path without a yearly limit: met by what was emitted in one year, or by measures that were done in time. */
+/** The path without a yearly limit: met by the emissions of one year, or by measures that were done in time. */
 export function OtherPathPart({ path, ...about }: Props & { path: Path }) {
   const { t } = useTranslation('net-zero');
   const { by_limit, by_measures } = path;
@@ -87,7 +87,7 @@ function MeasuresForm({
 }: Omit<Props, 'pack'> & { measures: NonNullable<Path['by_measures']> }) {
   const { t, i18n } = useTranslation('net-zero');
   const mayEdit = useMay('net-zero.edit');
-  // A law that was added has measures of its own, in its own words.
+  // A law added as a file has measures of its own, named in its own words.
   const nameOf = (measure: string) =>
     i18n.exists(`net-zero:otherPath.list.${measure}`) ? t(`otherPath.list.${measure as 'lighting'}`) : measure;
   return (

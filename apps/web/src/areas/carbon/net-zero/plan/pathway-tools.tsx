@@ -10,7 +10,7 @@ import { FileField } from '../../../../ui/form/file-field.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import classes from '../net-zero.module.css';
 
-/** Pathways are loaded by who has a licence for them, with their version; none comes with the product. */
+/** Pathways are uploaded by users with a license for them, with their version; none comes with the product. */
 export function PathwayTools({ pathways }: { pathways: Answer<typeof netZero.getPathways> }) {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();

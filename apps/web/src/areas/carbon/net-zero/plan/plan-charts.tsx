@@ -4,7 +4,7 @@ import { Chart } from '../../../../ui/chart/chart.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { NetZeroPlan } from './plan-figures.tsx';
 
-/** Emissions by year with target, limit and pathway; energy by year where a pathway for it was loaded. */
+/** Emissions by year with target, limit and pathway; energy by year if an energy pathway was uploaded. */
 export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
   const { t } = useTranslation('net-zero');
   const { years, gross_floor_area: area, first_above: first } = plan;

@@ -11,7 +11,7 @@ export type NetZeroPlan = Answer<typeof netZero.getNetZeroPlan>;
 
 const tonnesText = (kg: number) => `\u2068${formatTonnes(kg)} t CO₂e\u2069`;
 
-/** The first year above the target, largest; beside it the years of limit and pathway, and the budget. */
+/** The first year above the target as the main figure; beside it the years of limit and pathway, and the budget. */
 export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
   const { t } = useTranslation('net-zero');
   const {
@@ -145,7 +145,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
   );
 }
 
-/** After more was emitted than the target allowed so far. */
+/** The required reduction rate after emissions above the target. */
 function Required({ required }: { required: NonNullable<NetZeroPlan['required']> }) {
   const { t } = useTranslation('net-zero');
   const { rate, overshoot, is_tolerated, from, until } = required;

@@ -30,7 +30,7 @@ import { TargetForm } from './target-form.tsx';
 import classes from '../net-zero.module.css';
 
 // No ListScreen: a chart by year with the figures that follow from it.
-/** When emissions are above target, limit and pathway, and how projects move that year. */
+/** The first years above target, limit and pathway, and the effect of projects on them. */
 export default function PlanScreen() {
   const { t } = useTranslation('net-zero');
   const failureText = useFailureText();

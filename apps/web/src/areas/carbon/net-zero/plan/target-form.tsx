@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The target of what is looked at: a rate of the SBTi, or points: of a country, or its own. */
+/** The target of the chosen level: a rate of the SBTi, or points, of a country or custom. */
 export function TargetForm({ plan: { target, year, measure }, address: { level, target: chosen }, onClose }: Props) {
   const { t } = useTranslation('net-zero');
   const remove = useSend(netZero.deleteEmissionTarget);

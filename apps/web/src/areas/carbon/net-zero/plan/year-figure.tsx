@@ -4,13 +4,13 @@ import classes from '../net-zero.module.css';
 interface YearProps {
   label: string;
   year: number | null;
-  /** Said where there is no such year. */
+  /** The text shown without a year. */
   none: string;
   note?: ReactNode;
   isLarge?: boolean;
 }
 
-/** A year as a figure: no thousands sign, and in words where it never comes. */
+/** A year as a figure: without a thousands sign, and as text if there is none. */
 export function YearFigure({ label, year, none, note, isLarge }: YearProps) {
   return (
     <div className={`${classes.year} ${isLarge ? classes.hero : ''}`}>

@@ -12,7 +12,7 @@ interface Props {
   ownId: string | undefined;
 }
 
-/** What a project waits for, and what it rules out; for the best order. */
+/** The prerequisites of a project, and the projects that it excludes; used to find the best order. */
 export function LinkFields({ form, about, ownId }: Props) {
   const { t } = useTranslation('net-zero');
   const { error } = useField({ control: form.control, name: 'not_with_ids' }, t('order.notWith'));
@@ -35,7 +35,7 @@ export function LinkFields({ form, about, ownId }: Props) {
       value={chosen[name].filter((id) => others.some(({ _id }) => _id === id))}
       error={name === 'not_with_ids' ? error : undefined}
       onChange={(next) => {
-        // Those that this list does not show stay.
+        // Projects that this list does not show stay selected.
         const hidden = chosen[name].filter((id) => !others.some(({ _id }) => _id === id));
         form.setValue(name, [...next, ...hidden], { shouldDirty: true });
       }}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddressState } from '../../../../shared/address-state.ts';
 import classes from '../net-zero.module.css';
 
-/** Which emissions a plan is about, and whether instruments go on; as the address says. */
+/** The emissions that a plan covers, and whether instruments continue; from the address. */
 export function useMeasure() {
   const [address, change] = useAddressState();
   const measure = targetMeasures.find((one) => one === address['measure']) ?? targetMeasures[0];

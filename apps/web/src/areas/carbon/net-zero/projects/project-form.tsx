@@ -46,7 +46,7 @@ const startOf = (project: ProjectEffect | undefined, { level, target, year }: Ne
 
 const two = { base: 1, xs: 2 };
 
-/** A project, new or known; below a known one stands how its figures were computed. */
+/** A project, new or existing; an existing one shows the calculation of its figures below. */
 export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Props) {
   const { t } = useTranslation('net-zero');
   const stateWord = useStateWord();
@@ -111,7 +111,10 @@ export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Pr
   );
 }
 
-/** The catalogue of measures: it names a new project and says how long it lasts; its usual saving stands below. */
+/**
+ * The choice of a measure from the catalogue: it fills in the name and the lifetime of a new project; its usual saving
+ * is shown below.
+ */
 function CatalogueField({ form, isNew }: { form: ProjectFormState; isNew: boolean }) {
   const { t } = useTranslation('net-zero');
   const mayRead = useHolds()('efficiency-measures.read');

@@ -24,14 +24,14 @@ import { ProjectName } from './project-name.tsx';
 const RATES = ['0', '0.03', '0.05', '0.08', '0.1'];
 const PRICES = ['0', '50', '100', '200', '300'];
 
-/** What lowers emissions here: what each project saves, costs and is worth. */
+/** The reduction projects: savings, costs and net present value. */
 export default function ProjectListScreen() {
   const { t } = useTranslation('net-zero');
   const stateWord = useStateWord();
   const address = useNetZeroAddress();
   const [rate, setRate] = useState('0.05');
   const [price, setPrice] = useState('0');
-  /** Of the carbon price; chosen with it. */
+  /** The currency of the carbon price; chosen with it. */
   const [priceCurrency, setPriceCurrency] = useState<string | null>(null);
   const isPriced = price !== '0';
   const assumptions = useAssumptions();
@@ -96,7 +96,7 @@ export default function ProjectListScreen() {
         label: t('words:payback'),
         align: 'end',
         value: ({ payback_years }) => payback_years,
-        // Where everything is known and it is none, it never comes; what lacks a figure is a dash.
+        // If all inputs are known and there is no payback, the project never pays back; a dash means a missing input.
         cell: ({ payback_years, net_present_value }) =>
           payback_years === null && net_present_value !== null ? (
             <span className={classes.soft}>{t('paysNotBack')}</span>

@@ -6,7 +6,7 @@ interface Props {
   portfolio_name: string;
 }
 
-/** A project in a list, with the property or portfolio it stands for. */
+/** A project in a list, with its property or portfolio. */
 export const ProjectName = ({ name, environment_name, portfolio_name }: Props) => (
   <span className={classes.name}>
     <bdi>{name}</bdi>

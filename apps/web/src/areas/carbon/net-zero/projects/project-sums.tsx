@@ -11,11 +11,11 @@ const sumOf = (values: readonly (number | null)[]) => {
 interface Props {
   projects: readonly ProjectEffect[];
   year: number;
-  /** A carbon price was asked for: what is valued without it says so. */
+  /** A carbon price is set: projects valued without it are marked. */
   isPriced: boolean;
 }
 
-/** What the planned projects avoid together, and what they cost. */
+/** The total reduction and cost of the planned projects. */
 export function ProjectSums({ projects, year, isPriced }: Props) {
   const { t } = useTranslation('net-zero');
   const planned = projects.filter(({ counts }) => counts === 'planned');

@@ -5,7 +5,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import classes from '../net-zero.module.css';
 
-/** How the figures of a saved project were computed. */
+/** The calculation of the figures of a saved project. */
 export function ProjectWorking({ project }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
   const { counts, working, is_capped, penalties_by_law, has_unknown_penalties, currency, life_tonnes } = project;
@@ -47,7 +47,7 @@ export function ProjectWorking({ project }: { project: ProjectEffect }) {
   );
 }
 
-/** A finished project can show by its bills what it saves. */
+/** A finished project can prove its savings by its bills. */
 function ToProof({ project: { _id, status } }: { project: ProjectEffect }) {
   const { t } = useTranslation('net-zero');
   if (status !== 'completed' && status !== 'verified') return null;

@@ -15,7 +15,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { kwhText } from './saving-words.ts';
 import classes from './saving.module.css';
 
-/** What has nothing to do with the project and yet changed the consumption: a server room, a let floor. */
+/** Changes of the consumption that are not caused by the project: a server room, a let floor. */
 export function SavingAdjustments({ proof, mayEdit }: { proof: SavingProof; mayEdit: boolean }) {
   const { t } = useTranslation('net-zero');
   const [isAdding, setAdding] = useState(false);

@@ -9,7 +9,7 @@ import classes from './saving.module.css';
 
 type Period = ProvenSavingPart['periods'][number];
 
-/** Four marks at most, on round numbers. */
+/** At most four marks, on round numbers. */
 function marksUpTo(top: number): number[] {
   const rough = top / 4;
   const power = 10 ** Math.floor(Math.log10(rough || 1));
@@ -18,8 +18,8 @@ function marksUpTo(top: number): number[] {
 }
 
 /**
- * Use per day over the days, so that the area between both lines is the saving in kWh. Time runs from left to right in every
- * language, as in all charts.
+ * Use per day over the days, so that the area between both lines is the saving in kWh. Time runs from left to right in
+ * every language, as in all charts.
  */
 export function SavingChart({ periods, saved }: { periods: readonly Period[]; saved: number }) {
   const { t } = useTranslation('net-zero');

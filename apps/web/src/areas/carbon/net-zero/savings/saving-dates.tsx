@@ -14,7 +14,7 @@ interface Props {
   onCancel: (() => void) | undefined;
 }
 
-/** When the works began and the project went into service: what lies before is the baseline, what lies after is measured. */
+/** The start of the works and the start of operation: the time before is the baseline, the time after is measured. */
 export function SavingDates({ proof, onSaved, onCancel }: Props) {
   const { t } = useTranslation('net-zero');
   const { decarbonize_project_id, works_began_on, in_service_on, baseline_months, confidence } = proof;

@@ -7,7 +7,7 @@ import type { ProjectFormState } from '../projects/project-form-state.ts';
 
 const energyCarriers = carriers.filter((carrier) => measureOf[carrier] === 'energy');
 
-/** What a project saves in a year, carrier by carrier: in percent of what is left, or in kWh. */
+/** The savings of a project per year by energy source: in percent of the remaining consumption, or in kWh. */
 export function SavingFields({ form }: { form: ProjectFormState }) {
   const { t } = useTranslation('net-zero');
   const { error } = useField({ control: form.control, name: 'savings' }, t('savings'));

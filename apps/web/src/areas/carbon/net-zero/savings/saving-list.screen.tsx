@@ -126,6 +126,6 @@ export default function SavingListScreen() {
   );
 }
 
-/** Percent of what was planned for the same days. */
+/** The saving in percent of the plan for the same days. */
 const reachedOf = ({ saved_kwh, planned_kwh }: ProvenSavingRow) =>
   saved_kwh === null || planned_kwh === null || planned_kwh <= 0 ? null : (saved_kwh / planned_kwh) * 100;

@@ -23,7 +23,7 @@ import { SavingPart } from './saving-part.tsx';
 import { kwhText, useVerdictWord, verdictTone } from './saving-words.ts';
 import classes from './saving.module.css';
 
-/** The proof of one project: what it saved, whether that is more than chance, and what it is computed from. */
+/** The proof of one project: its saving, whether it is significant, and the data behind it. */
 export function SavingPanel({ row }: { row: ProvenSavingRow }) {
   const failureText = useFailureText();
   const { decarbonize_project_id } = row;

@@ -17,7 +17,7 @@ interface Props {
   isOnly: boolean;
 }
 
-/** A carrier of a project: adjusted baseline against bills, and the model behind it. */
+/** One energy source of a project: adjusted baseline against bills, and the model behind it. */
 export function SavingPart({ part, proof, isOnly }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useCarrierWords();
@@ -138,7 +138,7 @@ function Model({ model }: { model: NonNullable<ProvenSavingPart['model']> }) {
   );
 }
 
-/** kWh a day, as the model computes it. */
+/** kWh per day, as the model computes it. */
 function formulaOf({
   kind,
   base_c,

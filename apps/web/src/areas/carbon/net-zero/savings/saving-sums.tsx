@@ -5,7 +5,7 @@ import { Figure } from '../../../../ui/figure.tsx';
 import { kwhText } from './saving-words.ts';
 import classes from '../net-zero.module.css';
 
-/** What is proven, all projects together; what is not proven is no part of it. */
+/** The proven savings of all projects; unproven ones are not included. */
 export function SavingSums({ rows }: { rows: readonly ProvenSavingRow[] }) {
   const { t } = useTranslation('net-zero');
   const proven = rows.filter(({ verdict }) => verdict === 'proven');

@@ -11,7 +11,7 @@ export type SavingIssue = NonNullable<ProvenSavingRow['issue']>;
 const tones: Readonly<Record<Verdict, Tone>> = { proven: 'good', 'not-proven': 'warn', 'not-yet': 'plain' };
 export const verdictTone = (verdict: Verdict): Tone => tones[verdict];
 
-/** Energy in the unit that suits it: 48,200 kWh are 48.2 MWh. */
+/** Energy in a suitable unit: 48,200 kWh are 48.2 MWh. */
 export function kwhText(kwh: number): string {
   const { value, unit } = scaled(kwh, 'kWh');
   return isolated(`${formatNumber(value, unit === 'kWh' ? 0 : 1)} ${unit}`);

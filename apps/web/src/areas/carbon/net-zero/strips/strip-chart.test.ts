@@ -10,7 +10,7 @@ test.each([
   [430, 800],
 ])('a scale for %d ends with %d', (largest, end) => expect(scaleEnd(largest)).toBeCloseTo(end, 9));
 
-test('a limit holds until the year has ended, other lines run from point to point, and what is not known is a gap', () => {
+test('a limit applies until the end of the year, other lines run from point to point, and unknown values are gaps', () => {
   const x = (at: number) => at * 10;
   const y = (value: number) => value;
   expect(pathOf([8, 8, 3], x, y, true)).toBe('M0 8H5V8H10H15V3H20');

@@ -9,18 +9,21 @@ type StripLine = (typeof stripLines)[number];
 interface Props {
   strip: PropertyStrip;
   years: readonly number[];
-  /** What the scale ends with, so that strips of a list can be compared; its own largest value unless told. */
+  /**
+   * The end of the scale, equal for all strips of a list so that they can be compared; its own largest value by
+   * default.
+   */
   top?: number;
   isLarge?: boolean;
 }
 
-/** Every line of a kind: a property has as many limits as laws that hold for it. */
+/** Every line of a kind: a property has one limit for each law that applies to it. */
 const linesOf = (strip: PropertyStrip, key: StripLine) =>
   key === 'limit' ? strip.limits.map(({ limit }) => limit) : [strip[key]];
 
 const isKnown = (line: readonly (number | null)[]) => line.some((value) => value !== null);
 
-/** What the scale of several strips ends with. */
+/** The largest value of several strips, for the end of their scale. */
 export const largestOf = (strips: readonly PropertyStrip[]) =>
   Math.max(
     1,
@@ -31,14 +34,14 @@ export const largestOf = (strips: readonly PropertyStrip[]) =>
     ),
   );
 
-/** The end of a scale that people read: 1, 2, 2.5 or 5 times a power of ten for each of four steps. */
+/** The end of a readable scale: four steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function scaleEnd(largest: number): number {
   const step = largest / 4;
   const power = 10 ** Math.floor(Math.log10(step));
   return 4 * power * ([1, 2, 2.5, 5, 10].find((one) => one * power >= step * (1 - 1e-9)) ?? 10);
 }
 
-/** From point to point; a limit holds for its year and jumps to the next. What is not known leaves a gap. */
+/** From point to point; a limit applies to its year and jumps to the next. Unknown values leave a gap. */
 export function pathOf(
   line: readonly (number | null)[],
   x: (at: number) => number,
@@ -55,7 +58,10 @@ export function pathOf(
     .join('');
 }
 
-/** What a property emitted and will, against what it may, on one scale of kg CO2e per m². Time runs from left to right. */
+/**
+ * Past and projected emissions of a property, with target, limits and pathway, on one scale of kg CO2e per m². Time
+ * runs from left to right.
+ */
 export function StripChart({ strip, years, top = largestOf([strip]), isLarge = false }: Props) {
   const { t } = useTranslation('net-zero');
   const last = Math.max(1, years.length - 1);
@@ -121,7 +127,7 @@ export function StripChart({ strip, years, top = largestOf([strip]), isLarge = f
   );
 }
 
-/** Which line is which. */
+/** The names of the lines. */
 export function StripLegend({ only }: { only?: PropertyStrip }) {
   const { t } = useTranslation('net-zero');
   const words: Record<StripLine, string> = {

@@ -19,7 +19,7 @@ import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
 import classes from '../net-zero.module.css';
 
-/** Which properties miss a target, a limit or a pathway, and which of them first. */
+/** The properties above a target, a limit or a pathway, the earliest first. */
 export default function StripListScreen() {
   const { t } = useTranslation('net-zero');
   const words = useStripWords();
@@ -36,7 +36,7 @@ export default function StripListScreen() {
   const { answer } = list;
   const top = useMemo(() => largestOf(list.rows ?? []), [list.rows]);
   const years = answer?.years;
-  // Limits and pathways are about scopes 1 and 2, location-based.
+  // Limits and pathways cover scopes 1 and 2, location-based.
   const hasLimits = measure.measure === 'scopes-1-2-location';
   const hasPathway = Boolean(answer?.pathway);
   const columns = useMemo<Column<PropertyStrip>[]>(() => {

@@ -13,13 +13,13 @@ import classes from './strip.module.css';
 
 interface Props {
   about: NetZeroAddress['about'];
-  /** What is assumed of later years; on a page about something else: nothing. */
+  /** The assumptions about later years; absent on other pages. */
   assumed?: Assumptions['asked'] & ReturnType<typeof useMeasure>['asked'];
-  /** On a page about something else: named, with the first missed year as the figure. */
+  /** On other pages: the title, with the first year above a line as the figure. */
   named?: { title: string; end: ReactNode };
 }
 
-/** One property in one strip, and in words what it misses first. */
+/** One property in one strip, with the first line that it exceeds in words. */
 export function StripSection({ about, assumed, named }: Props) {
   const { t } = useTranslation('net-zero');
   const words = useStripWords();

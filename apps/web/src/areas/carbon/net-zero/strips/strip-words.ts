@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../ui/format.ts';
 
 const isThere = (line: readonly (number | null)[]) => line.some((value) => value !== null);
 
-/** What is missed first, in words. */
+/** The first line that a property exceeds, in words. */
 export function useStripWords() {
   const { t } = useTranslation('net-zero');
   const law = ({ name, currency, limit, first, penalty }: PropertyStrip['limits'][number]) => {
@@ -23,12 +23,12 @@ export function useStripWords() {
         ? t('strip.firstPathway', { year: first })
         : t('strip.firstTarget', { year: first });
     },
-    /** What the first missed year is of. */
+    /** The kind of the first line that is exceeded. */
     missed: ({ first_by, first_law }: PropertyStrip) => {
       if (first_by === 'limit') return t('strip.missedLimit', { law: first_law });
       return first_by === 'pathway' ? t('strip.missedPathway') : t('strip.missedTarget');
     },
-    /** Each line by itself, also those that are kept and those that are not there. */
+    /** Each line, including those that are met and those that do not exist. */
     each: (
       { first_target, first_pathway, target, limits, pathway, target_of }: PropertyStrip,
       measure: TargetMeasure = 'scopes-1-2-location',
@@ -42,7 +42,7 @@ export function useStripWords() {
           : t('strip.noTarget'),
       ...(target_of === 'portfolio' ? [t('targetOf.portfolio')] : []),
       ...(target_of === 'organization' ? [t('targetOf.organization')] : []),
-      // Limits and pathways are about scopes 1 and 2, location-based.
+      // Limits and pathways cover scopes 1 and 2, location-based.
       ...(measure === 'scopes-1-2-location'
         ? [
             ...(limits.length ? limits.map(law) : [t('strip.noLimit')]),

@@ -14,7 +14,7 @@ import type { About } from '../report-address.ts';
 
 type Effect = NonNullable<Inventory['later_effect']>;
 
-/** What the later editions would make of both totals, before anybody takes them. */
+/** The effect of the later editions on both totals, shown before they are accepted. */
 export function EffectOfEditions({ effect: { before, after } }: { effect: Effect }) {
   const { t } = useTranslation('reports');
   return (['location', 'market'] as const).map((basis) => {
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Accepts the later editions a year shows, with the reason that the audit log keeps. */
+/** Accepts the later editions for a year, with a reason that the audit log stores. */
 export function AcceptEditions({ about, effect, onClose }: Props) {
   const { t } = useTranslation('reports');
   const { level, target_id, year } = about;

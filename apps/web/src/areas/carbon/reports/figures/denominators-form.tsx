@@ -11,7 +11,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 
-/** Enters revenue and people of the organization in a year, each with its source. */
+/** Enters revenue and headcount of the organization for a year, each with its source. */
 export function DenominatorsButton({ year, inventory: { denominators: now } }: { year: number; inventory: Inventory }) {
   const { t } = useTranslation('reports');
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ const inventory = {
   gross_floor_area: 0,
 } as unknown as Inventory;
 
-test('the index names the parts there are, how much each holds, and leads to them', async () => {
+test('the index lists the existing parts with their counts, and links to them', async () => {
   show(
     <IndexedFigures inventory={inventory}>
       <section id="overlaps">{'Two bills of one meter'}</section>

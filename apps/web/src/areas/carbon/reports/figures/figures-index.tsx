@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format.ts';
 import classes from '../../../../shared/emissions/inventory/report-layout.module.css';
 
-/** The parts of the figures, in their order. What an inventory does not have stands in no index. */
+/** The parts of the figures, in their order. Parts that an inventory does not have are left out. */
 function partsOf({
   by_environment,
   by_year,
@@ -42,7 +42,7 @@ function partsOf({
   ] as { id: string; count?: number }[];
 }
 
-/** The figures beside an index that leads to each part and says which one is read. */
+/** The figures beside an index that links to each part and marks the one in view. */
 export function IndexedFigures({ inventory, children }: { inventory: Inventory; children: ReactNode }) {
   const { t } = useTranslation('emissions');
   const parts = partsOf(inventory);
@@ -70,7 +70,7 @@ export function IndexedFigures({ inventory, children }: { inventory: Inventory; 
   );
 }
 
-/** Within the page, without touching the address. */
+/** Scrolls within the page, without changing the address. */
 function goTo(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
@@ -85,7 +85,7 @@ function usePartInView(ids: string) {
         const first = entries.find(({ isIntersecting }) => isIntersecting);
         if (first) setHere(first.target.id);
       },
-      // The part that crosses the upper third is the one that is read.
+      // The part in the upper third of the view is marked.
       { rootMargin: '-20% 0px -65% 0px' },
     );
     for (const id of ids.split(' ')) {

@@ -9,10 +9,10 @@ import { PageSkeleton, RowSkeletons } from '../../../../ui/skeletons.tsx';
 import type { About } from '../report-address.ts';
 import classes from '../report-page.module.css';
 
-/** What is there within this time is not preceded by something else. */
+/** If the inventory loads within this time, the first totals are not shown. */
 const patienceMs = 200;
 
-/** The totals, while the properties of a large portfolio are still being counted one by one. */
+/** The totals, while the properties of a large portfolio are still being calculated. */
 export function FirstTotals({ about, targetName }: { about: About; targetName: string }) {
   const { t } = useTranslation('reports');
   const [isSlow, setSlow] = useState(false);

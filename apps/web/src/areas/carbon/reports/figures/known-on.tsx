@@ -16,7 +16,7 @@ interface Props {
   now: Inventory;
 }
 
-/** The same year as its bills and entries were known at the end of an earlier day. */
+/** The year with its bills and entries as known at the end of an earlier day. */
 export function KnownOn({ value, onChange, isWaiting, then, now }: Props) {
   const { t } = useTranslation('reports');
   const [today] = useState(() => new Date());

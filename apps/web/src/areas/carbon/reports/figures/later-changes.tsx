@@ -16,7 +16,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { AcceptEditions, EffectOfEditions } from './accept-editions.tsx';
 import type { About } from '../report-address.ts';
 
-/** What would be different today: an accepted year keeps its sums, a year that was sent keeps its editions. */
+/** The difference to current data: an accepted year keeps its sums, a submitted year keeps its editions. */
 export function LaterChanges({ about, inventory }: { about: About; inventory: Inventory }) {
   const { t } = useTranslation('reports');
   const words = useReportWords();
@@ -56,7 +56,7 @@ export function LaterChanges({ about, inventory }: { about: About; inventory: In
   );
 }
 
-/** Of a part of an accepted report: that these figures are live, and what was accepted of them. */
+/** For a part of an accepted report: states that these figures are current, and shows the accepted value. */
 export function AcceptedWithin({
   inventory: { accepted_within: within },
   year,
@@ -85,7 +85,7 @@ export function AcceptedWithin({
   );
 }
 
-/** The later editions that were accepted for the year, by whom and why. */
+/** The later editions that were accepted for the year, with user and reason. */
 function AcceptedEditions({ inventory: { accepted_editions = [] } }: { inventory: Inventory }) {
   const { t } = useTranslation('reports');
   const words = useReportWords();

@@ -24,12 +24,12 @@ import classes from '../report-page.module.css';
 interface Props {
   about: About;
   inventory: Inventory;
-  /** What was sent is frozen; these figures are not. */
+  /** The submitted figures are frozen elsewhere; these are current. */
   isFrozenElsewhere: boolean;
   address: ReturnType<typeof useReportAddress>;
 }
 
-/** The figures: of an accepted year those that were accepted, else as they are now. Every one leads to its working. */
+/** The figures: of an accepted year the accepted ones, otherwise the current ones. Each opens its calculation. */
 export function LiveFigures({ about, inventory: current, isFrozenElsewhere, address }: Props) {
   const { t } = useTranslation('reports');
   const [shown, changeAddress] = useAddressState();
@@ -48,7 +48,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
       </EmptyState>
     );
   }
-  // As this report counts the property: with its shares, and as accepted or known on the day.
+  // The property as in this report: with its shares, and with the accepted data or those of the date.
   const calculationOf = (environment: string, figure: TracedMeasure, month?: string): CalculationSearch => ({
     environment,
     year,
@@ -60,7 +60,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
   });
   const calculation = (environment: string, figure: TracedMeasure = 'co2e', month?: string) =>
     ({ to: '/dashboard', search: calculationOf(environment, figure, month) }) as const;
-  // Of one property there is nothing to choose from.
+  // A report of one property has no list to choose from.
   const trace: Trace = (measure, month) =>
     level === 'Property' && target_id
       ? void navigate(calculation(target_id, measure, month))

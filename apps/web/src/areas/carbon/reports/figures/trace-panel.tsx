@@ -26,7 +26,7 @@ export interface CalculationSearch {
 interface Props {
   inventory: Inventory;
   year: number;
-  /** The address of the calculation of a property, as this report counts it. */
+  /** The address of the calculation of a property, as in this report. */
   calculationOf: (environment: string, measure: TracedMeasure, month?: string) => CalculationSearch;
   asked: { measure: TracedMeasure; month?: string | undefined } | undefined;
   onClose: () => void;
@@ -46,7 +46,9 @@ const valueOf = (row: Inventory['by_environment'][number], measure: TracedMeasur
     ? totalOf(row, measure === 'co2e' ? 'location' : 'market')
     : row[measure];
 
-/** What a figure of many properties is made of: each leads to its calculation, and from there to the page of every bill. */
+/**
+ * The sources of a figure of many properties: each links to its calculation, and from there to the page of every bill.
+ */
 export function TracePanel({ inventory, year, calculationOf, asked, onClose }: Props) {
   const { t } = useTranslation('reports');
   const { t: shared } = useTranslation('emissions');
@@ -59,12 +61,12 @@ export function TracePanel({ inventory, year, calculationOf, asked, onClose }: P
     .filter(({ kg }) => kg !== null)
     .toSorted((a, b) => (b.kg ?? 0) - (a.kg ?? 0));
   const scope = scopeOf[measure];
-  // Those at a property are in its sums, and in its calculation.
+  // Entries of a property are in its sums, and in its calculation.
   const entries = entriesOfNoProperty(inventory)
     .filter((entry) => scope === undefined || entry.scope === scope)
     .toSorted((a, b) => (b.kg_co2e ?? 0) - (a.kg_co2e ?? 0));
   const decimals = tonneDecimals(...properties.map(({ kg }) => kg), ...entries.map(({ kg_co2e }) => kg_co2e));
-  // What each property has of one month is not in the inventory; its calculation says it.
+  // The inventory has no months by property; the calculation of the property has them.
   const amount = (kg: number | null) => !month && <Tonnes kg={kg} decimals={decimals} />;
   const title = [shared(`sums.${named}`), month ? monthName(Number(month.slice(5, 7))) : '', String(year)]
     .filter(Boolean)

@@ -9,10 +9,10 @@ const entry = (entry_id: string, of: string, environment_id?: string | null) =>
 const inventory = (entries: NonNullable<Inventory['entries']>) =>
   ({ entries, by_environment: [{ environment_name: 'House' }] }) as Inventory;
 
-test('what is in the sums of a property does not stand beside it once more', () => {
+test('an entry that is in the sums of a property is not listed again', () => {
   const names = (entries: NonNullable<Inventory['entries']>) =>
     entriesOfNoProperty(inventory(entries)).map(({ entry_id }) => entry_id);
   expect(names([entry('a', 'House', 'h'), entry('b', 'Venture', 'h'), entry('c', 'Ada & Co', null)])).toEqual(['c']);
-  // Sent before it was kept: only the name tells.
+  // Submitted before the id of the property was stored: only the name identifies it.
   expect(names([entry('a', 'House'), entry('c', 'Ada & Co')])).toEqual(['c']);
 });

@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 
-/** The entries that are in the sums of no property. Reports from before say only what an entry is of, by name. */
+/** The entries that are not in the sums of a property. Older reports have only the name of an entry's property. */
 export function entriesOfNoProperty({ entries = [], by_environment }: Inventory): NonNullable<Inventory['entries']> {
   const names = new Set(by_environment.map(({ environment_name }) => environment_name));
   return entries.filter(({ environment_id, of }) =>

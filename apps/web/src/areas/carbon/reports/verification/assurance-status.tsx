@@ -22,7 +22,10 @@ import { ButtonLink } from '../../../../ui/link.tsx';
 import { MenuButton } from '../../../../ui/navigation/menu-button.tsx';
 import classes from '../report-page.module.css';
 
-/** How far the verifier is: misstatements against what is material, samples, the statement, and what became known later. */
+/**
+ * The progress of the verification: misstatements against materiality, samples, the statement, and facts discovered
+ * later.
+ */
 export function AssuranceStatus({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const { t: shared } = useTranslation('emissions');
@@ -103,7 +106,7 @@ export function AssuranceStatus({ report }: { report: Report }) {
   );
 }
 
-/** The report's log, to be checked here or, exported, anywhere. */
+/** The report's log, to be verified here or, once exported, anywhere. */
 export function ReportLog({ report }: { report: Report }) {
   const { t } = useTranslation('emissions');
   const mayExport = useMay('ghg-protocol.export');

@@ -17,7 +17,7 @@ interface Props {
   statements: NonNullable<Answer<typeof verification.getAssurance>>['earlier'];
 }
 
-/** The statements of earlier submissions, and what became of each. */
+/** The statements of earlier submissions, and the state of each. */
 export function EarlierStatements({ report, statements }: Props) {
   const { t } = useTranslation('emissions');
   const mayExport = useMay('ghg-protocol.export');

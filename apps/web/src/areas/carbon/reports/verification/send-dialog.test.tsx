@@ -76,7 +76,7 @@ async function open(content: React.ReactNode) {
   return userEvent.setup();
 }
 
-test('what is still missing stands first, leads to its field, and keeps the report from being sent', async () => {
+test('missing texts come first, link to their fields, and prevent submitting the report', async () => {
   const onGo = vi.fn();
   const user = await open(
     <SendDialog
@@ -104,7 +104,7 @@ test('unsaved changes are saved before anything is sent', async () => {
   expect(screen.queryByText('Freeze and send')).toBeNull();
 });
 
-test('a complete report says what freezing means and asks to whom it goes', async () => {
+test('a complete report shows the effect of freezing and asks for the recipient', async () => {
   await open(
     <SendDialog
       report={report}
@@ -127,7 +127,7 @@ function Editor({ of }: { of: Report }) {
 }
 
 test.each(['sent', 'accepted'] as const)(
-  'the texts of a report that is %s can be read and not written',
+  'the texts of a report that is %s can be read but not changed',
   async (status) => {
     await open(<Editor of={{ ...report, status }} />);
     expect(screen.getByText('Harbour Funds Ltd')).toBeTruthy();
@@ -136,7 +136,7 @@ test.each(['sent', 'accepted'] as const)(
   },
 );
 
-test('what is typed is marked as unsaved and outlives a reload', async () => {
+test('typed text is marked as unsaved and survives a reload', async () => {
   sessionStorage.clear();
   const user = await open(<Editor of={report} />);
   await user.click(screen.getByLabelText(/^Contact/));
@@ -148,7 +148,7 @@ test('what is typed is marked as unsaved and outlives a reload', async () => {
   sessionStorage.clear();
 });
 
-test('the checklist names the next thing to do, until the verifier has accepted', () => {
+test('the checklist shows the next step, until the verifier has accepted', () => {
   const next = (of: Report | null, figures = inventory) => nextStep(stepsLeft(figures, of, false))?.key;
   expect(next(null, { ...inventory, missing: [district], is_complete: false })).toBe('figures');
   expect(next(null)).toBe('texts');

@@ -21,13 +21,13 @@ interface Props {
   report: Report | null;
   inventory: Inventory;
   isDirty: boolean;
-  /** What is written so far, saved or not. */
+  /** The current texts, saved or not. */
   texts: Texts;
   onClose: () => void;
   onGo: (tab: Tab, field?: string) => void;
 }
 
-/** Sends the report to a verifier: first what is still missing, then what sending means, then to whom. */
+/** Submits the report to a verifier: first the missing parts, then the effect of submitting, then the recipient. */
 export function SendDialog({ report, inventory, isDirty, texts, onClose, onGo }: Props) {
   const { t } = useTranslation('reports');
   const isReady = report !== null && !isDirty && report.missing_texts.length === 0;

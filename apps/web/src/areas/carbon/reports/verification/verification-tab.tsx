@@ -14,7 +14,7 @@ import { AssuranceStatus, ReportLog } from './assurance-status.tsx';
 import classes from '../report-page.module.css';
 import { VerifierLinks } from './verifier-links.tsx';
 
-/** Everything between the organization and its verifier: questions, links, what was frozen, what happened. */
+/** The exchange between the organization and its verifier: questions, links, submissions, events. */
 export function VerificationTab({ report }: { report: Report | null }) {
   const { t } = useTranslation('reports');
   if (!report) {

@@ -17,7 +17,7 @@ import { useMay } from '../../../../shared/may.ts';
 
 type VerifierLink = Report['links'][number];
 
-/** The secret links that were mailed: to whom, whether they were opened, until when they are good. */
+/** The secret links sent by email: recipient, whether they were opened, last day. */
 export function VerifierLinks({ links }: { links: VerifierLink[] }) {
   const { t } = useTranslation('reports');
   const mayChange = useMay('ghg-protocol.approve');
@@ -118,7 +118,7 @@ export function VerifierLinks({ links }: { links: VerifierLink[] }) {
   );
 }
 
-/** Whether whoever has the link must show a code, since when, and who they said they are. */
+/** Whether the link also requires a code, since when, and the name that the verifier gave. */
 function SecondFactor({ link: { authenticator } }: { link: VerifierLink }) {
   const { t } = useTranslation('reports');
   if (!authenticator?.since) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 
-/** Takes the report back from the verifier, with the reason that the history keeps. */
+/** Withdraws the report from the verifier, with a reason that the history stores. */
 export function WithdrawDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const { t } = useTranslation('reports');
   return (
