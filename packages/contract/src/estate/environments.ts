@@ -3,7 +3,7 @@ import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { z } from 'zod';
-import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
+import { area, countedDay, Done, id, optionalPaging, paging, text } from '../call.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { propertyArchiveCalls, propertyArchiveFailures } from './environments.archive.ts';
 import { propertyAreaCalls } from './environments.areas.ts';

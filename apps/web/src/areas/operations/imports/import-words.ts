@@ -30,7 +30,7 @@ export function useImportWords(thing: ImportThing) {
       const label = named(`${entity}.${name}`);
       // The reader chooses the unit of areas.
       if (about.kind !== 'number' || about.unit === 'm²') return label;
-      const unit = about.isShare ? t('ofOne') : unitText(about.unit);
+      const unit = about.isShare ? t('words:zeroToOne') : unitText(about.unit);
       return headOf({ label, ...(unit && { unit }) });
     }
     return name ? t(`fields.${name}`) : '';
