@@ -38,6 +38,8 @@ const first = [
   'e2e/readings',
   'e2e/screens.first',
   'e2e/screens.second',
+  'e2e/screens.third',
+  'e2e/looks',
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = first.findIndex((name) => moduleId.includes(name));

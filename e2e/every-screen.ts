@@ -139,10 +139,13 @@ export function screensOpen(
     });
 }
 
-/** Half of the looks, with their shares of all addresses. */
-export const halfOfScreens = (which: 0 | 1) => {
+/** A third of the looks, with their shares of all addresses. */
+const partOfScreens = (which: number) => {
   const [persons, guests] = [sharedOut(screens), sharedOut(publicScreens)];
   return looks
-    .filter((_, n) => n % 2 === which)
+    .filter((_, n) => n % 3 === which)
     .map((look) => ({ look, guest: guests.get(look) ?? [], person: persons.get(look) ?? [] }));
 };
+
+/** All screens in three parts, so that no file takes longer than the other journeys. */
+export const partsOfScreens = [partOfScreens(0), partOfScreens(1), partOfScreens(2)] as const;

@@ -22,7 +22,7 @@ const ApiKey = z.object({
   last_used_at: z.string().nullable(),
 });
 
-/** Keys with which programs call the API for a member, limited to scopes. */
+/** API keys, with which programs call the API for a member, limited to scopes. */
 export const apiKeys = area(
   'access/api-keys',
   {

@@ -26,7 +26,7 @@ export type PermissionRequest = z.infer<typeof PermissionRequest>;
 const answer = Trees.extend({ requests: z.array(PermissionRequest), totalData: z.number() });
 const ofRequest = { requestId: id('permission-request') };
 
-/** Requests of members for further permissions, and the decisions of those who may give them. */
+/** Requests of members for further permissions, and their approval or rejection. */
 export const permissionRequests = area(
   'access/permission-requests',
   {

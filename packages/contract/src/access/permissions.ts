@@ -104,7 +104,7 @@ const AdditionalGrant = Grant.extend({
   expires_at: z.string().nullable(),
 });
 
-/** The modules and what a person may do in each, with the role, team or grant that it comes from. */
+/** Modules, and the permissions of a person in each, with the role, team or grant they come from. */
 export const permissions = area(
   'access/permissions',
   {

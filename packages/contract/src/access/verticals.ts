@@ -18,7 +18,7 @@ export type Vertical = z.infer<typeof Vertical>;
 
 const assigned = z.object({ verticalId: id('vertical'), modules: z.array(Module).max(200) });
 
-/** Verticals: the modules within which the roles of a field of work stay. */
+/** Verticals: fields of work, each with the modules that its roles may use. */
 export const verticals = area(
   'access/verticals',
   {

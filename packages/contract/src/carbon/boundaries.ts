@@ -65,7 +65,7 @@ const createEntity = {
   answer: GhgEntity,
 } as const satisfies Partial<CallDefinition>;
 
-/** Which parts of the organization the inventory is about, and how much of each counts. */
+/** Boundaries of the inventory: entities, consolidation approach, base year. */
 export const boundaries = area(
   'carbon/boundaries',
   {

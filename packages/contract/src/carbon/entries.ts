@@ -63,7 +63,7 @@ const Screening = z.object({
   estimate_t: z.number().nullable(),
 });
 
-/** Activity data that is on no bill: fuels of vehicles, refrigerants, travel, purchases; entered, corrected and approved. */
+/** Activity data without a bill, such as vehicle fuel, refrigerants, travel and purchases: entered, corrected and approved. */
 export const entries = area(
   'carbon/entries',
   {

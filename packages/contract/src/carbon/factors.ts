@@ -13,7 +13,7 @@ import {
   refuseOddReach,
 } from './factors.references.ts';
 
-/** What emissions are computed with: the organization's own factors, its instruments, and the published editions. */
+/** Emission factors: published editions, own factors, contractual instruments. */
 export const factors = area(
   'carbon/factors',
   {

@@ -17,7 +17,7 @@ const refuseWithoutSource = (
 
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
 
-/** What was emitted in a year: computed from bills, entries and factors whenever it is asked for. */
+/** The inventory of a year, computed from bills, entries and factors on request. */
 export const inventory = area(
   'carbon/inventory',
   {

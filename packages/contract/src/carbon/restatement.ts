@@ -144,7 +144,7 @@ export type ComparedProperty = z.infer<typeof ComparedProperty>;
 const linesYear = year().optional();
 const computing = { calls: 30, perSeconds: 60 };
 
-/** What changes the base year: tried out before anything is written, decided by a policy, and kept in a log. */
+/** Recalculation of the base year: simulation, policy, decision and log. */
 export const restatement = area(
   'carbon/restatement',
   {

@@ -3,7 +3,7 @@ import { area, Done, id, requiredText, text } from '../call.ts';
 import { Language } from '../language.ts';
 import { Finding, Report } from './reports.report.ts';
 
-/** A report on its way to the verifier and back: what was sent is frozen, opened by a secret link, asked about and answered. */
+/** Verification rounds of a report: the frozen report, its secret link, questions and answers. */
 export const rounds = area(
   'carbon/rounds',
   {

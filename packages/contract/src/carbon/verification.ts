@@ -15,7 +15,7 @@ import { token, workbenchCalls, workbenchFailures } from './verification.workben
 /** Without the ids of the organization's jobs: a verifier has no account. */
 const PdfProgress = Job.pick({ status: true, percent: true });
 
-/** The work of the verifier on a report that was sent: reading, findings, samples, opinion and statement. */
+/** The work of the verifier on a report: reading, findings, samples, opinion and statement. */
 export const verification = area(
   'carbon/verification',
   {

@@ -93,7 +93,7 @@ export type AuditLimitFields = z.infer<typeof AuditLimitFields>;
 const oneFlag = { flag_id: id('bill-flag') };
 const oneLetter = { dispute_letter_id: id('dispute-letter') };
 
-/** What the audit found on bills and what became of it. */
+/** Findings of the bill audit, with their cost and how they were settled. */
 export const billFlags = area(
   'energy/bill-flags',
   {

@@ -68,7 +68,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const oneFile = { bill_delivery_file_id: id('bill-delivery-file') };
 
-/** Bills that come in by themselves: where to, from whom, and what became of each. */
+/** Bills that arrive by mail, folder, API or Peppol: their channels, senders and results. */
 export const billIntake = area(
   'energy/bill-intake',
   {

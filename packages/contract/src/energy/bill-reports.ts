@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 
-/** What the machine has read from bills, sent to colleagues by mail. */
+/** Mails to colleagues with the values read from bills. */
 export const billReports = area(
   'energy/bill-reports',
   {

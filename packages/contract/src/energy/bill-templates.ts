@@ -30,7 +30,7 @@ export type BillTemplate = z.infer<typeof BillTemplate>;
 
 const label = () => text(60).default('');
 
-/** What confirmed bills have taught of each supplier. */
+/** Templates of suppliers, learned from confirmed bills. */
 export const billTemplates = area(
   'energy/bill-templates',
   {

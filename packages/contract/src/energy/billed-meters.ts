@@ -14,7 +14,7 @@ export const BilledMeter = z.object({
 });
 export type BilledMeter = z.infer<typeof BilledMeter>;
 
-/** Meters that bills name and the register does not have. Bills refer to a meter by its number: once added, they belong to it. */
+/** Meters on saved bills that are missing in the register. A bill refers to a meter by its number and belongs to it once it is added. */
 export const billedMeters = area('energy/billed-meters', {
   getBilledMeters: {
     method: 'POST',

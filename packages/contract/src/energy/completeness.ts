@@ -92,7 +92,7 @@ const Estimated = z.object({
   known_days: z.number().nullable(),
 });
 
-/** Which bills have come, and which are still to come: the days are those of dashboard, home and report. */
+/** Completeness of bills: received and missing periods by property and carrier, with the days that dashboard, home and report use. */
 export const completeness = area(
   'energy/completeness',
   {

@@ -42,7 +42,7 @@ export const LedgerExport = z.object({
 });
 export type LedgerExport = z.infer<typeof LedgerExport>;
 
-/** Approved bills as postings for the accounts payable, as CSV or for DATEV. */
+/** Approved bills as postings for accounts payable, as CSV or for DATEV. */
 export const ledgerExports = area(
   'energy/ledger-exports',
   {

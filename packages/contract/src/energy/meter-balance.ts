@@ -58,7 +58,7 @@ const Balance = z.object({
 });
 export type MeterBalance = z.infer<typeof Balance>;
 
-/** What each meter of a property counted month by month, and what main meters count that no sub-meter does. */
+/** Monthly consumption of main meters and sub-meters, and what no sub-meter measures. */
 export const meterBalance = area('energy/meter-balance', {
   getMeterBalance: {
     method: 'POST',

@@ -98,7 +98,7 @@ const Month = z.object({
 });
 export type ConsumptionMonth = z.infer<typeof Month>;
 
-/** Interval data from files: what utilities and meter operators send, stored by day under the meters of a property. */
+/** Interval data of meters from files of utilities and meter operators, by day. */
 export const meterData = area(
   'energy/meter-data',
   {

@@ -11,7 +11,7 @@ import {
   supplierAccountFields,
 } from './payment-files.bank.ts';
 
-/** Files that the bank carries out, whom they pay, and the bank's statements afterwards. */
+/** Payment files for the bank, their payees, and bank statements. */
 export const paymentFiles = area(
   'energy/payment-files',
   {

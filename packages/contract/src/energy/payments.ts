@@ -17,7 +17,7 @@ import { paymentsFigures } from './payments.figures.ts';
 
 const ApprovalLimit = z.object({ currency: z.string(), amount: z.number() });
 
-/** Saved bills are approved, exported and paid. */
+/** Approval, export and payment of saved bills. */
 export const payments = area(
   'energy/payments',
   {

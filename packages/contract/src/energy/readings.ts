@@ -70,7 +70,7 @@ export const MeterToRead = z.object({
 });
 export type MeterToRead = z.infer<typeof MeterToRead>;
 
-/** What the meters of a property showed, and the consumption that follows from it. */
+/** Readings of meters, and the consumption between them. */
 export const readings = area(
   'energy/readings',
   {

@@ -102,7 +102,7 @@ const updateGeneration = {
   answer: EnergyGeneration,
 } as const satisfies Partial<CallDefinition>;
 
-/** What is made on the property itself: plants, what they made, who used it. */
+/** Generation on site: plants, their generation, and its use. */
 export const renewables = area(
   'energy/renewables',
   {

@@ -60,7 +60,7 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** What suppliers have agreed to charge; bills are compared with it. */
+/** Contracted prices of suppliers; bills are compared with them. */
 export const tariffs = area(
   'energy/tariffs',
   {

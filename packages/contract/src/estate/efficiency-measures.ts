@@ -141,7 +141,7 @@ const AssessedSystem = z.object({
 });
 export type AssessedSystem = z.infer<typeof AssessedSystem>;
 
-/** What can be done to save energy, water and emissions in a property, and in which state its parts are. */
+/** Measures that save energy, water or emissions in a property, and the state of each. */
 export const efficiencyMeasures = area(
   'estate/efficiency-measures',
   {

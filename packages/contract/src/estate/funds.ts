@@ -27,7 +27,7 @@ const Fund = z.object({
 });
 export type Fund = z.infer<typeof Fund>;
 
-/** Funds, and which portfolio belongs to which: to one at the most. */
+/** Funds and their portfolios; a portfolio belongs to at most one fund. */
 export const funds = area(
   'estate/funds',
   {

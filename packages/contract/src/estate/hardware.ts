@@ -61,7 +61,7 @@ export const SyncResult = z.object({
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
-/** The list of sensors and gateways that are installed, kept in step with an external list. */
+/** The register of installed sensors and gateways, synchronized with an external list. */
 export const hardware = area(
   'estate/hardware',
   {

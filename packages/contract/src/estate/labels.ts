@@ -16,7 +16,7 @@ export type Label = z.infer<typeof Label>;
 
 const fields = { name: requiredText(60), colour: z.enum(labelColours).default('slate') };
 
-/** What people call their properties by, across portfolios: "to refurbish", "phase 2". */
+/** Labels of properties across portfolios, such as "to refurbish" or "phase 2". */
 export const labels = area(
   'estate/labels',
   {

@@ -17,7 +17,7 @@ const Lease = z.object({
 });
 export type Lease = z.infer<typeof Lease>;
 
-/** Who leases what of a property, since when and until when; and what is vacant. */
+/** Leases of spaces by tenants, with their periods; vacancy. */
 export const leases = area(
   'estate/leases',
   {

@@ -11,7 +11,7 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** What people write down about a property for one another. */
+/** Notes of colleagues on a property. */
 export const notes = area(
   'estate/notes',
   {

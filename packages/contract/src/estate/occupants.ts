@@ -31,7 +31,7 @@ const Card = z.object({
   shared_at: z.string(),
 });
 
-/** The people of a property: occupiers and employees, and the business cards of the latter. */
+/** People in a property: occupiers and employees, with the business cards of employees. */
 export const occupants = area(
   'estate/occupants',
   {

@@ -58,7 +58,7 @@ const Flow = z.object({
 });
 export type OrganizationFlow = z.infer<typeof Flow>;
 
-/** Diagrams of how an organization works: who reports to whom, who approves, where information and money go. */
+/** Diagrams of an organization: reporting lines, approvals, flows of information and money. */
 export const organizationFlows = area(
   'estate/organization-flows',
   {

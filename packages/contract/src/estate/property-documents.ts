@@ -37,7 +37,7 @@ export const PropertyDocument = z.object({
 });
 export type PropertyDocument = z.infer<typeof PropertyDocument>;
 
-/** Ratings, certificates and other documents of a property, with their validity and, where there is one, the file. */
+/** Ratings, certificates and other documents of a property, with their validity and file. */
 export const propertyDocuments = area(
   'estate/property-documents',
   {

@@ -1,6 +1,6 @@
 import { area } from '../call.ts';
 
-/** Mails that leave the installation; Super Admins read the outbox through the audit log's calls. */
+/** Outgoing mails of the installation; Super Admins read the outbox through the calls of the audit log. */
 export const mails = area(
   'foundation/mails',
   {},

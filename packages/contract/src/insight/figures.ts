@@ -27,7 +27,7 @@ const Value = z.object({
 
 const ids = <K extends string>(kind: K) => z.array(id(kind)).max(1000).optional();
 
-/** The catalogue of figures, and their values: the one way in which screens, reports, rules and the API read a figure. */
+/** The catalogue of figures and their values, the only way by which screens, reports, rules and the API read a figure. */
 export const figureCatalogue = area('insight/figures', {
   getFigureCatalogue: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { area } from '../call.ts';
 
-/** The start page, which shows data of the other areas. */
+/** The start page; it shows data of other areas. */
 export const home = area(
   'insight/home',
   {},

@@ -15,7 +15,7 @@ export const MAX_NEW_ARCHIVE_BYTES = 50 * 1024 * 1024;
 /** The number of stored exports with their files. */
 export const KEPT_EXPORTS = 3;
 
-/** All data of an organization in one file, out and in; and the end of an organization. */
+/** Export and import of all data of an organization, and its deletion. */
 export const archives = area(
   'operations/archives',
   {

@@ -140,7 +140,7 @@ const Profile = z.object({
 });
 export type ImportProfile = z.infer<typeof Profile>;
 
-/** Takes things in from spreadsheets. Who imports holds the permissions to add and change the things themselves. */
+/** Import of properties, meters, bills and other records from spreadsheets. It needs the permissions to add and change these records. */
 export const imports = area(
   'operations/imports',
   {

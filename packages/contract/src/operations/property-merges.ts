@@ -54,7 +54,7 @@ const choice = {
 /** How many rows of a table, by its name in the audit log. */
 const Counted = z.object({ table: z.string(), moved: z.number(), joined: z.number() });
 
-/** Properties that were entered twice: found, merged into one, and taken apart again. */
+/** Duplicate properties: found, merged into one, and separated again. */
 export const propertyMerges = area(
   'operations/property-merges',
   {

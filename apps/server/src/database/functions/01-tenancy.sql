@@ -14,7 +14,7 @@ create or replace function app_org() returns uuid language sql stable parallel s
   as $$ select nullif(current_setting('app.organization_id', true), '')::uuid $$;
 create or replace function app_actor() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.actor_id', true), '')::uuid $$;
--- On only while the server finds out who is asking (login, tokens, jobs) and for Super Admins' work across organizations.
+-- On only while the server authenticates (login, tokens, jobs) and for Super Admins' work across organizations.
 create or replace function app_identity() returns boolean language sql stable parallel safe
   as $$ select coalesce(current_setting('app.identity', true), '') = 'on' $$;
 
@@ -25,10 +25,10 @@ begin
   execute format('set local %s to %L', name, coalesce(value, ''));
 end $$;
 
--- Row-level security with a first policy, and the rights. The class of a table says where a distributed database keeps its rows:
---   tenant       beside the organization they belong to
+-- Row-level security with a first policy, and the rights. The class of a table decides where a distributed database keeps its rows:
+--   tenant       on the node of their organization
 --   reference    on every node: small, read together with tenant tables
---   coordinator  on the coordinator alone; never read together with tenant tables, no foreign keys to the other classes
+--   coordinator  on the coordinator only; never read together with tenant tables, no foreign keys to the other classes
 -- Policies contain no sub-select: a distributed database refuses them.
 create or replace function secure_table(name text, class text, policy text, condition text) returns void language plpgsql as $$
 begin
@@ -45,14 +45,14 @@ create or replace function tenant_table(name text, audited boolean default true,
 begin
   perform secure_table(name, 'tenant', 'tenant', 'organization_id = app_org()');
   if audited then
-    -- The first argument is the table's name: on a node the trigger stands on a shard with a name of its own.
+    -- The first argument is the table's name: on a node the trigger is on a shard with another name.
     execute format('create trigger audited after insert or update or delete on %I for each row execute function audit_change(%s)',
       name, (select string_agg(quote_literal(argument), ', ') from unnest(name || unlogged) argument));
   end if;
   if is_distributed() then perform distribute(); end if;
 end $$;
 
--- Tables above the tenants: reachable only while the installation acts.
+-- Tables of the installation: accessible only in its own transactions.
 create or replace function reference_table(name text) returns void language plpgsql as $$
 begin
   perform secure_table(name, 'reference', 'identity', 'app_identity()');
@@ -64,8 +64,8 @@ begin
   perform secure_table(name, 'coordinator', 'identity', 'app_identity()');
 end $$;
 
--- Rows of `target` outlive the row of `parent` that `target_column` names: it becomes null. A trigger, because a distributed database
--- has no foreign keys that are set to null.
+-- Rows of `target` are kept when the row of `parent` in `target_column` is deleted: the column becomes null. A trigger, because a
+-- distributed database has no foreign keys with `on delete set null`.
 create or replace function outlives(target text, target_column text, parent text, parent_column text) returns void language plpgsql as $body$
 declare
   name text := format('%s_forget_%s', target, target_column);

@@ -10,7 +10,7 @@ declare
   ident text := coalesce(whole ->> 'id', whole ->> 'user_id', whole ->> 'organization_id');
   name text;
 begin
-  -- Erasing a whole organization takes its log with it.
+  -- Erasing a whole organization deletes its log too.
   if current_setting('app.erasing', true) = 'on' then return null; end if;
   foreach name in array tg_argv[1:] loop before := before - name; after := after - name; end loop;
   if tg_op = 'UPDATE' then
@@ -30,8 +30,8 @@ begin
   raise exception 'the audit log is append-only';
 end $$;
 
--- Changes of an account (second factor set up or reset, keys, single sign-on) belong into the log of the organization, though
--- the account itself stands above the organizations.
+-- Changes of an account (second factor set up or reset, keys, single sign-on) are logged in the organization, although accounts
+-- belong to the installation.
 create or replace function record_account_event(org uuid, subject uuid, event text, detail jsonb default '{}') returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -42,8 +42,8 @@ end $$;
 revoke execute on function search_forget_words() from public;
 grant execute on function search_forget_words() to steward_app;
 
--- Makes the rows of a table findable as `kind`. The expressions see the row as `r` and contain no sub-select, only functions;
--- `findable` leaves rows out. Once for each statement, not each row: an import writes thousands.
+-- Adds the rows of a table to the search as `kind`. The expressions use the row as `r` and contain no sub-select, only functions;
+-- `findable` excludes rows. Runs once per statement, not per row: an import writes thousands.
 create or replace function searchable(target text, kind text, title text, words text, note text default '''''',
     environment text default 'null::uuid', portfolio text default 'null::uuid', findable text default 'true')
   returns void language plpgsql as $body$
@@ -84,7 +84,7 @@ begin
   if body_before = (select p.prosrc from pg_proc p where p.proname = name and p.pronamespace = 'public'::regnamespace) then
     return;
   end if;
-  -- The expressions are new or were changed: the entries are made anew. Under forced policies even the owner sees one organization
+  -- If the expressions are new or were changed, the entries are rebuilt. Under forced policies even the owner sees one organization
   -- at a time.
   perform set_local('app.identity', 'on');
   for org in select organization_id from organizations loop
@@ -114,7 +114,7 @@ begin
     else (select o.name from organizations o where o.organization_id = org) end;
 end $$;
 
--- Names that stand in the rows of other objects follow when they change. The first argument is the table's name.
+-- Updates the entries of other objects that contain a changed name. The first argument is the table's name.
 create or replace function search_names_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   named text;
@@ -134,7 +134,7 @@ begin
   return null;
 end $$;
 
--- The words of the organization that `asked` may stand for. A long word forgives more: 0.3 still finds two letters swapped.
+-- The words of the organization that `asked` may mean. Longer words tolerate more errors: 0.3 still finds two swapped letters.
 create or replace function search_words_like(org uuid, asked text) returns text[] language plpgsql set search_path = public, pg_temp as $$
 declare
   alike_enough real := case when length(asked) <= 5 then 0.5 else 0.3 end;
@@ -143,7 +143,7 @@ begin
   -- After the first use of the library its setting exists.
   perform similarity('a', 'b'), set_local('pg_trgm.word_similarity_threshold', alike_enough::text);
   return array(
-    -- Those much less like it than the best are left out: their many entries would crowd out its few.
+    -- Words much less similar than the best one are left out: their many entries would crowd out its few.
     select l.word from (
       select f.word, f.alike, max(f.alike) over () as best from (
         select d.word, word_similarity(asked, d.word) as alike from search_words d
@@ -153,12 +153,13 @@ begin
 end $$;
 revoke execute on function search_words_like(uuid, text) from public;
 
--- Finds what begins with the query, then what has all its words somewhere, then what has words like them, so that a typing
--- mistake does not hide an object; each step only where the one before found little. `member` null: every property.
+-- Finds objects that begin with the query, then those with all its words, then those with similar words, so that a typing
+-- mistake does not hide an object; each step only if the one before found few. `member` null: every property.
 create or replace function search_objects(wanted text, kinds text[], member uuid, at_most int)
   returns table (kind text, object_id uuid, environment_id uuid, portfolio_id uuid, title text, note text)
   language plpgsql security definer set search_path = public, pg_temp
-  -- The shared table is never read through, whoever else has much in it; and helpers take longer to start than to answer.
+  -- Prevents scans of the shared table, which may contain many rows of other organizations, and parallel workers, whose start takes
+  -- longer than the query.
   set enable_seqscan = off set max_parallel_workers_per_gather = 0
   as $$
 declare
@@ -166,15 +167,15 @@ declare
   asked text := left(search_form(wanted), 100);
   words text[];
   my_portfolios uuid[];
-  -- Properties as session.repository knows them: given to the person, or to a teamspace they are in. A few find their rows by
-  -- index; of many not one leaves the database, and each entry is asked for its own.
+  -- The properties within reach, as in session.repository: direct access, or by a teamspace. With a few properties their rows are
+  -- found by index; with many the ids stay in the database, and each entry is checked.
   few uuid[];
   reached constant text := '(exists (select 1 from environment_access a where a.organization_id = $1 and a.environment_id = %1$s and a.user_id = $5)
     or exists (select 1 from teamspace_users u join teamspace_environments t on t.organization_id = u.organization_id and t.teamspace_id = u.teamspace_id
       where u.organization_id = $1 and u.user_id = $5 and t.environment_id = %1$s))';
-  -- Every step reads these alone. The statements are made anew for each search: a plan for any word is a bad one for most.
+  -- Every step reads only these. The statements are planned for each search: a generic plan is bad for most words.
   visible text := 'select array(select s from search_entries s where s.organization_id = $1 and s.kind = any ($2) and ';
-  -- Enough to choose the best from; a word that everything has must not cost a look at everything.
+  -- Enough candidates to choose the best from: a very frequent word must not cause a scan of all entries.
   enough constant text := ' limit 150)';
   beginning search_entries[];
   inside search_entries[] := '{}';

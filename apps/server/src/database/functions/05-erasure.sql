@@ -1,7 +1,7 @@
 -- Erasure: every row of an organization, its people, mails and job payloads.
 
--- The tables with rows of organizations, those first that no other refers to: deleting in this order needs no deferred keys,
--- which a distributed database does not have. Organizations themselves are the last.
+-- The tables with rows of organizations, beginning with those that no other table refers to: deleting in this order needs no deferred
+-- keys, which a distributed database does not have. Organizations come last.
 create or replace function tables_of_organizations() returns setof text language sql stable set search_path = public, pg_temp as $$
   with recursive key as (select conrelid, confrelid from pg_constraint where contype = 'f' and conrelid <> confrelid),
   depth as (
@@ -17,14 +17,14 @@ declare
   people uuid[];
 begin
   perform set_local('app.organization_id', org::text), set_local('app.identity', 'on'), set_local('app.erasing', 'on');
-  -- From here on nobody else writes a row of this organization: each refers to it.
+  -- Locks the organization: other transactions cannot write its rows, which all refer to it.
   perform 1 from organizations where organization_id = org for update;
   people := array(select user_id from memberships where organization_id = org);
   for name in select tables_of_organizations() loop
     execute format('delete from %I where organization_id = $1', name) using org;
   end loop;
   update users set organization_ids = array_remove(organization_ids, org) where id = any (people);
-  -- People who belong nowhere else are deleted too.
+  -- People without another organization are deleted too.
   people := array(select id from users where id = any (people) and organization_ids = '{}');
   delete from mails where recipient in (select email from users where id = any (people));
   delete from sessions where user_id = any (people) or viewing_user_id = any (people);

@@ -2,7 +2,7 @@
 
 create or replace function snapshot_is_frozen() returns trigger language plpgsql as $$
 begin
-  -- A merge of properties moves the lock of the year; what was submitted stays.
+  -- A merge of properties moves the lock of the year; the submitted content stays.
   if current_setting('app.moving', true) = 'on'
     and (to_jsonb(new) - 'environment_ids') is not distinct from (to_jsonb(old) - 'environment_ids') then return new; end if;
   raise exception 'a snapshot cannot be changed';
@@ -19,17 +19,17 @@ begin raise exception 'an event of the base year cannot be changed'; end $$;
 create or replace function accepted_year_change_is_kept() returns trigger language plpgsql as $$
 begin raise exception 'what was changed behind an accepted year is kept as it was recorded'; end $$;
 
--- A number as it is compared: capitals, without blanks and punctuation.
+-- A number in the form for comparison: capitals, without blanks and punctuation.
 create or replace function plain_number(written text) returns text language sql immutable as
   $$ select upper(regexp_replace(written, '[^[:alnum:]]', '', 'g')) $$;
--- A serial number is what stands before its last digits, and these digits: `GO-DE-000123` is `GO-DE-` and 123.
+-- A serial number consists of a prefix and its last digits: `GO-DE-000123` is `GO-DE-` and 123.
 create or replace function serial_prefix(serial text) returns text language sql immutable as
   $$ select upper(regexp_replace(regexp_replace(serial, '\s', '', 'g'), '[0-9]+$', '')) $$;
 create or replace function serial_number(serial text) returns numeric language sql immutable as
   $$ select substring(regexp_replace(serial, '\s', '', 'g') from '[0-9]+$')::numeric $$;
 
--- A certificate counts once in the organization, whichever property it is for; a contract once for a property and year. Transactions
--- are serializable, so that of two that enter the same at one moment one is refused.
+-- A certificate counts once in the organization, for any property; a contract once for a property and year. Transactions are
+-- serializable: of two that enter the same one simultaneously, one is refused.
 create or replace function instrument_is_single() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   last text := coalesce(nullif(new.serial_to, ''), new.serial_from);
@@ -42,7 +42,7 @@ begin
         or (serial_prefix(i.serial_from) = serial_prefix(new.serial_from)
           and serial_number(i.serial_from) <= serial_number(last)
           and serial_number(coalesce(nullif(i.serial_to, ''), i.serial_from)) >= serial_number(new.serial_from)))
-      -- Entered as one text, before there were numbers.
+      -- Entered as one text, before the number fields existed.
       when i.contract_no = '' then plain_number(i.reference) in
         (plain_number(new.serial_from), plain_number(new.registry || new.serial_from), plain_number(new.reference))
       else false end)

@@ -17,8 +17,8 @@ begin
   if not exists (select 1 from pg_extension where extname = 'citus') then
     raise exception 'this database has no Citus: create extension citus, and add the nodes with citus_add_node()';
   end if;
-  -- Triggers work on the rows of their own organization, which stand on their own node. SET LOCAL reaches the nodes. A reference
-  -- table can be written after a query that asked several nodes.
+  -- Triggers only use rows of their own organization, which are on the same node. SET LOCAL reaches the nodes. A reference table can
+  -- be written after a query over several nodes.
   foreach setting in array array['citus.enable_unsafe_triggers = on', 'citus.propagate_set_commands = local', 'citus.multi_shard_modify_mode = sequential'] loop
     execute format('alter database %I set %s', current_database(), setting);
     execute 'set local ' || setting;

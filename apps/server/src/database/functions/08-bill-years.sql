@@ -1,5 +1,5 @@
--- The years of meters follow the months of bills, and the years of carriers and the patterns of meters follow them. All are added up again
--- and not changed by differences: sums of fractions drift.
+-- The years of meters are derived from the months of bills, and the years of carriers and the patterns of meters from these. All are
+-- summed again instead of changed by differences: sums of fractions drift.
 
 -- Adds up meters again, named by property, year, carrier and number. By index alone: a scan of the table would make transactions
 -- collide that write bills of different properties.
@@ -111,7 +111,8 @@ begin
       and b.treatment = of_treatment and b.unit = of_unit and b.is_tenants = tenants and of_months >> (u.n::int - 1) & 1 = 1);
 end $$;
 
--- Tells the meters of properties again (table meter_patterns). Years stand behind each other, parted by a slash: no letter of days is before it.
+-- Rebuilds the patterns of the meters of properties (table meter_patterns). Years are separated by a slash, which is not
+-- among the letters of days.
 create or replace function recount_meter_patterns(org uuid, of_properties uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$

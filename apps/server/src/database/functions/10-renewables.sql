@@ -1,9 +1,9 @@
--- What of a generation record is allocated, kept by its allocations: the record's check then refuses more than was used.
+-- The allocated part of a generation record, updated by its allocations: the record's check then refuses more than was used.
 create or replace function count_allocated() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   one generation_allocations := coalesce(new, old);
 begin
-  -- Counted anew rather than added: rows that come from an archive bring the sum with their record.
+  -- Summed again instead of increased: records imported from an archive already contain the sum.
   update energy_generations g
     set allocated_kwh = (
       select coalesce(sum(a.kwh), 0) from generation_allocations a

@@ -1,4 +1,4 @@
--- A bill on its way to being paid: only legal steps, one export, and nothing changed behind an approval.
+-- The payment of a bill: only allowed steps, one export, and no changes after an approval.
 
 -- The same steps as core/payments/bill-state.ts.
 create or replace function bill_payable_steps() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -18,7 +18,7 @@ begin
   return new;
 end $$;
 
--- What a payment depends on is not changed once the bill is exported or paid in part; a mere approval ends with every new save.
+-- The fields that a payment depends on cannot change once the bill is exported or partly paid; an approval alone ends with every save.
 create or replace function bill_keeps_approval() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   now_state text;
@@ -54,8 +54,8 @@ begin
   return old;
 end $$;
 
--- A booking is "paid" while a payment of it stands. What was paid by it can then be confirmed again; of a booking that paid several
--- bills it is not known which one a new payment would be.
+-- A booking is "paid" while any of its payments exists. Without payments it is a proposal for its bill again; a booking of several
+-- bills becomes open, because it is unknown which bill a new payment would be for.
 create or replace function bank_entry_unpaid() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_setting('app.erasing', true) = 'on' then return null; end if;

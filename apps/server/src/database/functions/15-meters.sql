@@ -1,4 +1,4 @@
--- A meter stands neither behind itself nor in its own formula, over however many others; what belongs to it is on its property.
+-- A meter is neither its own parent nor part of its own formula, directly or through others; its related rows are on its property.
 
 create or replace function meter_not_behind_itself() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -31,7 +31,7 @@ begin
   return null;
 end $$;
 
--- While rows move from one property to another, all meters of the one follow, one statement after the other.
+-- While rows move from one property to another, all its meters move, one statement after the other.
 create or replace function meter_beside_its_kin() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_setting('app.moving', true) = 'on' then return null; end if;
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- Who paid a meter on a day: who pays it now, turned around for every change after that day (core/meters/payer.ts).
+-- The payer of a meter on a day: the present payer, inverted for every change after that day (core/meters/payer.ts).
 create or replace function meter_payer_on(paid_by text, changes date[], on_day date) returns text language sql immutable as $$
   select case when (select count(*) from unnest(changes) change where change > on_day) % 2 = 0 then paid_by
     when paid_by = 'tenant' then 'landlord' else 'tenant' end
@@ -89,13 +89,13 @@ end $$;
 
 create or replace function bill_month_knows_payer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  -- Rows that move to another property keep what they say.
+  -- Rows that move to another property keep their values.
   if tg_op = 'UPDATE' and current_setting('app.moving', true) = 'on' then return new; end if;
   new.is_tenants := is_tenants_meter(new.organization_id, new.environment_id, new.carrier, new.meter_no, new.bill_id, new.month);
   return new;
 end $$;
 
--- The bills of a meter follow its payer; of one that gets another number or leaves the register, those of the number it had.
+-- The bills of a meter get its payer; for a meter with a new number, or one that is deleted, the bills of its former number do.
 create or replace function bill_months_follow_payer() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
@@ -117,7 +117,7 @@ begin
   return null;
 end $$;
 
--- A number as bills have it: without spaces, hyphens and the like.
+-- A number in the form for comparison with bills: without spaces, hyphens and the like.
 create or replace function meter_bill_no(number text) returns text language sql immutable as $$
   select regexp_replace(number, '[[:space:][:punct:]‐‑‒–—―·°№]', '', 'g')
 $$;
@@ -165,7 +165,7 @@ begin
   return null;
 end $$;
 
--- What was said of a number is said of the meter: it goes along with a new number, where nothing is said of that one.
+-- Settings of a meter number belong to the meter: they move to its new number, unless that one has settings.
 create or replace function bills_follow_meter() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -183,7 +183,7 @@ begin
           and other.environment_id = $3 and other.carrier = $4 and other.meter_no = $1)', named)
       using new.bill_no, new.organization_id, new.environment_id, new.carrier, old.bill_no;
   end loop;
-  -- Limits of an audit name no carrier.
+  -- Audit limits have no carrier.
   update bill_audit_limits t set meter_no = new.bill_no
     where t.organization_id = new.organization_id and t.environment_id = new.environment_id and t.meter_no = old.bill_no
       and not exists (select 1 from bill_audit_limits other where other.organization_id = new.organization_id

@@ -1,6 +1,5 @@
--- What the planner knows of a table dates from the last time somebody looked: autovacuum comes by once a minute. A table that was nearly
--- empty then and is filled in one go is read from end to end, for every row anew. Looks again at those of these tables that have more
--- than doubled.
+-- The planner's statistics of a table date from the last run of autovacuum, once a minute. For a table that was nearly empty then and
+-- was filled at once, it would choose a full scan for every row. Analyzes those of these tables that have more than doubled.
 create or replace function refresh_statistics(names text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

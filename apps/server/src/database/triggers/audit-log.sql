@@ -1,6 +1,6 @@
 create or replace trigger append_only before update or delete on audit_log for each row execute function audit_log_is_append_only();
 
--- Renewing an entry for many alike and marking one as read are not changes anybody asks the log about.
+-- Updating a notification of several events and marking one as read are not logged: they are not changes of interest.
 create or replace trigger audited after insert or delete on notifications for each row execute function audit_change('notifications');
 
 -- Translations by the service are derived; corrections by people are in the log.
@@ -13,7 +13,7 @@ create or replace trigger audited_new_corrections after update on translations f
 create or replace trigger audited after insert or update or delete on bills for each row
   execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key', 'gross_thousandths');
 
--- Since when a row is as it is is said by the entry itself.
+-- The entry itself has the time of the change.
 create or replace trigger audited after insert or update or delete on own_factors for each row
   execute function audit_change('own_factors', 'known_from');
 create or replace trigger audited after insert or update or delete on instruments for each row

@@ -22,7 +22,7 @@ create or replace trigger finds_bills after insert on meters referencing new tab
   for each statement execute function new_meters_find_bills();
 create or replace trigger bills_follow after update of meter_no on meters
   for each row when (old.bill_no is distinct from new.bill_no) execute function bills_follow_meter();
--- A change can take a meter from one property to another, so both are told again.
+-- A change can move a meter to another property, so the patterns of both are rebuilt.
 create or replace trigger patterns_of_new after insert on meters referencing new table as changed
   for each statement execute function meter_patterns_follow();
 create or replace trigger patterns_of_changed after update on meters referencing new table as changed

@@ -1,4 +1,4 @@
--- What outlives the row it refers to.
+-- Rows that are kept when the row they refer to is deleted.
 select outlives('tasks', 'assignee_id', 'memberships', 'user_id');
 select outlives('invitations', 'role_id', 'roles', 'id');
 select outlives('hardware', 'environment_id', 'environments', 'id');

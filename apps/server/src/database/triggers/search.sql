@@ -1,4 +1,4 @@
--- What can be found: one line per table.
+-- The searchable tables: one line per table.
 select searchable('portfolios', 'Portfolio', 'r.name', 'r.name || '' '' || left(r.description, 300)', portfolio => 'r.id');
 select searchable('environments', 'Environment', 'r.environment_name',
   'concat_ws('' '', r.environment_name, r.suite, r.address, r.zip_code, r.city, r.state, r.project_id)',
@@ -22,7 +22,7 @@ select searchable('bills', 'Bill', 'concat_ws('' '', nullif(r.supplier, ''''), n
   'concat_ws('' '', r.supplier, r.invoice_no, r.meter_no, r.account_no, r.date_of_bill::text)',
   note => 'coalesce(r.date_of_bill::text, '''')', environment => 'r.environment_id',
   findable => 'r.status in (''review'', ''saved'') and r.supplier || r.invoice_no <> ''''');
--- A report is found by the name of what it is about, by its year and by its kind in the three languages.
+-- A report is found by the name of its organization, portfolio or property, by its year and by its kind in the three languages.
 select searchable('ghg_reports', 'Report', 'concat_ws('' '', ''GHG'', r.year, report_target(r.organization_id, r.level, r.target_id))',
   'concat_ws('' '', ''GHG Protocol'', r.year, report_target(r.organization_id, r.level, r.target_id), ''report Treibhausgasbericht تقرير'')',
   note => 'r.level || '' '' || r.year',

@@ -29,7 +29,7 @@ test('a common word with a common ending is common under every disguise', async 
     expect([bad, await isCommon(bad)]).toEqual([bad, true]);
 });
 
-test('others are not', async () => {
+test('other passwords are not common', async () => {
   for (const good of [
     'Demo-1234!',
     'Winter-Tage-88',
@@ -41,23 +41,23 @@ test('others are not', async () => {
     'Love is all you need 4ever!',
     'My password is summer, 2024!',
     'Football&Baseball&Hockey1',
-    // Signs hide nothing here, they are most of it.
+    // Here the signs are not a disguise but most of the password.
     'Abc1#(%=?&*',
-    // Letters of another alphabet are letters: what is left without them is not the password.
+    // Letters of another alphabet are letters: the rest without them is not the password.
     'Пароль-abc123',
     'Жанна-dragon1',
   ])
     expect([good, await isCommon(good)]).toEqual([good, false]);
 });
 
-/** As the form asks for it, with as little as possible: a capital, a digit, a sign. */
+/** The password with the minimum that the form requires: a capital, a digit, a sign. */
 function asTheFormAsks(password: string): string {
   const capital = password.replace(/[a-z]/, (letter) => letter.toUpperCase());
   const digit = /\d/.test(capital) ? capital : `${capital}1`;
   return /[^a-z\d]/i.test(digit) ? digit : `${digit}!`;
 }
 
-test('the 3,000 most frequent counted passwords that the form can be brought to take are refused', async () => {
+test('the 3,000 most frequent passwords that can meet the rules of the form are refused', async () => {
   const passing = [...(await countedPasswords())].map(asTheFormAsks).filter((one) => Password.safeParse(one).success);
   const first = passing.slice(0, 3000);
   expect(first).toHaveLength(3000);
@@ -66,7 +66,7 @@ test('the 3,000 most frequent counted passwords that the form can be brought to 
   expect(allowed).toEqual([]);
 });
 
-test('looking takes less than a millisecond, however long the password', async () => {
+test('the check takes less than a millisecond for a password of any length', async () => {
   await isCommon('Password1!');
   const started = performance.now();
   for (let i = 0; i < 100; i++)

@@ -40,7 +40,7 @@ export const revokeApiKey = async (db: Tx, scope: Scope, userId: string, id: str
     ).numUpdatedRows,
   );
 
-/** Over all organizations: the key itself says whose it is. */
+/** Searches all organizations: the key itself identifies its owner. */
 export const findApiKey = (db: Tx, hash: string) =>
   acrossOrganizations(db)
     .selectFrom('api_keys')

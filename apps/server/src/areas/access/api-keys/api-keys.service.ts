@@ -60,7 +60,7 @@ export async function revokeApiKey(
   return { done: true };
 }
 
-/** The key with this hash, if it is good now; notes that it was used. */
+/** The valid key with this hash; records its use. */
 export async function useApiKey(db: Tx, hash: string, now: Date) {
   const row = await repository.findApiKey(db, hash);
   if (!row || row.revoked_at || (row.expires_at && new Date(row.expires_at) < now)) return undefined;

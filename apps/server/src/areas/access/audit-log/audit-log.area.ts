@@ -3,6 +3,6 @@ import { serve } from '../../../platform/http/serve.ts';
 import { exportAuditLog, getAuditLog, getAuditLogTables } from './audit-log.service.ts';
 
 export default serve(auditLog, {
-  handlers: { getAuditLog, getAuditLogTables, exportAuditLog }, // History is read, not made: the log of the organization that takes the archive in is its own.
+  handlers: { getAuditLog, getAuditLogTables, exportAuditLog }, // The log of an archive can be read; the importing organization has a log of its own.
   archive: { audit_log: 'exported' },
 });

@@ -97,7 +97,7 @@ export const findMembership = (db: Tx, scope: Scope, userId: string) =>
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst();
 
-/** How many people could still run the organization without this one. */
+/** The number of other active admins. */
 export const countOtherAdmins = async (db: Tx, scope: Scope, userId: string): Promise<number> =>
   (
     await mine(db, scope, 'memberships')
@@ -131,7 +131,7 @@ export async function insertMembership(
   await insertMine(db, wholeOrganization(organization_id), 'memberships', row).execute();
 }
 
-/** Sets the named fields and leaves the others. */
+/** Sets the given fields and keeps the others. */
 export async function saveMemberProfile(
   db: Tx,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** What notifications of these events say, in every language. */
+/** The texts of notifications of these events, in every language. */
 export const organizationsEvents = {
   'organization.closing': {
     en: {

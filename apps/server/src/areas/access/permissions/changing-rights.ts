@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { publishToAll } from '../../../platform/http/live.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 
-/** Names people whose rights the change touches. */
+/** Adds people whose permissions change. */
 export type Touch = (userIds: readonly string[]) => void;
 
-/** A change of who may do what: the people it touches see it at once, in every open browser. */
+/** Runs a change of permissions: the affected people see it at once, in every open browser. */
 export async function changingRights<T>(ctx: Ctx, work: (work: Work, touch: Touch) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx, async (given) => {
     const touched = new Set<string>();

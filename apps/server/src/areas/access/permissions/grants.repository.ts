@@ -17,7 +17,7 @@ export interface GrantRow {
   vertical_modules: string[] | null;
 }
 
-/** Everything that was granted to a person, in whatever way. */
+/** Every grant of a person, from any source. */
 export async function listGrantsOf(db: Tx, scope: Scope, userId: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     with held as (
@@ -52,7 +52,7 @@ export async function listGrantsOf(db: Tx, scope: Scope, userId: string): Promis
   return rows;
 }
 
-/** Modules the organization switched off, and the modules of the vertical of a person's role, which the menu shows. */
+/** The modules that the organization switched off, and those of the vertical of a person's role, for the menu. */
 export async function listModuleBounds(db: Tx, scope: Scope, userId: string) {
   const { rows } = await sql<{ switched_off: string[]; visible: string[]; is_tenant: boolean }>`
     select array(select module_key from switched_off_modules where ${isMine(scope, 'switched_off_modules')}) as switched_off,

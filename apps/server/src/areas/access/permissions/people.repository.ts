@@ -51,7 +51,7 @@ export const listActiveAdmins = (db: Tx, scope: Scope) =>
 export const listEverybody = async (db: Tx, scope: Scope): Promise<string[]> =>
   (await mine(db, scope, 'memberships').select('user_id').execute()).map((row) => row.user_id);
 
-/** The own role first, then those in teams. */
+/** The person's own role first, then those in teams. */
 export async function listRolesOf(db: Tx, scope: Scope, userId: string) {
   const { rows } = await sql<{ _id: string; name: string; key: string; vertical: string; team: string }>`
     select r.id as _id, r.name, coalesce(r.key, '') as key, v.name as vertical, h.team

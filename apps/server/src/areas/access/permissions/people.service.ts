@@ -4,7 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import * as repository from './people.repository.ts';
 
-/** The people of the organization with their roles; `search` looks into names and addresses. */
+/** The people of the organization with their roles; `search` matches names and addresses. */
 export const listPeople = ({ db, scope }: Work, search?: string) => repository.listPeople(db, scope, search);
 
 export const listPeopleByIds = ({ db, scope }: Work, ids: readonly string[]) =>
@@ -17,7 +17,7 @@ export const listActiveAdmins = ({ db, scope }: Work) => repository.listActiveAd
 /** The mail domains of the active members. */
 export const listMailDomains = ({ db, scope }: Work) => repository.listMailDomains(db, scope);
 
-/** The own role first, then those in teams. */
+/** The person's own role first, then those in teams. */
 export const listRolesOf = ({ db, scope }: Work, userId: string) => repository.listRolesOf(db, scope, userId);
 
 export const personIn = async (db: Tx, scope: Scope, userId: string) =>

@@ -12,7 +12,7 @@ export interface Column {
 const yes = '✓';
 const no = '·';
 
-/** Whether these rights open a call, by the same decision that the server makes. */
+/** Whether these permissions open a call, by the decision that the server makes. */
 const opens = ({ access, needs }: Call, rights: Rights): boolean => {
   if (access === 'superadmin') return rights.isSuperAdmin;
   if (access !== 'member' || needs === 'own') return true;
@@ -21,7 +21,7 @@ const opens = ({ access, needs }: Call, rights: Rights): boolean => {
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** `docs/permissions.md`: every call, what it needs, and which of the shipped roles cover it. */
+/** `docs/permissions.md`: every call, its required permission, and the shipped roles that cover it. */
 export function permissionsPage(columns: readonly Column[]): string {
   const head = ['Call', 'needs', ...columns.map(({ title }) => title)];
   // Several lists of calls may be of one area.
@@ -46,7 +46,7 @@ data; calls that can also address another user's data check further rights. Acce
 ${tables.join('\n')}`;
 }
 
-/** What the page says: call by call, whether each column may. */
+/** The content of the page: by call, whether each column may. */
 export function readPermissionsPage(page: string): { titles: string[]; calls: Map<string, boolean[]> } {
   const cells = page
     .split('\n')

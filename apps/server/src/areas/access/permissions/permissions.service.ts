@@ -17,7 +17,7 @@ export async function userModulesAccess(ctx: Ctx): Promise<Answer<typeof permiss
   return { list: toNodes(menu), userModules: heldNeeds(rights) };
 }
 
-/** Everything that can be granted; without a vertical all of it counts as inside. */
+/** Every module that can be granted; without a vertical all of them count as inside. */
 export const getModules = (
   ctx: Ctx,
   { verticalId }: Parsed<typeof permissions.getModules>,

@@ -6,7 +6,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 
 export type Given = Grant & { expires_at: string | null };
 
-/** Modules as a caller names them, whole: the key alone means `read`, or what `meant` says. The last naming of a module wins. */
+/** Completes the modules of an input: only the key means `read`, or the permissions in `meant`. The last entry of a module applies. */
 export function toGrants(
   given: GivenModules,
   meant: (module: Grant['module_id']) => readonly Permission[] = () => ['read'],
@@ -23,17 +23,17 @@ export function toGrants(
 const needsOf = (grants: readonly Grant[]): Set<string> =>
   new Set(grants.flatMap(({ module_id, permissions }) => needsOfGrant({ module: module_id, permissions })));
 
-/** The grants that give more than those before. */
+/** The grants that exceed those before. */
 export function addedTo(before: readonly Grant[], after: readonly Grant[]): Grant[] {
   const held = needsOf(before);
   return after.filter((grant) => [...needsOf([grant])].some((need) => !held.has(need)));
 }
 
-/** What of these grants the person who asks does not hold. */
+/** The part of these grants that the user does not have. */
 export const lacking = (ctx: Ctx, grants: readonly Grant[]) =>
   grants.flatMap(({ module_id, permissions }) => beyondReach(actorOf(ctx).rights, module_id, permissions));
 
-/** Refuses to give what the giver does not hold, and names it. */
+/** Refuses to give permissions that the giver does not have, and names them. */
 export function checkReach(ctx: Ctx, grants: readonly Grant[]): void {
   const beyond = lacking(ctx, grants);
   if (beyond.length) fail('permission.beyond-reach', [...new Set(beyond)].slice(0, 8).join(', '));

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** How a person reaches a property: given directly, or by a teamspace. */
+/** The sources of a person's access to a property: direct, or by a teamspace. */
 export async function listWaysTo(db: Tx, scope: Scope, userId: string, environmentId: string) {
   const { rows } = await sql<{ kind: 'direct' | 'teamspace'; name: string }>`
     select 'direct' as kind, '' as name from environment_access
@@ -18,7 +18,7 @@ export async function listWaysTo(db: Tx, scope: Scope, userId: string, environme
   return rows;
 }
 
-/** What a property is called, if the person who asks reaches it. */
+/** The name of a property, if it is within the user's reach. */
 export const findPropertyName = async (db: Tx, scope: Scope, environmentId: string): Promise<string | undefined> =>
   (await mine(db, scope, 'environments').select('environment_name').where('id', '=', environmentId).executeTakeFirst())
     ?.environment_name;

@@ -5,7 +5,7 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import * as repository from './grants.repository.ts';
 
 function toGrant(row: repository.GrantRow): Grant[] {
-  // A module that a later release dropped grants nothing.
+  // A module that a later release removed grants nothing.
   if (!isModuleKey(row.module_key)) return [];
   return [
     {
@@ -25,7 +25,7 @@ function toGrant(row: repository.GrantRow): Grant[] {
   ];
 }
 
-/** What a person may do in an organization at this moment. */
+/** The permissions of a person in an organization at this moment. */
 export async function loadRights(
   db: Tx,
   person: { organizationId: string; userId: string; isAdmin: boolean; isSuperAdmin: boolean },

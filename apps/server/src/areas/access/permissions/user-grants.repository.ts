@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Given } from './reach.ts';
 
-/** What admins gave a person one by one, without what was asked for and approved. */
+/** Modules that admins gave a person directly, without approved requests. */
 export const listSingleGrants = (db: Tx, scope: Scope, userId: string) =>
   mine(db, scope, 'user_grants')
     .select(['id', 'module_key', 'permissions', 'expires_at'])

@@ -16,7 +16,7 @@ import * as repository from './user-grants.repository.ts';
 
 type Additional = Answer<typeof permissions.getAdditionalUserModules>;
 
-/** What a person of the organization may do; `ctx.now` is when. */
+/** The permissions of a person of the organization at `ctx.now`. */
 export const rightsOfPerson = async (ctx: Ctx, db: Tx, scope: Scope, userId: string) => {
   const { is_admin, is_super_admin } = await personIn(db, scope, userId);
   return loadRights(
@@ -67,7 +67,7 @@ export function getUserRoles(
   });
 }
 
-/** Gives a person what a request asked for and an approver granted. */
+/** Gives a person the approved part of a request. */
 export const grantRequested = (
   { db, scope }: Work,
   about: { userId: string; grantedBy: string; requestId: string },

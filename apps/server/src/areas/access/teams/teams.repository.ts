@@ -9,9 +9,9 @@ import type { Scope } from '../../../platform/ctx.ts';
 
 interface Filter {
   id?: string;
-  /** Teams this person is in. */
+  /** Only teams with this member. */
   userId?: string;
-  /** Teams this person is admin of. */
+  /** Only teams with this admin. */
   adminId?: string;
 }
 
@@ -66,7 +66,7 @@ export async function deleteTeam(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'teams').where('id', '=', id).execute();
 }
 
-/** Puts a person into the team; who is in it already gets the role. */
+/** Adds a person to the team; an existing member gets the role. */
 export async function upsertMember(
   db: Tx,
   scope: Scope,

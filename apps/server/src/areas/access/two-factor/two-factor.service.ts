@@ -55,7 +55,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }): Pr
     await factors.replaceRecoveryCodes(db, userId, hashes);
     await recordAccountEvent(db, organizationId, userId, 'second factor set up');
     await notifyOfAccountChange(ctx, db, 'two-factor-added', userId, organizationId);
-    // The others were opened without it.
+    // The other sessions were opened without it.
     await endSessions(db, { userId, except: sessionId }, 'second factor set up', ctx.now);
   });
   forgetSessions();

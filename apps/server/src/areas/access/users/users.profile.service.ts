@@ -58,7 +58,7 @@ export async function getUserProfile(ctx: Ctx): Promise<Answer<typeof users.getU
   };
 }
 
-/** Pictures are files of the organization, and images. */
+/** A picture must be an image file of the organization. */
 async function checkImage(db: Tx, ctx: Ctx, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return;
   const file = await findFile({ db, scope: scopeOf(ctx) }, fileId);
@@ -68,7 +68,7 @@ async function checkImage(db: Tx, ctx: Ctx, fileId: string | null | undefined): 
 
 type OwnChange = Parsed<typeof users.updateUserProfile> & { is_setup?: boolean; language?: Language };
 
-/** Changes what is given; what belongs to the person everywhere, and what to the person in this organization. */
+/** Changes the given fields: those of the account, and those of the person in this organization. */
 async function changeOwn(ctx: Ctx, change: OwnChange): Promise<typeof DONE> {
   const { userId, organizationId } = actorOf(ctx);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as OwnChange;

@@ -5,7 +5,7 @@ export async function insertMailToken(
   db: Tx,
   row: { token_hash: string; user_id: string; purpose: 'verify' | 'reset' | 'invite'; expires_at: Date },
 ) {
-  // The newest link is the one that works.
+  // Only the newest link is valid.
   await db
     .updateTable('mail_tokens')
     .set({ used_at: new Date() })
@@ -50,7 +50,7 @@ export const findMemberProfile = (db: Tx, organizationId: string, userId: string
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** What the reminder after login looks at. */
+/** The facts for the reminder after login. */
 export async function countForReminder(db: Tx, organizationId: string) {
   const { n } = await mine(db, wholeOrganization(organizationId), 'environments')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -71,7 +71,7 @@ export const listAdmins = (db: Tx, organizationId: string, except: string) =>
     .where('users.id', '<>', except)
     .execute();
 
-/** The organizations a person works in of those they belong to, the one joined first first. */
+/** The active organizations among those of a person, in the order of joining. */
 export const listOrganizations = async (db: Tx, userId: string, belongsTo: readonly string[]) => {
   if (!belongsTo.length) return [];
   return acrossOrganizations(db)

@@ -47,17 +47,17 @@ export async function updateVertical(
   await updateMine(db, scope, 'verticals').set(change).where('id', '=', id).execute();
 }
 
-/** What the roles of the vertical hold. */
+/** The grants of the roles of the vertical. */
 export async function listGrants(db: Tx, scope: Scope, verticalId: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select g.module_key as module_id, g.permissions from role_grants g
       join roles r on ${isMine(scope, 'roles', 'r')} and r.id = g.role_id
       where ${isMine(scope, 'role_grants', 'g')} and r.vertical_id = ${verticalId}`.execute(db);
-  // A module that a later release dropped grants nothing.
+  // A module that a later release removed grants nothing.
   return rows.filter(({ module_id }) => isModuleKey(module_id));
 }
 
-/** Everybody who holds a role of the vertical, by themselves or in a team. */
+/** All users with a role of the vertical, as their own or in a team. */
 export async function listHolders(db: Tx, scope: Scope, verticalId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id from memberships m join roles r on ${isMine(scope, 'roles', 'r')} and r.id = m.role_id

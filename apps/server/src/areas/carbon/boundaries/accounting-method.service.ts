@@ -20,13 +20,13 @@ export const getOrganizationConfig = (ctx: Ctx): Promise<Answer<typeof boundarie
 
 export const saveGHGBaseYear = (ctx: Ctx, input: Parsed<typeof boundaries.saveGHGBaseYear>) =>
   inTransaction(ctx, async (work) => {
-    // A base year has data to compare with (C100: 1992 to now).
+    // A base year cannot be in the future (C100: 1992 to now).
     if (input.base_year !== null && input.base_year > ctx.now.getUTCFullYear())
       fail('request.invalid', undefined, [{ field: 'base_year', message: 'must not be after this year' }]);
     await refuseWithoutTheWhole(work);
     const { upstream_energy, ...accounting } = input;
     const kept = await accountingOf(work);
-    // `applyConsolidation` shows what it does to them, and keeps the reason.
+    // `applyConsolidation` shows the effect on accepted years, and stores the reason.
     if (
       accounting.consolidation !== kept.consolidation ||
       (upstream_energy !== undefined && upstream_energy !== kept.upstream_energy)

@@ -30,7 +30,7 @@ const butane = {
 };
 const wholeYear = (person: Person, year = 2025) => person.get(inventory.ghg_report, { level: 'Organization', year });
 
-test('an entity counts by the approach, and what it leaves out has its reason', async () => {
+test('an entity counts by the approach, and scopes it leaves out have a reason', async () => {
   const own = await server.newAdmin('Enid');
   const venture = await own.get(boundaries.createEntity, {
     name: 'Harbour venture',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Which properties are meant; nothing named: all that the person may see. */
+/** The selected properties; without a filter, all within reach. */
 export interface Filter {
   environmentId?: string | undefined;
   environmentIds?: readonly string[] | undefined;

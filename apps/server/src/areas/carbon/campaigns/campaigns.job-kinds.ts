@@ -1,6 +1,6 @@
 import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
-/** Asks every morning who is to be reminded. */
+/** Reminds owners of requests every morning. */
 export const remindJob = maintenanceKind<Record<never, never>>('campaigns.remind', {
   concurrency: 1,
   cron: '23 6 * * *',

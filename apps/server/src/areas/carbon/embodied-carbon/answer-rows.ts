@@ -19,7 +19,7 @@ const resultOf = (item: ItemRow): EmbodiedResult =>
     kgCo2ePerKgWaste: item.waste_factor,
   });
 
-/** A declaration must hold while the works go on: it is compared with the day of completion, or with today before it. */
+/** A declaration must be valid during the works: its end is compared with the day of completion, or with today before it. */
 const isExpired = ({ valid_until }: ItemRow, completedOn: string | null, today: string) =>
   valid_until !== null && valid_until < (completedOn !== null && completedOn < today ? completedOn : today);
 

@@ -4,7 +4,7 @@ import { canConvert } from '@steward/core/embodied-carbon/item';
 import { materialUnits, siteUnits } from '@steward/core/embodied-carbon/item-codes';
 import type { ItemFields } from './embodied-carbon.repository.ts';
 
-/** What a material has and site energy has not. */
+/** Fields of a material that site energy does not have. */
 const noMaterial = {
   building_part: null,
   biogenic_factor: null,
@@ -24,7 +24,7 @@ const asStored = (given: ItemFields): ItemFields =>
     ? { ...given, ...noMaterial, declared_amount: 1, declared_unit: given.unit, source_kind: null, valid_until: null }
     : given;
 
-/** Everything that is wrong with an item, each at its field. */
+/** The errors of an item, each with its field. */
 export function problemsOf(given: ItemFields): FieldError[] {
   const item = asStored(given);
   const isSite = item.kind === 'site_energy';
@@ -41,7 +41,7 @@ export function problemsOf(given: ItemFields): FieldError[] {
   return errors;
 }
 
-/** An item as it may be stored; everything that is wrong with it is refused at once. */
+/** An item in the form to be stored; all its errors are refused at once. */
 export function checked(given: ItemFields): ItemFields {
   const errors = problemsOf(given);
   if (errors.length > 0) fail('request.invalid', undefined, errors);

@@ -21,7 +21,7 @@ import { checked, problemsOf } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { kindWords, partWords, sourceWords, transportWords, unitWords } from './import-words.ts';
 
-// The property is named too, since projects of several properties may have one name.
+// The property is required too, since projects of several properties may have the same name.
 const Fields = embodiedCarbon.addEmbodiedCarbonItem.input.extend({ environment_id: id('environment') });
 type Fields = z.output<typeof Fields>;
 
@@ -185,7 +185,7 @@ const keyOf = ({ embodied_carbon_project_id, kind, building_part, name, source }
     .join(' / '),
 });
 
-/** What a row says together: the unit that is declared is that of the quantity unless named, and no row hides another. */
+/** Combines the columns of a row: the declared unit is that of the quantity unless named, and repeated rows are refused. */
 function itemReader(): RowReader {
   const before = new Map<string, string>();
   return (row) => {
@@ -196,7 +196,7 @@ function itemReader(): RowReader {
     const { name: key } = keyOf(given);
     const figures = `${asText(given.quantity)} ${asText(given.unit)}`;
     const known = before.get(key);
-    // A second line of one material would pass for a duplicate, and the sum would lack it.
+    // A second row of one material would count as a duplicate, and be missing in the sum.
     if (known !== undefined && known !== figures)
       errors.push({ field: 'name', message: 'stands in an earlier row with another quantity' });
     before.set(key, known ?? figures);
@@ -204,7 +204,7 @@ function itemReader(): RowReader {
   };
 }
 
-/** A bill of quantities: materials and site energy of construction projects that are there already. */
+/** Import of bills of quantities: materials and site energy of existing construction projects. */
 export const embodiedItemsImportable: Importable<Fields> = {
   thing: 'embodied-items',
   needs: { create: 'embodied-carbon.create', edit: 'embodied-carbon.edit' },
@@ -238,7 +238,7 @@ export const embodiedItemsImportable: Importable<Fields> = {
     const item = without(values, 'environment_id', 'embodied_carbon_project_id');
     await repository.updateItem(db, scope, itemId, checked(item));
   },
-  // Nothing refers to an item.
+  // No other object refers to an item.
   inUse: async () => new Set<string>(),
   inUseFailure: 'import.in-use',
   remove: async ({ db, scope }, ids) => {

@@ -56,7 +56,7 @@ export const listProjects = (db: Tx, scope: Scope, environmentId: string) =>
 export const findProject = (db: Tx, scope: Scope, id: string) =>
   projects(db, scope).where('w.id', '=', id).executeTakeFirst();
 
-/** The construction projects of a project of net zero. */
+/** The construction projects of a decarbonization project. */
 export const listProjectsOf = (db: Tx, scope: Scope, decarbonizeProjectId: string) =>
   projects(db, scope)
     .where('l.decarbonization_project_id', '=', decarbonizeProjectId)
@@ -137,7 +137,7 @@ export const listAllItems = (db: Tx, scope: Scope, ids?: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** The construction projects within reach, as a file names them. */
+/** The construction projects within reach, by their names in files. */
 export const listProjectNames = (db: Tx, scope: Scope) =>
   mine(db, scope, 'embodied_carbon_projects').select(['id', 'environment_id as within', 'name']).execute();
 

@@ -48,7 +48,9 @@ async function projectNow(ctx: Ctx, work: Work, id: string): Promise<EmbodiedCar
   return shownProject(project, await repository.listItems(work.db, work.scope, id), gross_floor_area, todayOf(ctx));
 }
 
-/** Works on a property can belong to a project of the same property alone: what a portfolio saves is not one property's. */
+/**
+ * Works on a property can only belong to a project of the same property: the saving of a portfolio's project is not that of one property.
+ */
 async function checkLink(work: Work, environmentId: string, decarbonizeProjectId: string | null): Promise<void> {
   if (decarbonizeProjectId === null) return;
   const { environment_id } = await mustFindNetZeroProject(work, decarbonizeProjectId);

@@ -122,7 +122,7 @@ test('biogenic carbon stays out of the total, and a declaration expired on compl
       valid_until,
     });
   expect(await add('2024-06-29')).toMatchObject({ is_expired: true, biogenic_kg_co2e: -74_000 });
-  // Expired today, but it held on the day of completion.
+  // Expired today, but valid on the day of completion.
   expect(await add('2024-06-30')).toMatchObject({ is_expired: false });
   const before = await projectOf(embodied_carbon_project_id);
   expect(before).toMatchObject({ expired: 1, biogenic_kg_co2e: -148_000 });
@@ -132,7 +132,7 @@ test('biogenic carbon stays out of the total, and a declaration expired on compl
   expect(after).toMatchObject({ expired: 2, area_m2: 100, works: 'fit_out' });
 });
 
-test('deleting a project deletes what hangs on it', async () => {
+test('deleting a project deletes its items', async () => {
   const embodied_carbon_project_id = await newProject();
   const { _id: embodied_carbon_item_id } = await ada.get(embodiedCarbon.addEmbodiedCarbonItem, {
     embodied_carbon_project_id,
@@ -174,7 +174,7 @@ test('another organization and a member without the property see and change noth
   expect(await ada.get(embodiedCarbon.getEmbodiedCarbonItems, { embodied_carbon_project_id })).toHaveLength(1);
 });
 
-test('works of a net-zero project show the years until its saving has made up for them', async () => {
+test('works of a net-zero project show the years until its saving equals their emissions', async () => {
   const { _id: tower } = await ada.newEnvironment({ country_code: 'GB', environment_name: 'Payback tower' });
   await saveBill(server, ada, { environment_id: tower, start: '2025-01-01', end: '2026-01-01', quantity: 100_000 });
   const newNetZero = (where: object) =>

@@ -25,7 +25,7 @@ export const getCarbonPayback = (
       projects.push({ embodied_carbon_project_id, environment_id, name, kg_co2e, is_complete });
     }
     if (projects.length === 0) return { projects, payback: null };
-    // What is incomplete is understated, and would be paid back too soon.
+    // Incomplete embodied carbon is understated, so the payback would be too short.
     const embodied = projects.every(({ is_complete }) => is_complete)
       ? addKnown(...projects.map(({ kg_co2e }) => kg_co2e))
       : null;

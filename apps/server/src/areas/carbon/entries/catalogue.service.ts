@@ -7,10 +7,10 @@ import { activityFactor, publishedActivities, type PublishedActivity } from '@st
 import type { Ctx } from '../../../platform/ctx.ts';
 import { shownFactor } from './entry-factor.ts';
 
-/** So many are shown of a search; more is narrowed by typing. */
+/** The maximum number of search results; further typing narrows them. */
 const MOST = 50;
 
-/** What the standards allow as activity data, scope by scope. */
+/** The methods allowed by the standards, by scope. */
 const methodsOf: Readonly<Record<1 | 2 | 3, EntryMethod[]>> = {
   1: ['measured', 'supplier', 'average', 'distance', 'estimate'],
   2: ['measured', 'supplier', 'estimate'],

@@ -37,7 +37,7 @@ function factorIn(fields: EntryFields, year: number): KeptFactor | null {
   }
 }
 
-/** Refuses what cannot be multiplied: an unknown activity, another unit than its factor is published in. */
+/** Refuses an unknown activity, and a unit that does not fit its factor. */
 export function checkFactor(fields: EntryFields): KeptFactor | null {
   if (fields.factor_kind === 'place') {
     if (!carrierOfCategory[fields.category as EntryCategory]) refuse('category', 'does not belong to this scope');
@@ -51,7 +51,7 @@ export function checkFactor(fields: EntryFields): KeptFactor | null {
   return factorIn(fields, Number(fields.first_day.slice(0, 4)));
 }
 
-/** Money in the currency and the prices of its factor; undefined: it is in them, or no money. */
+/** The conversion of money to the currency and the prices of its factor; undefined if none is needed. */
 function moneyOf(fields: EntryFields): SpentMoney | undefined {
   const { method, factor_kind, quantity, unit, price_year } = fields;
   if (method !== 'spend' || factor_kind !== 'own' || price_year === null) return undefined;
@@ -62,7 +62,7 @@ function moneyOf(fields: EntryFields): SpentMoney | undefined {
 
 export const moneyWorking = (fields: EntryFields): string => moneyOf(fields)?.working ?? '';
 
-/** What is multiplied with the factor. */
+/** The quantity that is multiplied with the factor. */
 function countedFields(fields: EntryFields): EntryFields {
   const money = moneyOf(fields);
   return money ? { ...fields, quantity: money.amount, unit: money.currency } : fields;
@@ -85,7 +85,7 @@ export const linesOf = (id: string, version: number, entered: EntryFields): Line
   }));
 };
 
-/** What an entry comes to in kg CO2e, before shares; null for bought energy. */
+/** The emissions of an entry in kg CO2e, before shares; null for bought energy. */
 export function emissionsOf(fields: EntryFields): number | null {
   if (fields.factor_kind === 'place') return null;
   let sum = 0;

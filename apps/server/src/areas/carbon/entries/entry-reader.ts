@@ -8,13 +8,13 @@ import { asText, without, type RowReader } from '../../../platform/imports/impor
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What a row is checked against, apart from itself. */
+/** The context for the checks of a row. */
 export interface Surroundings {
-  /** Of a property, ISO code. */
+  /** The country of a property, ISO code. */
   countryOf: (environmentId: string) => string | undefined;
-  /** Years with an accepted report of the property, or of anything for what belongs to none. */
+  /** The years with an accepted report of the property; for null, of any extent. */
   acceptedYears: (environmentId: string | null) => ReadonlySet<number>;
-  /** Whether the person may enter what belongs to no property. */
+  /** Whether the user may enter activities without a property. */
   isWhole: boolean;
 }
 
@@ -43,7 +43,7 @@ const scopeOf = (category: EntryCategory): 1 | 2 | 3 =>
 
 type Chosen = { activity: PublishedActivity } | { problem: 'unknown' | 'several' | 'unit' };
 
-/** The published activity a text means: by the words, then by the category, the unit and the country of the row. */
+/** The published activity of a text: by the name, then by the category, the unit and the country of the row. */
 function choose(text: string, row: { category: string; unit: string; country: string | undefined }): Chosen {
   const exact = byId.get(text.trim().toLowerCase());
   if (exact) return { activity: exact };
@@ -68,7 +68,7 @@ const problems = {
   unit: 'is no unit of this activity',
 } as const;
 
-/** The days of a row: two of its own, or those of its month, quarter or year. */
+/** The days of a row: its own two, or those of its month, quarter or year. */
 function daysOf(given: Given): { first_day?: string; last_day?: string; error?: { field: string; message: string } } {
   const [first, last, period] = [asText(given.first_day), asText(given.last_day), asText(given.period)];
   if (first && last) return { first_day: first, last_day: last };
@@ -82,7 +82,7 @@ function daysOf(given: Given): { first_day?: string; last_day?: string; error?: 
   }
 }
 
-/** What columns of a list of entries mean together. */
+/** Combines the columns of a row of entries. */
 export function entryReader({ countryOf, acceptedYears, isWhole }: Surroundings): RowReader {
   return (row) => {
     const errors: { field: string; message: string }[] = [];
@@ -95,7 +95,7 @@ export function entryReader({ countryOf, acceptedYears, isWhole }: Surroundings)
     if (noDays) wrong(noDays.field, noDays.message);
     Object.assign(given, days);
 
-    // A quantity is better data than what was paid for it (Scope 3 Standard, chapter 7).
+    // A quantity is better data than the amount paid for it (Scope 3 Standard, chapter 7).
     if (row.quantity === undefined && row.amount !== undefined) {
       given.quantity = row.amount;
       given.unit = asText(row.currency).toUpperCase();

@@ -11,7 +11,7 @@ import { acceptedYears } from '../../estate/environments/accepted-years.service.
 import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './entries.repository.ts';
 
-/** An entry has so many files at most. */
+/** The maximum number of files of an entry. */
 const MOST_FILES = 20;
 
 export async function attachScopeFile(
@@ -34,7 +34,7 @@ export async function attachScopeFile(
       const entry = (await repository.findEntry(db, scope, entry_id)) ?? fail('ghg-entry.not-found');
       const { environment_id } = entry;
       const [from, until] = [entry.first_day, entry.last_day].map((day) => Number(day.slice(0, 4)));
-      // What a verifier accepted rests on the files that were there.
+      // The acceptance of a verifier relies on the files at that time.
       const accepted = await acceptedYears(work, environment_id);
       if (accepted.some((year) => (from ?? 0) <= year && year <= (until ?? 0))) fail('ghg-entry.year-accepted');
       if ((await repository.listFiles(db, scope, entry_id)).length >= MOST_FILES)

@@ -41,7 +41,7 @@ export async function insertEntries(
   ).execute();
 }
 
-/** Which of these have been approved, or have evidence attached. */
+/** Those of these entries that were approved, or have evidence. */
 export async function listReliedOn(db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from ghg_entries e where ${isMine(scope, 'ghg_entries', 'e')} and e.id = any (${ids}::uuid[])

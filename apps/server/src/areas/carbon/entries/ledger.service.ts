@@ -11,7 +11,7 @@ interface Screened {
   estimate_t: number | null;
 }
 
-/** What approved entries say of the months until the end of a year, for the inventory. */
+/** The lines of approved entries up to the end of a year, for the inventory. */
 export async function listLedger(work: Work, asked: Parameters<typeof repository.listLines>[2]) {
   const { db, scope } = await withWhole(work);
   return repository.listLines(db, scope, asked);
@@ -24,6 +24,6 @@ export async function listEvidence(work: Work, entryIds: readonly string[]) {
   return repository.listEvidence(db, scope, entryIds);
 }
 
-/** How the categories of a year are dealt with. */
+/** The treatment of the categories in a year. */
 export const listScreenings = ({ db, scope }: Work, year: number) =>
   repository.listScreenings(db, scope, year) as Promise<Screened[]>;

@@ -3,7 +3,7 @@ import * as transaction from '../../../database/transaction.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 
-// What belongs to no property is for those who reach every property, be it one by one.
+// Entries without a property are for users who reach every property, also if each was given separately.
 
 export async function withWhole({ db, scope }: Work): Promise<Work> {
   return { db, scope: (await reachesEveryProperty(db, scope)) ? wholeOrganization(scope) : scope };

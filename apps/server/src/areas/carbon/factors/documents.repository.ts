@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 
 type Table = 'own_factors' | 'instruments';
 
-/** A factor or instrument with its document and the years it counts in. */
+/** A factor or instrument with its document and its years. */
 export const findDocumented = (db: Tx, scope: Scope, table: Table, id: string) =>
   table === 'instruments'
     ? mine(db, scope, 'instruments')

@@ -12,7 +12,7 @@ import { refuseAcceptedYears, refuseBeyondReach } from './references.service.ts'
 
 type Table = 'own_factors' | 'instruments';
 
-/** Keeps the statement behind a factor or an instrument; a new one takes the place of the one before. */
+/** Stores the statement behind a factor or an instrument; a new one replaces the former. */
 async function attach(ctx: Ctx, table: Table, id: string, files: UploadedFile[]): Promise<{ done: true }> {
   const [file, more] = files;
   if (!file) return fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
@@ -34,7 +34,7 @@ async function attach(ctx: Ctx, table: Table, id: string, files: UploadedFile[])
   return { done: true };
 }
 
-/** One that may be changed: within reach, and of no accepted year. */
+/** A factor or instrument that may be changed: within reach, and in no accepted year. */
 async function findOpen(work: Work, table: Table, id: string) {
   const missing = () => fail(table === 'instruments' ? 'instrument.not-found' : 'factor.not-found');
   const row = (await repository.findDocumented(work.db, work.scope, table, id)) ?? missing();

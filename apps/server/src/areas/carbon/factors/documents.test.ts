@@ -23,7 +23,7 @@ const texts = Object.fromEntries(
   ]),
 );
 
-test('statements of own factors and instruments are kept, and the verifier opens those of the report alone', async () => {
+test('statements of own factors and instruments are stored, and the verifier opens only those of the report', async () => {
   const ada = await server.newAdmin('Ada');
   const eve = await server.newAdmin('Eve');
   const house = await ada.newEnvironment();

@@ -105,7 +105,7 @@ test('from a year on gases count with the potentials that were chosen, by the sa
   expect(shown.co2e_kg.value).toBeCloseTo(byAr6, 6);
   expect((await person.get(dashboards.getPortfolioOverview, { year: 2025 })).co2e_kg.value).toBeCloseTo(byAr6, 6);
 
-  // Chosen again as before it is as before.
+  // Choosing the former set restores the former result.
   await person.get(factors.saveGwpSet, { from_year: 2025, gwp_set: null });
   expect((await person.get(boundaries.getOrganizationConfig, {})).gwp_sets).toEqual([]);
   expect((await reportOf(person, 2025)).totals).toEqual(before.totals);

@@ -6,14 +6,14 @@ import { activityFactor } from '@steward/reference/activities/activities';
 import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 
-/** Methane takes the one figure that publishers of factors take, not those for fossil and other origin. */
+/** Methane has the single figure that publishers of factors use, not those for fossil and other origin. */
 export const potentialOf: PotentialOf = (gas, set) =>
   set === 'AR4' || set === 'AR5' || set === 'AR6' ? gwp100Of(gas === 'ch4' ? 'CH4' : 'N2O', set) : undefined;
 
 export type Restate = <F extends FactorFacts>(factor: F) => F;
 const asPublished: Restate = (factor) => factor;
 
-/** A gas by its name, where the set gives a figure; else it keeps the set it has. */
+/** The gas with the potential of the set, if it has one; otherwise unchanged. */
 function potentialIn<F extends FactorFacts>(factor: F, set: InventoryGwpSet): F {
   if (!factor.id.startsWith('gas:') || factor.gwpSet === set || potentialOf('ch4', factor.gwpSet) === undefined)
     return factor;
@@ -26,7 +26,7 @@ function potentialIn<F extends FactorFacts>(factor: F, set: InventoryGwpSet): F 
   }
 }
 
-/** Brings factors to the warming potentials that the inventory of a year takes; the same factor is restated once. */
+/** Converts factors to the warming potentials of a year's inventory; each factor is converted once. */
 export function restating({ gwp_sets = [] }: Pick<Accounting, 'gwp_sets'>): (year: number) => Restate {
   const bySet = new Map<InventoryGwpSet, Restate>();
   return (year) => {

@@ -3,7 +3,7 @@ import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
 import { instrumentFault, type InstrumentFault } from '@steward/core/ghg/instruments/instrument-criteria';
 import type { InstrumentRow } from './references.repository.ts';
 
-/** A certificate or contract, with what its quality criteria ask. */
+/** A certificate or contract, with the facts for its quality criteria. */
 export type InstrumentFacts = Omit<UsedInstrument, 'instrument_id' | 'used_kwh'> & { id: string };
 
 export const factsOf = (row: InstrumentRow): InstrumentFacts => ({
@@ -23,7 +23,7 @@ export const factsOf = (row: InstrumentRow): InstrumentFacts => ({
   beneficiary: row.beneficiary,
 });
 
-/** Why the market-based figures do not count with it; undefined: they do. */
+/** The reason why the market-based figures do not count it; undefined: they do. */
 export const faultOf = (row: InstrumentRow): InstrumentFault | undefined =>
   instrumentFault({
     kind: row.kind as InventoryInstrument['kind'],

@@ -42,7 +42,7 @@ export const listOwnFactors = (db: Tx, scope: Scope, moment?: Date) =>
     .orderBy('own_factors.id')
     .execute();
 
-/** One for the same property, carrier, way of counting, treatment and first year takes the place of the one before. */
+/** Inserts an own factor; it replaces one for the same property, carrier, method, treatment and first year. */
 export async function insertOwnFactor(
   db: Tx,
   scope: Scope,
@@ -66,7 +66,7 @@ export const findOwnFactor = (db: Tx, scope: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The last year of the factor that this one would take the place of. */
+/** The last year of the factor that this one would replace. */
 export const findReplaced = async (db: Tx, scope: Scope, row: OwnFactorReach): Promise<number | undefined> =>
   (
     await mine(db, scope, 'own_factors')
@@ -79,7 +79,7 @@ export const findReplaced = async (db: Tx, scope: Scope, row: OwnFactorReach): P
       .executeTakeFirst()
   )?.valid_until;
 
-/** How many properties have bills of a carrier, year by year. */
+/** The number of properties with bills of a carrier, by year. */
 export const countProperties = (
   db: Tx,
   scope: Scope,
@@ -103,8 +103,8 @@ export async function deleteOwnFactor(db: Tx, scope: Scope, id: string) {
 }
 
 /**
- * Pinned editions, the accepted and the oldest last: of two for the same choice that one counts. A later edition that was accepted
- * takes the place of all of them.
+ * Pinned editions, the accepted and the oldest last: of two for the same choice the last one counts. An accepted later edition replaces all
+ * of them.
  */
 export async function listPins(db: Tx, scope: Scope, moment?: Date): Promise<Pin[]> {
   const rows = await mine(db, scope, 'ghg_reports', 'r')
@@ -120,7 +120,7 @@ export async function listPins(db: Tx, scope: Scope, moment?: Date): Promise<Pin
   return [...rows.flatMap((row) => row.pins as Pin[]), ...accepted.toReversed().map((row) => row.pin)];
 }
 
-/** What was accepted for a year, the last first. */
+/** The accepted later editions of a year, the newest first. */
 export const listAcceptedEditions = (db: Tx, scope: Scope, year?: number, moment?: Date) =>
   mine(db, scope, 'accepted_editions')
     .select(['year', 'pin_key', 'pinned', 'pin', 'reason', 'accepted_by_name', 'accepted_at'])
@@ -205,7 +205,7 @@ export async function insertInstrument(
   await insertMine(db, scope, 'instruments', row).execute();
 }
 
-/** A changed entry is judged like a new one, also where it was once accepted. */
+/** A changed instrument is checked like a new one, even if it was accepted before. */
 export async function updateInstrument(
   db: Tx,
   scope: Scope,

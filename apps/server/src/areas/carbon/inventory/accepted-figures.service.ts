@@ -4,7 +4,7 @@ import type { Boundary } from '../boundaries/boundary.service.ts';
 import { listAcceptedEditions } from '../factors/references.service.ts';
 import * as repository from './accepted-figures.repository.ts';
 
-/** The accepted reports about the same, year by year, with the sums that were accepted. */
+/** The accepted reports of the same extent by year, with their accepted sums. */
 export const listAcceptedSums = (
   { db, scope }: Work,
   about: Parameters<typeof repository.listAcceptedSums>[2],
@@ -19,7 +19,7 @@ export const listAcceptedCovers = (
   knownAt?: Date,
 ) => repository.listAcceptedCovers(db, scope, about, year, knownAt);
 
-/** Later editions that were accepted for a year, as far as the boundary has properties in their countries. */
+/** Later editions that were accepted for a year, for countries with properties of the boundary. */
 export async function acceptedEditionsOf(
   work: Work,
   year: number,

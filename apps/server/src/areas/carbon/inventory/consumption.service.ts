@@ -12,23 +12,23 @@ import type { PropertiesOverTime } from './properties-over-time.service.ts';
 export type { MonthRow } from './consumption.repository.ts';
 
 interface GridPlace extends Place {
-  /** Only for properties that are counted alone. */
+  /** Set only for properties that are counted separately. */
   environment_id: string | null;
 }
-/** What was entered, beside what was billed. */
+/** Set for entries, not for bills. */
 interface OfEntry {
   entry?: Entered;
 }
 export interface YearRows {
-  /** Of the year, property by property; each entry apart. */
+  /** The year by property; each entry separately. */
   properties: (Amount & OfEntry & { environment_id: string; estimated: number })[];
-  /** Of the year, by month; properties on the same grid together, because their factors are the same. */
+  /** The year by month; properties on the same grid together, because their factors are the same. */
   months: (Amount & OfEntry & GridPlace & { month: string })[];
-  /** Of the years before, in the same way. */
+  /** The earlier years, in the same way. */
   years: (Amount & GridPlace & { year: number; months: (number | null)[] })[];
 }
 
-/** The properties that have figures beside their bills. */
+/** The properties with figures other than bills. */
 export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Promise<string[]> =>
   (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
 
@@ -53,7 +53,7 @@ export async function listBillShares(
   );
 }
 
-/** The bills of a year with days that another bill of their meter counts for. */
+/** The bills of a year with days that are counted from another bill of the same meter. */
 export const listOverlaps = ({ db, scope }: Work, filter: Filter, year: number) =>
   repository.listOverlaps(db, scope, filter, year);
 
@@ -87,7 +87,7 @@ export async function sumConsumption(
   };
 }
 
-/** The year of some properties, each with a part of its months. */
+/** The year of some properties, each with the counted part of its months. */
 export const sumPartly = (
   { db, scope }: Work,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export const sumPartly = (
     parts: countedParts(ids, new Set([year]), sharesOf),
   });
 
-/** What the bills of meters have for each month of a year, with the part of the property that counts; `unit` is the one of the carrier. */
+/** The consumption on the bills of meters by month of a year, with the counted part of the property; `unit` is that of the carrier. */
 export const sumByMeter = async (
   { db, scope }: Work,
   meterIds: readonly string[],
@@ -116,7 +116,7 @@ export const sumByMeter = async (
 
 const countedWhole = { inPart: [], sharesOf: () => undefined };
 
-/** Thousands of properties share a few histories, whose twelve weights are named once. */
+/** Thousands of properties share a few histories, whose twelve weights are sent once. */
 function countedParts(
   inPart: readonly string[],
   ofYears: ReadonlySet<number>,
@@ -141,13 +141,13 @@ function countedParts(
   return { ids, years, lines, weights };
 }
 
-/** The months of a year, those with bills. */
+/** The months of a year with bills. */
 const monthly = ({ year, months, ...row }: Omit<PlaceYear, 'place'> & GridPlace) =>
   months.flatMap((quantity, index) =>
     quantity === null ? [] : [{ ...row, quantity, month: `${year}-${String(index + 1).padStart(2, '0')}` }],
   );
 
-/** Properties on the same grid under one number; those named `alone` have a number of their own. */
+/** Numbers the grids: properties on the same grid share one, those in `alone` have a separate one. */
 export class Grids {
   readonly ids: string[] = [];
   readonly places: number[] = [];

@@ -15,14 +15,14 @@ type Counted = Awaited<ReturnType<typeof inventoryInputs>>;
 
 /** A year of a boundary with its factors: the one calculation behind reports, their totals and figures. */
 export interface CountedYear {
-  /** Quantities as they count, bought energy of entries included. */
+  /** Counted quantities, including bought energy of entries. */
   rows: YearRows;
   entered: EntryPart;
   activities: Activity[];
   computed: Inventory;
 }
 
-/** Counts what was billed and entered. `together`: activities of further properties that count as they are. */
+/** Counts bills and entries. `together`: activities of further properties that count fully. */
 export async function countYear(
   work: Work,
   boundary: Boundary,
@@ -61,7 +61,7 @@ export async function countYear(
 
 /** A property in a year, month by month, as the inventory counts it. */
 export interface CountedMonths {
-  /** Quantities of bills and of entries for bought energy, with the share that counts. */
+  /** Quantities of bills and of entries for bought energy, with their counted share. */
   rows: MonthRow[];
   activities: Activity[];
   /** Entries with a factor of their own. */
@@ -71,7 +71,7 @@ export interface CountedMonths {
     entryOf: (id: string) => EntryPart['listed'][number] | undefined;
     pieceOf: (id: string) => string | undefined;
   };
-  /** The part of the year that counts, of 1. */
+  /** The counted part of the year, of 1. */
   share: number;
   /** The category of scope 3 in which the property counts instead of scopes 1 and 2. */
   scope3Category: string | null;

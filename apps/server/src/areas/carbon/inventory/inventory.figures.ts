@@ -28,7 +28,7 @@ import { acceptedOf, countExtent } from './totals.service.ts';
 
 type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'> & { properties?: number })[];
 
-/** Which carriers are behind a figure: those whose bills cover its days. */
+/** The carriers of a figure, whose bills cover its days. */
 function carriersBehind(key: string): (carrier: Carrier) => boolean {
   const [group = '', name = ''] = key.split('.');
   if (group === 'consumption') return (carrier) => carrier === name;
@@ -47,7 +47,10 @@ const emissionsOf: Readonly<Record<string, (of: SumsOfRow) => number | null>> = 
   'emissions.market': (of) => totalOf(of, 'market'),
 };
 
-/** The days of a carrier or a scope are those of the properties that have it; a property without energy, water or waste lacks its days. */
+/**
+ * The days of a carrier or a scope are those of the properties that have it; a property without any energy, water or waste counts as
+ * missing.
+ */
 const daysOf = (covered: Covered, key: string): FigurePart['days'] => {
   const isOf = carriersBehind(key);
   const isOfSome = key.startsWith('consumption.') || key.includes('.scope');
@@ -62,7 +65,7 @@ interface Quantity {
   estimated?: number;
 }
 
-/** The quantities that belong to a figure of use, added up. */
+/** The sum of the quantities of a figure of use. */
 function used(rows: readonly Quantity[], key: string): FigurePart {
   const isOf = carriersBehind(key);
   return addParts(
@@ -70,7 +73,7 @@ function used(rows: readonly Quantity[], key: string): FigurePart {
   );
 }
 
-/** The answer to one key of one step: emissions from sums, quantities from rows, the area as counted. */
+/** The answer for one key and step: emissions from sums, quantities from rows, the area as counted. */
 function partOf(
   key: string,
   {
@@ -84,12 +87,12 @@ function partOf(
   }: {
     emitted: SumsOfRow | undefined;
     isComplete: boolean;
-    /** What an accepted report of the year has. */
+    /** The figures of an accepted report of the year. */
     accepted?: AcceptedYear | undefined;
     rows: readonly Quantity[];
-    /** Undefined where the property was not held. */
+    /** Undefined if the property was not held. */
     area: number | undefined;
-    /** The property counts in a category of scope 3: its area and its consumption are not part of the inventory. */
+    /** Whether the property counts in a category of scope 3: its area and its consumption are not part of the inventory. */
     isElsewhere?: boolean;
     covered: Covered;
   },
@@ -122,7 +125,7 @@ interface AcceptedYear {
   sums: SumsOfRow;
   isComplete: boolean;
   energyKwh: number | null;
-  /** Absent in reports of before the area was frozen. */
+  /** Absent in reports sent before the area was frozen. */
   area: number | null | undefined;
 }
 
@@ -131,7 +134,7 @@ type PartFacts = Parameters<typeof partOf>[1];
 const emittedBy = ({ byEnvironment }: Inventory) =>
   new Map(byEnvironment.map((row) => [row.environmentId, { ...sums(row as ScopeSums), isComplete: row.isComplete }]));
 
-/** Collects the answers to all keys that are asked. */
+/** Collects the answers to all requested keys. */
 function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   const parts = collectParts();
   return {
@@ -162,7 +165,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   for (const year of yearsOf(asked)) {
     const counted = await inventoryInputs(work, boundary, year, ctx.now);
     const { environments, outside, today } = counted;
-    // By month properties are not added up by grid.
+    // By month, properties are not summed by grid.
     const alone = grain === 'month' ? ids : counted.alone;
     const [billed, covered] = await allOf(
       sumConsumption(work, boundary.environments, year, alone, counted.dated),
@@ -224,7 +227,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   return of;
 }
 
-/** An organization or a portfolio whole, with what belongs to none of its properties; by year its properties are not named. */
+/** A whole organization or portfolio, including emissions without a property; by year its properties are not listed. */
 const ofExtents =
   (level: Extent['level']) =>
   async (work: Work, asked: AskedFigures): Promise<FigureParts> => {
@@ -258,7 +261,7 @@ const ofExtents =
           }
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
-          // A report is of the whole.
+          // A report covers the whole.
           const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
           answer(id, String(year), {
             emitted: sums(computed.totals),
@@ -278,7 +281,7 @@ const ofExtents =
     return of;
   };
 
-/** What meters measured, as their bills have it, with the share and on the days that the inventory counts of their properties. */
+/** The consumption of meters by their bills, with the share and on the days that the inventory counts of their properties. */
 async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const meters = await listMetersWithIds(work, ids);

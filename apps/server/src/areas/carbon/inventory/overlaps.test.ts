@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('two bills that claim the same days are counted once, and the report names the bill whose days were left out', async () => {
+test('two bills for the same days are counted once, and the report names the bill whose days were left out', async () => {
   const person = await server.newAdmin('Bea');
   const house = await person.newEnvironment({ environment_name: 'Haus am Kanal' });
   const bill = (billing_start_date: string, billing_end_date: string, energy_consumption: number, change = {}) =>
@@ -34,7 +34,7 @@ test('two bills that claim the same days are counted once, and the report names 
     });
   const ask = () => person.get(inventory.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
   const first = await bill('2023-01-01', '2023-02-01', 3100);
-  // The same days of another meter are no overlap.
+  // The same days of another meter are not an overlap.
   await bill('2023-01-01', '2023-02-01', 310, { meter_no: 'OV2', net_amount: 50, tax_amount: 69 });
   expect((await ask()).overlaps).toEqual([]);
   const second = await bill('2023-01-22', '2023-02-21', 3000, { gross_amount: 238, net_amount: 200, tax_amount: 38 });
@@ -58,7 +58,7 @@ test('two bills that claim the same days are counted once, and the report names 
   expect(after.totals.scope2_location).toBeCloseTo(3310 * 0.386, 6);
 });
 
-test('of more overlapping bills than are listed the number is said', async () => {
+test('the number of overlapping bills that are not listed is shown', async () => {
   const person = await server.newAdmin('Ada');
   const { _id: environment_id } = await person.newEnvironment();
   const january = { environment_id, start: '2023-01-01', end: '2023-02-01', quantity: 100 };

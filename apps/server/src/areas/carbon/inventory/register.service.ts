@@ -7,7 +7,7 @@ import { listRegister, type RegisterPiece } from '../../estate/servicing/registe
 import type { LedgerRow } from '../entries/ledger.service.ts';
 import type { Restate } from '../factors/gwp-sets.ts';
 
-/** A year of a piece with the lines it adds to the inventory, each property whole. */
+/** A year of a piece of equipment with its lines in the inventory, before shares. */
 export interface RegisterYear {
   year: number;
   lines: EntryActivity[];
@@ -16,7 +16,7 @@ export interface RegisterYear {
 
 const keyOf = (environmentId: string, year: number | string) => `${environmentId}|${year}`;
 
-/** What approved entries say of refrigerants, property by property and year by year. */
+/** The refrigerants of approved entries, by property and year. */
 function enteredLosses(ledger: readonly LedgerRow[]): ReadonlyMap<string, EnteredLoss[]> {
   const entered = new Map<string, EnteredLoss[]>();
   for (const { environment_id, scope, category, month, factor } of ledger) {
@@ -28,7 +28,7 @@ function enteredLosses(ledger: readonly LedgerRow[]): ReadonlyMap<string, Entere
   return entered;
 }
 
-/** An error in the records stays one; else an approved entry goes before the register. */
+/** An error in the records stays an error; otherwise an approved entry takes precedence over the register. */
 const stateOf = ({ state, potential, refrigerant }: RegisterPiece, entered: readonly EnteredLoss[]) =>
   state !== 'implausible' && isEntered(potential?.gasId ?? `gas:${refrigerant}`, entered) ? 'entered' : state;
 
@@ -49,8 +49,8 @@ function linesOf({ equipment_id, environment_id, loss, potential }: RegisterPiec
 }
 
 /**
- * The refrigerant register as lines of scope 1. Where an entry was approved for the same property, gas and year, that counts and the
- * register does not: a loss is counted once.
+ * The refrigerant register as lines of scope 1. An approved entry for the same property, gas and year replaces the register, so that a loss
+ * counts once.
  */
 export async function listRegisterYears(
   work: Work,
@@ -66,7 +66,7 @@ export async function listRegisterYears(
   return pieces.flatMap((piece): RegisterYear[] => {
     const { loss, potential, year } = piece;
     const isAsked = year === asked.until && asked.from === undefined;
-    // A piece without a record of the year lost something unknown, not nothing.
+    // A piece without a record of the year has an unknown loss, not zero.
     if (piece.days.length === 0 && !(isAsked && piece.state === 'no-record' && potential)) return [];
     const state = stateOf(piece, entered.get(keyOf(piece.environment_id, year)) ?? []);
     if (state === 'not-in-use') return [];
@@ -96,7 +96,7 @@ export async function listRegisterYears(
   });
 }
 
-/** What escaped of refrigerants that no warming potential is known of, refrigerant by refrigerant. */
+/** The losses of refrigerants without a known warming potential, by refrigerant. */
 export function missingPotentials(refrigerants: readonly CountedRefrigerant[], year: number): Inventory['missing'] {
   const found = new Map<string, Inventory['missing'][number]>();
   for (const { refrigerant, lost, state, environment_id } of refrigerants) {

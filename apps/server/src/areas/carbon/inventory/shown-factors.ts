@@ -3,9 +3,9 @@ import type { Basis, EmissionFactor } from '@steward/core/ghg/factors/factor';
 import type { GwpException } from '@steward/core/ghg/factors/gwp-set';
 import type { Inventory as Computed, LaterEdition } from '@steward/core/ghg/inventory';
 
-// Factors, missing ones and later editions as answers show them.
+// Factors, missing ones and later editions in the form of answers.
 
-/** Missing factors as every answer shows them. */
+/** Missing factors in the form of every answer. */
 export const missingOf = ({ missing }: Pick<Computed, 'missing'>): Inventory['missing'] =>
   missing.map(({ what, detail, carrier, quantity, unit, environmentIds }) => ({
     what,
@@ -34,7 +34,7 @@ export const shownLater = ({ pinned, now }: LaterEdition) => ({
   now: editionOf(now),
 });
 
-/** The factors behind an inventory, those of scope 2 with the sums they are behind. */
+/** The factors of an inventory, those of scope 2 with the sums that use them. */
 export function shownFactors({ factorsUsed, lines }: Pick<Computed, 'factorsUsed' | 'lines'>): Inventory['factors'] {
   const sums = new Map<string, Set<Basis>>();
   for (const { factor, basis } of lines)
@@ -45,7 +45,7 @@ export function shownFactors({ factorsUsed, lines }: Pick<Computed, 'factorsUsed
   });
 }
 
-/** The first of them, and how many there are beyond. */
+/** The first overlaps, and the number of further ones. */
 export function shownOverlaps(
   rows: readonly (NonNullable<Inventory['overlaps']>[number] & { found: number })[],
 ): Pick<Inventory, 'overlaps' | 'overlaps_not_shown'> {

@@ -10,7 +10,7 @@ const shownSum = (sum: UncertainSum | null) => {
   return { kg_co2e: kgCo2e, ...rest };
 };
 
-/** The intervals of an inventory and the quality of its data, as reports show them. */
+/** The intervals of an inventory and the quality of its data, in the form of reports. */
 export function uncertaintyOf(lines: readonly InventoryLine[], year: number): NonNullable<Inventory['uncertainty']> {
   const found = inventoryUncertainty(lines, year);
   return {
@@ -36,7 +36,7 @@ export function uncertaintyOf(lines: readonly InventoryLine[], year: number): No
   };
 }
 
-/** How certain one line is. */
+/** The uncertainty of one line. */
 export function shownQuality(line: InventoryLine, year: number): LineQuality {
   const { estimatedShare, ...quality } = lineQuality(line, year);
   return { ...quality, estimated_share: estimatedShare };

@@ -30,7 +30,7 @@ type Plan = Answer<typeof netZero.planAbatement>;
 type Asked = Parsed<typeof netZero.planAbatement>;
 
 const begun: readonly string[] = ['in progress', 'completed', 'verified'];
-/** For all rounds together. */
+/** The time limit of all rounds together. */
 const SECONDS = 9;
 const ROUNDS = 3;
 
@@ -58,7 +58,7 @@ const load = (ctx: Ctx, { level, target_id, year, currency, later_electricity }:
 
 const tonnes = (kg: number) => kg / 1000;
 
-/** The projects by what may happen to them. */
+/** The projects by role: kept, open or excluded. */
 function sorted({ baseline, projects }: Loaded, { currency, year }: Asked, grid: number) {
   const planned = projects.filter((one) => countsAs(one, year) === 'planned');
   const kept = planned.filter((one) => begun.includes(one.status) || one.currency !== currency);
@@ -70,14 +70,14 @@ function sorted({ baseline, projects }: Loaded, { currency, year }: Asked, grid:
   return { kept, open, unknown: free.filter((one) => !open.includes(one)), withKept };
 }
 
-/** What a project avoids in a year if it alone is added to those that are kept. */
+/** The emissions that a project avoids in a year if only it is added to the kept ones. */
 function tonnesAlone(
   { baseline }: Loaded,
   kept: readonly DecarbonizeProject[],
   project: DecarbonizeProject,
   grid: number,
 ): (year: number) => number {
-  // Its portfolio is enough, and many times faster for a large organization.
+  // Loading its portfolio suffices, and is many times faster for a large organization.
   const portfolioId =
     project.portfolio_id ??
     baseline.properties.find(({ environmentId }) => environmentId === project.environment_id)?.portfolioId;
@@ -110,7 +110,7 @@ export async function planAbatement(ctx: Ctx, asked: Asked): Promise<Plan> {
   const { kept, open, unknown, withKept } = sorted(loaded, asked, grid);
   const energyKg = planFor(baseline, [], grid)(year).kg;
   if (baseline.kg === null || energyKg === null) return fail('abatement.no-emissions');
-  // What is no energy, such as refrigerants, is carried forward as it was.
+  // Emissions other than energy, such as refrigerants, are carried forward unchanged.
   const rest = baseline.kg - energyKg;
   const budgets = new Map(asked.budgets.map((one) => [one.year, one.amount]));
   const costOf = (list: readonly DecarbonizeProject[], of: number) =>
@@ -215,15 +215,15 @@ export async function planAbatement(ctx: Ctx, asked: Asked): Promise<Plan> {
   };
 }
 
-/** Less than a kilogram, or a millionth, is binary noise and the tolerance of the solver. */
+/** Less than a kilogram, or a millionth, is rounding noise and the tolerance of the solver. */
 const missing = (plan: number, allowed: number) => (plan - allowed > Math.max(1, allowed * 1e-6) ? plan - allowed : 0);
 
-/** Exclusion holds both ways, wherever it was entered. */
+/** An exclusion applies in both directions, regardless of where it was entered. */
 const excludedBy = ({ _id, not_with_ids }: DecarbonizeProject, all: readonly DecarbonizeProject[]) => [
   ...new Set([...not_with_ids, ...all.filter((one) => one.not_with_ids.includes(_id)).map((one) => one._id)]),
 ];
 
-/** The plan with these starts, each project after those before it. */
+/** The plan with these starts, each project after the earlier ones. */
 const exactly = (
   { baseline, projects }: Loaded,
   kept: readonly DecarbonizeProject[],
@@ -243,7 +243,10 @@ const exactly = (
 
 type YearOf = ReturnType<typeof planFor>;
 
-/** Rounds of solving: what an order lost because its projects take from one another is asked for once more. The best round by the exact plan counts. */
+/**
+ * Rounds of solving: each requires more, by the tonnes that the former sequence lost through interactions of its projects. The best round
+ * by the exact plan counts.
+ */
 async function search(
   task: SequencingTask,
   years: readonly number[],
@@ -313,7 +316,7 @@ async function inChild(model: Parameters<typeof solve>[0]['model'], seconds: num
   }
 }
 
-/** Net present value of the chosen projects, each after those before it, in the first year of the plan. */
+/** Net present value of the chosen projects, each after the earlier ones, in the first year of the plan. */
 function exactValue(
   moved: readonly DecarbonizeProject[],
   starts: ReadonlyMap<string, number>,

@@ -6,8 +6,8 @@ interface About {
 }
 
 /**
- * Its own target, else that of its portfolio, else that of the organization. Of an inherited target the shares hold, not the
- * tonnes: it starts from what the property or portfolio itself emitted in the base year.
+ * The property's own target, else that of its portfolio, else that of the organization. An inherited target applies by its shares, not its
+ * tonnes: it starts from the emissions of the property or portfolio itself in the base year.
  */
 export function appliedTarget(targets: readonly EmissionTarget[], { environmentId, portfolioId }: About) {
   const own = environmentId !== null && targets.find((one) => one.environment_id === environmentId);

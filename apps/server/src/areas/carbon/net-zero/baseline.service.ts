@@ -14,20 +14,20 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
 import { reportedFigures, type FigureLine } from '../reports/reported-figures.service.ts';
 
-/** A property in the base year, as the inventory counts it: kWh by carrier, and kg CO2e for each of them. */
+/** A property in the base year by the inventory: kWh by carrier, and their emissions in kg CO2e. */
 export interface PropertyBaseline {
   environmentId: string;
   portfolioId: string;
   energy: Map<Carrier, number>;
   factor: (carrier: Carrier) => number | undefined;
-  /** How the same energy counts market-based and in scope 3. */
+  /** The same energy by the market-based method and in scope 3. */
   counted: CountedEnergy;
 }
 
 export interface Baseline {
   year: number;
   properties: PropertyBaseline[];
-  /** Scopes 1 and 2, location-based; null: nothing is known. */
+  /** Scopes 1 and 2, location-based; null: unknown. */
   kg: number | null;
   inventory: Inventory;
   boundary: Boundary;
@@ -36,7 +36,7 @@ export interface Baseline {
 const isCounted = ({ scope, basis, carrier, unit }: FigureLine) =>
   scope !== 3 && basis !== 'market' && carrier !== 'refrigerant' && unit === 'kWh';
 
-/** The factor that is published for the place, for a carrier that was not used in the base year. */
+/** The published factor of the place, for a carrier that was not used in the base year. */
 const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): number | undefined => {
   const place = { country: row.country_code, region: row.region, regionIs: row.region_is, year };
   const { kgCo2e } = savedEmissions([{ carrier, quantity: 1 }], place, {
@@ -47,7 +47,7 @@ const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): numb
   return kgCo2e ?? undefined;
 };
 
-/** What the inventory counts of a year, property by property; of an accepted year what was accepted. */
+/** The figures of the inventory for a year by property; the accepted ones of an accepted year. */
 export async function baselineOf(work: Work, boundary: Boundary, year: number, now: Date): Promise<Baseline> {
   const { inventory, lines } = await reportedFigures(work, boundary, year, now);
   const sums = new Map<string, Map<Carrier, { kwh: number; kg: number }>>();

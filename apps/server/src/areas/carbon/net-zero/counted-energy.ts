@@ -22,7 +22,7 @@ function publishedMarket(row: BoundaryRow, year: number, carrier: Carrier): numb
 
 const isEnergy = (carrier: string): carrier is Carrier => measureOf[carrier as Carrier] === 'energy';
 
-/** How a property's lines of the base year count its energy market-based and in scope 3. */
+/** The energy of a property by its lines of the base year, market-based and in scope 3. */
 export function countedEnergy(
   lines: readonly FigureLine[],
   used: ReadonlyMap<Carrier, { kwh: number }>,
@@ -62,7 +62,7 @@ export function countedEnergy(
     },
     upstream(carrier) {
       const kwh = kwhOf(carrier);
-      // A carrier that a project brings: nothing is known where the inventory counts upstream emissions of others.
+      // A carrier introduced by a project: unknown if the inventory counts upstream emissions of others.
       if (kwh <= 0) return upstreamKg.size > 0 ? undefined : 0;
       return (upstreamKg.get(carrier) ?? 0) / kwh;
     },

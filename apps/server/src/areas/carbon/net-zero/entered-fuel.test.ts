@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const year = { start: '2025-01-01', end: '2026-01-01' };
 const newYork = { country_code: 'US', state: 'NY', city: 'New York', zip_code: '10118' };
 
-test('a law counts energy that was entered instead of billed, and says which fuel it cannot count', async () => {
+test('a law counts energy that was entered instead of billed, and names the fuel it cannot count', async () => {
   const owner = await server.newAdmin('Nora');
   const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: sqftToSqm(300_000) });
   await saveBill(server, owner, { environment_id, ...year, quantity: 3_750_000, meter_no: 'E1' });

@@ -58,7 +58,7 @@ test('credits, heat pumps and offsets are deducted as the law allows, in table, 
   });
   expect(strips.paginateData[0]?.limits[0]?.penalty).toBeCloseTo(7807.64, 2);
 
-  // Credits are of one year; what heat pumps use goes on until the year that was entered.
+  // Credits apply to one year; heat pumps up to the entered last year.
   await owner.get(netZero.addLimitDeduction, {
     ...entered,
     kind: 'electrification',
@@ -74,7 +74,7 @@ test('credits, heat pumps and offsets are deducted as the law allows, in table, 
   expect((await inYear(owner, environment_id, 2025))?.this_year?.net_t).toBeCloseTo(2462.095, 5);
 });
 
-test('a deduction that cannot be is refused at its field', async () => {
+test('an impossible deduction is refused at its field', async () => {
   const owner = await server.newAdmin('Della');
   const environment_id = await exampleOffice(owner, 2025);
   const pumps = { environment_id, kind: 'electrification' as const, year: 2025, quantity: 100, reference: 'Meter 7' };
@@ -90,7 +90,7 @@ test('a deduction that cannot be is refused at its field', async () => {
   expect(await owner.ask(netZero.saveLimitMeasures, measure)).toMatchObject(field('measures'));
 });
 
-test('article 321 is met by the emissions of 2024 or by its thirteen measures, and says what is open', async () => {
+test('article 321 is met by the emissions of 2024 or by its thirteen measures, and lists what is open', async () => {
   const owner = await server.newAdmin('Delia');
   const over = await exampleOffice(owner, 2024);
   // 2,000,000 × 0.000288962 = 577.924 t of 300,000 × 0.002690852 = 807.256 t

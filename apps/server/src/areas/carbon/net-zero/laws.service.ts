@@ -8,20 +8,23 @@ import { energyList } from './penalties.service.ts';
 
 type Line = (year: number) => number | null;
 
-/** A law that holds for a property, with the projects of the property. In kg, and in the currency of the law. */
+/** A law that applies to a property, with the projects of the property. In kg, and in the currency of the law. */
 export interface AppliedLaw {
   id: string | null;
   pack: LimitPack;
-  /** Square metres of the whole building in the year of consumption, whatever part of it counts as ours. */
+  /** Square metres of the whole building in the year of consumption, regardless of the share. */
   area: number;
   limit: Line;
-  /** By the coefficients of the law, less what is deducted; from the year of consumption on. */
+  /** By the coefficients of the law, less deductions; from the year of consumption on. */
   emissions: Line;
-  /** Null also where the law has no penalty. */
+  /** Null also for a law without a penalty. */
   penalty: Line;
 }
 
-/** Every law that holds for each property of a boundary, by its address, area and type, in as many statements for many as for one. */
+/**
+ * The laws of each property of a boundary, by its address, area and type. The number of statements does not grow with the number of
+ * properties.
+ */
 export async function appliedLaws(
   work: Work,
   filter: Parameters<typeof buildingFacts>[1],

@@ -106,7 +106,7 @@ export const getEnvWithCodeLimit = (
     return {
       pack: shownPack(limit_pack_id, pack),
       year,
-      // What the law holds for comes first.
+      // Covered buildings come first.
       properties: buildings
         .map((one) => {
           const otherPath = otherPaths.get(one.environment.environment_id) ?? null;

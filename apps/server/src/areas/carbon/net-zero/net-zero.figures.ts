@@ -25,7 +25,7 @@ import { lawsInForce } from './packs.service.ts';
 import { actualOf, targetOf } from './plan.service.ts';
 import { listTargets } from './targets.repository.ts';
 
-/** The penalties that laws ask of a building for a year, as the page of limits has them. */
+/** The penalties of laws for a building in a year, as on the page of limits. */
 function penaltyOf(facts: BuildingFacts, laws: readonly LimitPack[], year: number): FigurePart {
   const buildings = laws
     .map((pack) => ({ pack, building: underLaw(pack, facts) }))
@@ -62,8 +62,8 @@ async function ofProperties(work: Work, { ctx, ids, steps }: AskedFigures): Prom
 }
 
 /**
- * The target of an organization or a portfolio, its own or the one it inherits, as the plan has it. What a target without an entered
- * base starts from is read from the inventory of the last year that is over.
+ * The target of an organization or a portfolio, its own or an inherited one, as in the plan. Without an entered base it starts from the
+ * inventory of the last completed year.
  */
 const targetsOf =
   (level: 'Organization' | 'Portfolio') =>

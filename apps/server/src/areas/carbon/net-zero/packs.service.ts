@@ -47,13 +47,13 @@ export const shownPack = (id: string | null, pack: LimitPack): LimitPackHead => 
   cases: pack.vectors.length,
 });
 
-/** The pack of an id; without one that which comes with the product. */
+/** The pack of an id; without one, the shipped pack. */
 export async function packOf({ db, scope }: Work, id: string | null): Promise<LimitPack> {
   if (id === null) return localLaw97;
   return (await repository.findPack(db, scope, id))?.pack ?? fail('limit-pack.not-found');
 }
 
-/** The laws that properties are compared with: of each name the version that was added last, in place of the one that comes with the product. */
+/** The laws for properties: the latest added version of each name, which replaces the shipped one. */
 export async function lawsInForce({ db, scope }: Work): Promise<{ id: string | null; pack: LimitPack }[]> {
   const byName = new Map<string, { id: string | null; pack: LimitPack }>();
   const keep = (one: { id: string | null; pack: LimitPack }) => byName.set(one.pack.name.trim().toLowerCase(), one);
@@ -68,7 +68,7 @@ export const getLimitPacks = (ctx: Ctx): Promise<LimitPackHead[]> =>
     ...(await repository.listPacks(db, scope)).map(({ id, pack }) => shownPack(id, pack)),
   ]);
 
-/** What a pack says that cannot be: periods that overlap, lists of another length, tables named twice. */
+/** Impossible content of a pack: overlapping periods, lists of another length, duplicate tables. */
 function checkShape(pack: LimitPack): void {
   const refuse = (field: string) =>
     fail('limit-pack.contradictory', undefined, [{ field, message: 'contradicts the other figures' }]);
@@ -122,7 +122,7 @@ const codes = ({ key, limits }: LimitTable) =>
     limits: [...tonnes_per_area],
   }));
 
-/** Occupancy groups of the New York City Building Code that a type belongs to without a doubt; others are chosen by hand. */
+/** Occupancy groups of the New York City Building Code that certainly belong to a type; others are chosen manually. */
 const groups: Readonly<Record<string, string>> = {
   office: 'B',
   retail: 'M',
@@ -135,7 +135,7 @@ const groups: Readonly<Record<string, string>> = {
   'industrial.manufacturing': 'F',
 };
 
-/** The codes of a type: what the law calls it, and its group where there is no doubt. */
+/** The codes of a type: its name in the law, and its group if certain. */
 export function codesOfType(pack: LimitPack, type: string, subType: string) {
   const wanted = new Set([
     typeElsewhere(type, subType)?.local_law_97,

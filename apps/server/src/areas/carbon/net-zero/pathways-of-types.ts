@@ -10,15 +10,15 @@ type Metric = 'carbon' | 'energy';
 export interface InYear {
   /** The mean floor area of the year, m². */
   area: number;
-  /** What the pathway of its type says of the year; undefined: there is none. */
+  /** The value of its type's pathway in the year; undefined without one. */
   valueOf(metric: Metric): number | undefined;
-  /** Its type has a pathway in its country. */
+  /** Whether its type has a pathway in its country. */
   hasPath: boolean;
 }
 
 /**
- * The pathway of each property of a boundary in a year: that of the type it was of on most days of the year, and in years to come of the
- * type that is known for them. Undefined for a year in which the property was not held on any day.
+ * The pathway of each property of a boundary in a year: by its type on most days of the year, and for future years by its known type.
+ * Undefined for a year in which the property was not held on any day.
  */
 export async function pathwaysOfTypes(
   work: Work,

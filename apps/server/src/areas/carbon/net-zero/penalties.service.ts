@@ -11,25 +11,25 @@ import {
 } from './limited-buildings.service.ts';
 import { lawsInForce } from './packs.service.ts';
 
-/** A law with a penalty that holds for a building. */
+/** A law with a penalty that applies to a building. */
 export interface PenalLaw {
   pack: LimitPack;
   building: LimitedBuilding;
-  /** Tonnes per kWh of electricity where the law has not published any; null: not assumed. */
+  /** Assumed tonnes per kWh of electricity for years without a published coefficient; null: no assumption. */
   later: number | null;
 }
 
-/** A building's consumption of a year in the list that laws are asked with. */
+/** A building's consumption of a year as the list that laws need. */
 export const energyList = (energy: ReadonlyMap<CarrierEnergy['carrier'], number>): CarrierEnergy[] =>
   [...energy].map(([carrier, kwh]) => ({ carrier, kwh }));
 
-/** The laws with a penalty by property; and whether one holds for any property of a portfolio. */
+/** The laws with a penalty by property; and whether one applies to any property of a portfolio. */
 export interface PenalLaws {
   of: (environmentId: string | null) => readonly PenalLaw[];
   holdIn: (portfolioId: string | null, currency: string) => boolean;
 }
 
-/** The laws of each property that ask for a penalty in one of these currencies. */
+/** The laws of each property with a penalty in one of these currencies. */
 export async function penalLaws(
   work: Work,
   filter: Parameters<typeof buildingFacts>[1],
@@ -64,7 +64,7 @@ export async function penalLaws(
   };
 }
 
-/** What a project spares a building of a law's penalty in a year, after the projects before it; null: not known. */
+/** The part of a law's penalty that a project avoids for a building in a year, after the earlier projects; null: unknown. */
 export function sparedPenalty(
   { pack, building, later }: PenalLaw,
   before: readonly PlannedProject[],

@@ -29,7 +29,10 @@ export const LAST_YEAR = 2050;
 type Plan = Answer<typeof netZero.getNetZeroPlan>;
 type Line = (year: number) => number | null;
 
-/** What a target is about, of the years that the inventory knows. A year with bills for some months only would look like a fall. */
+/**
+ * The emissions of the target's measure in the known years. A year with bills for only some months is left out: it would look like a
+ * decrease.
+ */
 export const actualOf = (
   { inventory, year }: Baseline,
   measure: TargetMeasure = 'scopes-1-2-location',
@@ -41,8 +44,8 @@ export const actualOf = (
   );
 
 /**
- * The pathway of a boundary: the mean of those of its properties, each by its type of the year and weighted by its area of the year.
- * Nothing while a property that is held has none; `missing` are those of `now`.
+ * The pathway of a boundary: the mean of those of its properties, each by its type and weighted by its area in the year. Undefined while a
+ * held property has none; `missing` are those of `now`.
  */
 async function pathwayLines(
   work: Work,
@@ -72,13 +75,13 @@ async function pathwayLines(
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
-/** Whose target applies. */
+/** The boundary as the owner of a target. */
 export const aboutOf = ({ level, targetId, environments }: Boundary) => ({
   environmentId: level === 'Property' ? targetId : null,
   portfolioId: level === 'Portfolio' ? targetId : level === 'Property' ? (environments[0]?.portfolio_id ?? null) : null,
 });
 
-/** The target with what it starts from: as entered, else the base year as it was recalculated, else as the inventory has it. */
+/** The target with its starting emissions: as entered, else those of the recalculated base year, else those of the inventory. */
 export function targetOf(
   row: EmissionTarget | undefined,
   actual: ReadonlyMap<number, number | null>,
@@ -104,7 +107,7 @@ export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZero
     const actual = actualOf(baseline, measure);
     const later = { baseYear: year, gridFall: grid_fall, keepsInstruments: keeps_instruments };
     const projected = projectionOf(baseline, measure, later);
-    // Laws and pathways are about the energy of the building, location-based.
+    // Laws and pathways apply to the energy of the building, location-based.
     const hasLimits = measure === 'scopes-1-2-location';
     const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), aboutOf(boundary));
     const row = applied?.row;
@@ -115,7 +118,7 @@ export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZero
     const law = await lawLines(work, boundary, baseline, projects, later_electricity, ctx.now);
     const area = baseline.inventory.gross_floor_area;
 
-    // What is no energy, such as refrigerants and entries, is carried forward as it was.
+    // Emissions other than energy, such as refrigerants and entries, are carried forward unchanged.
     const baseKg = measured(baseline.inventory.totals, measure);
     const energyKg = projected.ofAll(without(year).energyOf, year);
     const rest = baseKg === null || energyKg === null ? null : baseKg - energyKg;
@@ -206,7 +209,10 @@ export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZero
     };
   });
 
-/** The law of one property that it misses first, else the first that holds, with its own projects; of several properties none. */
+/**
+ * The first law of one property whose limit is exceeded, else the first that applies, with the property's projects; for several properties
+ * none.
+ */
 async function lawLines(
   work: Work,
   boundary: Boundary,

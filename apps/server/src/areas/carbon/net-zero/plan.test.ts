@@ -104,7 +104,7 @@ test('an office in New York has the limit of the law in its plan, and no emissio
   expect(plan.first_above.limit).toBeNull();
 });
 
-test('without bills nothing is known, and others see nothing', async () => {
+test('without bills the plan is unknown, and others see nothing', async () => {
   const { _id } = await ada.newEnvironment();
   const empty = await ada.get(netZero.getNetZeroPlan, about(_id));
   expect(empty.base_kg).toBeNull();

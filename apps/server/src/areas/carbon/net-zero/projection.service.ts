@@ -12,7 +12,7 @@ interface Emitted {
   scope3: number | null;
 }
 
-/** The emissions that a target is about. */
+/** The emissions of a target's measure. */
 export const measured = (row: Emitted, measure: TargetMeasure): number | null =>
   measure === 'scope-3'
     ? row.scope3
@@ -32,7 +32,7 @@ export function locationOf({ factor }: PropertyBaseline, { baseYear, gridFall }:
 
 const NONE: EnergyByCarrier = new Map();
 
-/** What the energy of a boundary comes to in later years, by the emissions of a target; null while something is not known. */
+/** The emissions of a boundary's energy in later years by the measure of a target; null while an input is unknown. */
 export function projectionOf({ properties }: Baseline, measure: TargetMeasure, later: LaterYears) {
   const counted = new Map(
     properties.map((one) => [one.environmentId, { ...one.counted, location: locationOf(one, later) }]),
@@ -43,7 +43,7 @@ export function projectionOf({ properties }: Baseline, measure: TargetMeasure, l
   };
   return {
     ofProperty,
-    /** Of all of them, as a plan leaves their energy. */
+    /** The sum of all properties, with the energy that a plan leaves. */
     ofAll(energyOf: ReadonlyMap<string, EnergyByCarrier>, year: number): number | null {
       let kg: number | null = 0;
       for (const { environmentId } of properties) {

@@ -50,7 +50,7 @@ async function house(owner: Person) {
   return environment_id;
 }
 
-test('a market-based target has its plan: instruments go on, and projects save what they do not cover', async () => {
+test('a market-based target has its plan: instruments continue, and projects save the energy that these do not cover', async () => {
   const owner = await server.newAdmin('Mara');
   const target_id = await house(owner);
   const measure = 'scopes-1-2-market' as const;
@@ -90,7 +90,7 @@ test('a market-based target has its plan: instruments go on, and projects save w
   expect(located.paginateData[0]?.target_of).toBeNull();
 });
 
-test('a scope 3 target has its plan: upstream of energy falls with projects, what tenants buy with the grid', async () => {
+test("a scope 3 target has its plan: upstream emissions fall with projects, tenants' purchases with the grid", async () => {
   const owner = await server.newAdmin('Mina');
   await owner.get(boundaries.saveGHGBaseYear, {
     base_year: null,

@@ -31,7 +31,7 @@ const projects = (db: Tx, scope: Scope) =>
 
 type Stored = Omit<DecarbonizeProject, 'after_ids' | 'not_with_ids'>;
 
-/** With what they wait for and rule out, as far as it is within reach. */
+/** Adds the links to projects within reach: prerequisites and exclusions. */
 async function withLinks(db: Tx, scope: Scope, found: readonly Stored[]): Promise<DecarbonizeProject[]> {
   const ids = found.map(({ _id }) => _id);
   const links = await mine(db, scope, 'decarbonization_project_links', 'l')
@@ -84,7 +84,7 @@ export const countProjects = async (db: Tx, scope: Scope, ids: readonly string[]
       .execute()
   ).length;
 
-/** Links to projects out of reach stay as they are. */
+/** Links to projects out of reach stay unchanged. */
 export async function replaceLinks(
   db: Tx,
   scope: Scope,

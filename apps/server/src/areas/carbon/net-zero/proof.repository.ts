@@ -82,7 +82,7 @@ export interface BilledRow extends MeterBill {
   currency: string;
 }
 
-/** The saved energy and heat bills of properties from a day on: what was measured, no estimate. Cost is the gross amount. */
+/** The saved energy and heat bills of properties from a day on, without estimates. Cost is the gross amount. */
 export const listMeasured = (
   db: Tx,
   scope: Scope,

@@ -9,7 +9,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { mustFind } from './projects.service.ts';
 import * as repository from './proof.repository.ts';
 
-/** The project, which has to be one of a property: bills of many properties are no facility. */
+/** The project, which has to belong to a property: the bills of many properties cannot prove a saving. */
 async function projectOfProperty(work: Work, id: string) {
   const project = await mustFind(work, id);
   if (project.environment_id === null) fail('saving-proof.no-property');

@@ -102,7 +102,7 @@ test('a boiler that saves a fifth is proven: saving, cost and emissions with the
   const [row] = await ada.get(netZero.getProvenSavings, { level: 'Organization' });
   expect(row).toMatchObject({ saved_kwh: proof.saved_kwh, kg_co2e: proof.kg_co2e, verdict: 'proven' });
 
-  // A server room that has moved out is none of the saving.
+  // Use that ended with a removed server room is not part of the saving.
   const moved = {
     decarbonize_project_id,
     carrier: 'natural_gas' as const,
@@ -119,7 +119,7 @@ test('a boiler that saves a fifth is proven: saving, cost and emissions with the
   expect((await ada.get(netZero.getSavingProof, { decarbonize_project_id })).adjustments).toEqual([]);
 });
 
-test('no saving is not proven, and what is missing has a name', async () => {
+test('an unproven saving is reported as such, and missing inputs are named', async () => {
   const issueOf = async (environment_id: string, change: object = {}) => {
     const decarbonize_project_id = await newProject(ada, environment_id);
     await ada.get(netZero.saveSavingProof, { decarbonize_project_id, ...dates, ...change });
@@ -148,7 +148,7 @@ test('no saving is not proven, and what is missing has a name', async () => {
   });
 });
 
-test('dates that cannot be are refused at their field, and a project of a portfolio by its reason', async () => {
+test('impossible dates are refused at their fields, and a project of a portfolio with the reason', async () => {
   const { _id: environment_id, portfolio_id } = await ada.newEnvironment();
   const decarbonize_project_id = await newProject(ada, environment_id);
   const ask = async (change: object) =>

@@ -23,7 +23,7 @@ const DAYS_OF_YEAR = 365;
 /** A bill that starts before the baseline may end in it. */
 const MONTHS_BEFORE_BASELINE = 3;
 
-/** A project with all that its saving is computed from. */
+/** A project with the inputs of its saving. */
 interface Known {
   project: DecarbonizeProject;
   proof: ProofRow | undefined;
@@ -35,7 +35,7 @@ interface Known {
 
 const isDone = ({ status }: DecarbonizeProject) => status === 'completed' || status === 'verified';
 
-/** What the savings of projects are computed from, in as many statements for a hundred of them as for one. */
+/** The inputs of the savings of projects. The number of statements does not grow with the number of projects. */
 async function knownOf(work: Work, projects: readonly DecarbonizeProject[]): Promise<Known[]> {
   const { db, scope } = work;
   const ids = projects.map(({ _id }) => _id);
@@ -65,7 +65,7 @@ async function knownOf(work: Work, projects: readonly DecarbonizeProject[]): Pro
   });
 }
 
-/** A carrier's saving, not yet with money and emissions. */
+/** A carrier's saving, before money and emissions. */
 interface Found {
   carrier: Carrier;
   saving: ProvenSaving;
@@ -87,7 +87,7 @@ function foundOf({ project, proof, adjustments, bills, temperatures }: Known): F
       adjustments: adjustments.filter((one) => one.carrier === carrier),
     });
     const { baseline, sums } = saving;
-    // A percentage is taken of the baseline as billed.
+    // A percentage applies to the billed baseline.
     const ofBaseline = baseline ? (baseline.quantity / baseline.days) * DAYS_OF_YEAR : undefined;
     const aYear = basis === 'kwh' ? value : ofBaseline === undefined ? undefined : (ofBaseline * value) / 100;
     const planned = aYear === undefined || !sums ? null : (aYear / DAYS_OF_YEAR) * sums.days;
@@ -97,7 +97,7 @@ function foundOf({ project, proof, adjustments, bills, temperatures }: Known): F
 
 type Factors = ReadonlyMap<number, (environmentId: string, carrier: Carrier) => number | undefined>;
 
-/** The factors of years, each as the inventory of that year counts the properties. */
+/** The factors of years, each as counted in the inventory of that year. */
 async function factorsOf(work: Work, boundary: Boundary, years: readonly number[], now: Date): Promise<Factors> {
   const factors = new Map<number, (environmentId: string, carrier: Carrier) => number | undefined>();
   for (const year of years) {
@@ -122,7 +122,7 @@ function emissionsOf({ carrier, saving }: Found, environmentId: string, factors:
   return { rows, kg: isKnown ? rows.reduce((sum, one) => sum + one.saved_kwh * (one.kg_per_kwh ?? 0), 0) : null };
 }
 
-/** What a kWh cost on average in the reporting period; nothing where bills say no cost or are in several currencies. */
+/** The average cost of a kWh in the reporting period; null if bills have no cost or several currencies. */
 function priceOf({ saving: { reported }, bills }: Found) {
   const [start, end] = [reported[0]?.start ?? '', reported.at(-1)?.end ?? ''];
   const currencies = [
@@ -196,7 +196,7 @@ function partOf(found: Found, environmentId: string, factors: Factors): ProvenSa
   };
 }
 
-/** The sum where every part is known, else nothing. */
+/** The sum if every part is known, otherwise null. */
 const sumOf = (values: readonly (number | null)[]) =>
   values.length && values.every((one) => one !== null)
     ? values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
@@ -234,7 +234,7 @@ function rowOf(
   };
 }
 
-/** The projects that are done, each with its carriers. */
+/** The completed projects, each with its carriers. */
 async function proofsOf(work: Work, boundary: Boundary, projects: readonly DecarbonizeProject[], now: Date) {
   const all = (await knownOf(work, projects)).map((known) => ({ known, found: foundOf(known) }));
   const years = [
@@ -310,7 +310,7 @@ export const getSavingProof = (
     };
   });
 
-/** A project without dates, or one that no bills can be found for. */
+/** The result for a project without dates, or without any bills. */
 const nothingYet = ({ project, proof }: Pick<Known, 'project' | 'proof'>): SavingProof => ({
   ...rowOf({ project, proof, adjustments: [], bills: [], stationName: null, temperatures: new Map() }, [], []),
   baseline_months: 12,

@@ -18,13 +18,13 @@ import * as repository from './targets.repository.ts';
 
 /** Years before the chosen one whose actual emissions are shown. */
 const YEARS_BEFORE = 2;
-/** A year with fewer of its days billed would look like a fall. */
+/** A year with fewer billed days would look like a decrease. */
 const COMPLETE = 0.95;
 
 type Line = (year: number) => number | null;
 const none: Line = () => null;
 
-/** What each property emitted in a year; earlier years only where their bills are nearly complete. */
+/** The emissions of each property in a year; earlier years only with nearly complete bills. */
 function actualsOf(
   { inventory }: Baseline,
   measure: TargetMeasure,
@@ -52,7 +52,7 @@ async function pathwaysOf(work: Work, boundary: Boundary) {
   };
 }
 
-/** Every property of a boundary, in as many statements for a thousand of them as for one. */
+/** The strips of a boundary's properties. The number of statements does not grow with the number of properties. */
 async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof netZero.getPropertyStrips>, now: Date) {
   const { year, measure, grid_fall: gridFall, later_electricity: later, keeps_instruments } = asked;
   const baseline = await baselineOf(work, boundary, year, now);
@@ -79,7 +79,7 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
     const energy = property?.energy ?? new Map<Carrier, number>();
     const kg = actual(year);
     const energyKg = projected.ofProperty(id, energy, year);
-    // What is no energy, such as refrigerants and entries, is carried forward as it was.
+    // Emissions other than energy, such as refrigerants and entries, are carried forward unchanged.
     const isUnknown = energy.size === 0 && measure !== 'scope-3';
     const rest = kg === null || energyKg === null || isUnknown ? null : kg - energyKg;
     const energyPlan: Line = (of) =>
@@ -159,7 +159,7 @@ const sortedBy: Readonly<Record<Exclude<Sort, 'name'>, (strip: PropertyStrip) =>
   pathway: ({ first_pathway }) => first_pathway,
 };
 
-/** What is not known comes last, whichever way it is sorted. */
+/** Unknown values come last in either direction. */
 function inOrder(strips: readonly PropertyStrip[], sort: Sort, descends: boolean): PropertyStrip[] {
   const sign = descends ? -1 : 1;
   const byName = (a: PropertyStrip, b: PropertyStrip) =>

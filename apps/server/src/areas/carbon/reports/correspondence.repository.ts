@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-// Reads what was exchanged with the verifier of a report. `carbon/rounds` writes it.
+// Reads the correspondence with the verifier of a report. `carbon/rounds` writes it.
 
 /** The questions of a report, of all its rounds, with everything that was written to them. */
 export async function listFindings(db: Tx, scope: Scope, reportId: string): Promise<Finding[]> {
@@ -29,7 +29,7 @@ export async function listFindings(db: Tx, scope: Scope, reportId: string): Prom
   return rows.map((row) => ({ ...row, messages: messages.filter((message) => message.finding_id === row._id) }));
 }
 
-/** How many questions of each report wait for an answer of its owner. */
+/** The number of questions of each report that wait for an answer of its owner. */
 export const countOpenFindings = (db: Tx, scope: Scope) =>
   mine(db, scope, 'ghg_findings')
     .where('status', '=', 'open')

@@ -15,7 +15,7 @@ export interface Logged {
   detail?: LogEntry['detail'];
 }
 
-/** Adds an entry to a report's log. Two at once collide on the number, and one of them is tried again. */
+/** Adds an entry to a report's log. Two simultaneous ones collide on the number, and one of them is repeated. */
 export async function appendToLog(db: Tx, scope: Scope, entry: Logged): Promise<void> {
   const last = await mine(db, scope, 'ghg_report_log')
     .select(['seq', 'hash'])
@@ -41,7 +41,7 @@ export async function appendToLog(db: Tx, scope: Scope, entry: Logged): Promise<
   }).execute();
 }
 
-/** Whether the same was logged of the same person since a moment: a page that asks again is no second look. */
+/** Whether the same entry of the same person exists since a moment: a repeated request of a page is not a second view. */
 export async function wasLoggedSince(db: Tx, scope: Scope, entry: Logged, since: Date): Promise<boolean> {
   const rows = await mine(db, scope, 'ghg_report_log')
     .select('detail')

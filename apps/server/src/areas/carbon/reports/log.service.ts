@@ -6,10 +6,10 @@ import * as repository from './log.repository.ts';
 export const appendToLog = ({ db, scope }: Work, entry: repository.Logged): Promise<void> =>
   repository.appendToLog(db, scope, entry);
 
-// A page asks again after every change; what was looked at minutes ago is the same look.
+// Pages reload after every change; requests within this time are one view.
 const ONE_LOOK = 10 * 60_000;
 
-/** Adds a view, once for every look. */
+/** Adds a view, once per view. */
 export async function logView({ db, scope }: Work, entry: repository.Logged): Promise<void> {
   const since = new Date(entry.at.getTime() - ONE_LOOK);
   if (!(await repository.wasLoggedSince(db, scope, entry, since))) await repository.appendToLog(db, scope, entry);

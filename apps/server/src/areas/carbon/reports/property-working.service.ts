@@ -11,19 +11,19 @@ import { listAcceptedCovers, listAcceptedSums } from '../inventory/accepted-figu
 import { partOfRound } from './report-rounds.service.ts';
 import { shownLine } from './working.ts';
 
-/** What a report counts of one of its properties. */
+/** The figures of a property in a report. */
 export interface ReportedProperty {
   lines: WorkingLine[];
   bills: WorkingBill[];
   missing: Inventory['missing'];
-  /** The part of the year that counts, of 1, and the category of scope 3 it counts in instead. */
+  /** The counted part of the year, of 1, and the category of scope 3 in which it counts instead. */
   share: number;
   scope3_category: string | null;
-  /** As it was accepted. */
+  /** Whether the figures are accepted ones. */
   is_accepted: boolean;
 }
 
-/** How a report is named, and of which day. */
+/** The title and the day of a report. */
 export interface ReportNamed {
   level: Level;
   target_id?: string | undefined;
@@ -36,8 +36,8 @@ const partIn = (inventory: Inventory, environmentId: string) => {
 };
 
 /**
- * The lines of a property in a report, with the shares it counts with, so that they add up to what the report says of it; of an accepted
- * year those that were accepted. Of a month the lines are always of today: a report keeps those of its year.
+ * The lines of a property in a report, with their shares, so that they add up to its figures in the report; the accepted ones of an
+ * accepted year. Lines of a month are always current: a report stores only those of its year.
  */
 export async function reportedProperty(
   work: Work,
@@ -69,7 +69,7 @@ export async function reportedProperty(
   };
 }
 
-/** What the accepted report of a year has of a property; undefined where none holds it. Reports are not for tenants. */
+/** The figures of a property in the accepted report of a year; undefined without one. Reports are not visible to tenants. */
 export async function acceptedProperty(
   work: Work,
   environmentId: string,

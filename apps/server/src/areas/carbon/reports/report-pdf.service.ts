@@ -60,7 +60,7 @@ export async function roundModel(
 export const pdfName = ({ year, target }: Pick<GhgReportModel, 'year' | 'target'>): string =>
   `GHG-report-${year}-${target.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.pdf`;
 
-/** A rejected report that was written on since is a draft again; otherwise its PDF is the round the verifier saw. */
+/** A rejected report that was edited afterwards is a draft again; otherwise its PDF is the round the verifier saw. */
 async function roundToShow({ db, scope }: Work, row: repository.ReportRow): Promise<number> {
   if (row.status === 'draft') return 0;
   if (row.status !== 'rejected') return row.round;

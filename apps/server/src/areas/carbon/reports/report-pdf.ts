@@ -4,7 +4,7 @@ import type { GhgReportModel } from './report-model.ts';
 /** The screen of the report. */
 const reportAddress = '/solutions/reporting/assessments/ghg-protocol';
 
-/** How the making of a PDF is watched and stopped. */
+/** Callbacks to watch and stop the making of a PDF. */
 export interface PdfWatch {
   /** 0 to 1. */
   onProgress?: (share: number) => void;

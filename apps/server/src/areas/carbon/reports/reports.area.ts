@@ -15,7 +15,7 @@ export default serve(reports, {
     acceptLaterEditions,
   },
   jobs: reportsJobs,
-  // A log goes on where it was begun: ids and organization are others after the archive was taken in.
+  // A log cannot continue elsewhere: after an import the ids and the organization are others.
   archive: { ghg_report_log: 'exported' },
   search: {
     Report: ({ note, environment_id, portfolio_id }) => {

@@ -5,7 +5,7 @@ export interface ReportPdfPayload {
   report_id: string;
   round: number;
   language: 'en' | 'ar' | 'de';
-  /** Of the verifier who asked: what a link had made is open to that link alone. */
+  /** Set for a verifier: a PDF requested with a link is only available to that link. */
   link_id?: string;
 }
 

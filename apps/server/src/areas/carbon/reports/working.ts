@@ -4,14 +4,14 @@ import { lineFormula, type InventoryLine } from '@steward/core/ghg/inventory-lin
 import type { References } from '../factors/references.service.ts';
 import { shownQuality } from '../inventory/shown-quality.ts';
 
-/** What lines beside the bills are named by. */
+/** The names of sources other than bills. */
 interface Sources {
   entryOf: (id: string) => CountedEntry | undefined;
   /** The name of a piece of equipment. */
   pieceOf: (id: string) => string | undefined;
 }
 
-/** A line of the inventory as the screens, the frozen report and the verifier show it. */
+/** A line of the inventory in the form of the screens, the frozen report and the verifier. */
 export function shownLine(
   line: InventoryLine,
   nameOf: (environmentId: string) => string,

@@ -16,7 +16,7 @@ import { reportedFigures } from '../reports/reported-figures.service.ts';
 
 type Row = Inventory['by_environment'][number];
 
-/** What of a property is known in the two years, and why it is not compared. */
+/** The known figures of a property in the two years, and the reason why it is not compared. */
 function comparedProperty(
   name: string,
   id: string,
@@ -27,7 +27,7 @@ function comparedProperty(
   const of = (row: Row | undefined) => ({
     location: row ? totalOf(row, 'location') : null,
     market: row ? totalOf(row, 'market') : null,
-    // Reports from before say 0 where nothing is known.
+    // Earlier reports have 0 for unknown energy.
     energy: row?.energy_kwh || null,
     coverage: row?.coverage ?? 0,
     area: row?.gross_floor_area ?? 0,
@@ -71,7 +71,7 @@ export const getLikeForLike = (
   { level, target_id, year, coverage_difference }: Parsed<typeof restatement.getLikeForLike>,
 ): Promise<Answer<typeof restatement.getLikeForLike>> =>
   reading(ctx, async (work) => {
-    // Of a year that is under way the bills are still to come.
+    // In the current year bills are still to come.
     if (year >= ctx.now.getUTCFullYear())
       fail('request.invalid', undefined, [{ field: 'year', message: 'must be a year that has ended' }]);
     const boundary = await findBoundary(work, level, target_id);
@@ -108,7 +108,7 @@ export const getLikeForLike = (
       change: compared.length === 0 || prior === 0 ? null : yearOverYear(current, prior).change,
       share: total ? current / total : null,
     });
-    // What belongs to no property can be in no comparison.
+    // Figures without a property cannot be compared.
     const ofProperties = (of: (row: Row) => number | null) => sumKnown(now.by_environment.map(of));
     const sum = (of: (row: ComparedProperty) => number | null) => sumKnown(compared.map(of)) ?? 0;
     return {

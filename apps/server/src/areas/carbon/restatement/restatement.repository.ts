@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** The log of a base year, the last first. */
+/** The log of a base year, the newest first. */
 export const listEvents = (db: Tx, scope: Scope, baseYear: number): Promise<BaseYearEvent[]> =>
   mine(db, scope, 'base_year_events')
     .where('base_year', '=', baseYear)
@@ -44,7 +44,7 @@ export async function insertEvent(
   await insertMine(db, scope, 'base_year_events', row).execute();
 }
 
-/** What was changed although the years it moves are accepted, the last first. */
+/** The changes that affect accepted years, the newest first. */
 export const listAcceptedYearChanges = (db: Tx, scope: Scope): Promise<AcceptedYearChange[]> =>
   mine(db, scope, 'accepted_year_changes')
     .select(['id as _id', 'kind', 'day', 'subject', 'description', 'reports', 'changed_by_name', 'changed_at'])

@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 const change = { kind: 'consolidation' as const, day: '2024-05-01', consolidation: 'equity_share' as const };
 
 /**
- * How many statements the transaction takes that this person asks for: not what the application does meanwhile of its own accord, and
- * one that collides with that and is tried again counts once.
+ * The number of statements in the transaction of this person: without background work of the application, and a repetition after a
+ * collision counts once.
  */
 async function statements(name: string, work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -68,7 +68,7 @@ const flight = (environment_id: string, name: string) => ({
   factor_source: 'Airline',
 });
 
-test('the lines that change are listed by property, energy source and entry, and add up to the change of the year', async () => {
+test('the changed lines are listed by property, energy source and entry, and add up to the change of the year', async () => {
   const person = await server.newAdmin('Ada');
   const { _id: environment_id, environment_name } = await houseOf(person, 0.5);
   for (const carrier of ['electricity', 'natural_gas'] as const)
@@ -106,7 +106,7 @@ test('the lines that change are listed by property, energy source and entry, and
   expect(rest.lines_total).toBe(3);
 });
 
-test('each year is counted once, however many reports there are', async () => {
+test('each year is counted once for any number of reports', async () => {
   const person = await server.newAdmin('Bea');
   const { _id: environment_id } = await houseOf(person, 0.5);
   const years = [2018, 2019, 2020, 2021, 2022, 2023];
@@ -133,7 +133,7 @@ test('each year is counted once, however many reports there are', async () => {
     expect(report.after.scope2_location).toBeCloseTo((report.before.scope2_location ?? NaN) / 2, 6);
 });
 
-test('many entries are approved with as many statements as one', async () => {
+test('the number of statements to approve entries does not grow with the number of entries', async () => {
   const person = await server.newAdmin('Cleo');
   const { _id: environment_id } = await person.newEnvironment();
   const add = async (n: number) => (await person.get(entries.createScope, flight(environment_id, `Flight ${n}`)))._id;

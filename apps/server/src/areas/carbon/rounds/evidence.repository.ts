@@ -4,10 +4,10 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** What a bill says, key by key, in the order of its form. */
+/** The fields of a bill that are evidence, in the order of the form. */
 export const evidenceFields = namesWith(billFields, 'evidence');
 
-/** The bills of these ids with what was confirmed of them and what was read from their pages. */
+/** The bills of these ids with their confirmed and their read values. */
 export const listEvidence = (db: Tx, scope: Scope, billIds: readonly string[]) =>
   mine(db, scope, 'bills')
     .select(['id', 'environment_id', 'reading', 'source', 'created_by', 'created_at', 'saved_by', 'saved_at'])

@@ -8,11 +8,11 @@ import { findPerson, listMailDomains } from '../../access/permissions/people.ser
 import { listSignOnDomains } from '../../access/single-sign-on/provider.service.ts';
 import { listEvents, type ReportRow } from '../reports/report-rounds.service.ts';
 
-/** The account behind an address, whatever organization it belongs to. */
+/** The account of an address, in any organization. */
 export const accountOf = async (ctx: Ctx, email: string): Promise<string | undefined> =>
   (await asInstallation(ctx, (db) => findAccountByEmail(db, email)))?.id;
 
-/** Refuses as verifier who belongs to the organization, active or not, or ever worked on the report (ISO 14064-3, 4.2). */
+/** Refuses a verifier who belongs to the organization, active or not, or ever worked on the report (ISO 14064-3, 4.2). */
 export async function refuseInvolved(work: Work, row: ReportRow, userIds: readonly (string | undefined)[]) {
   for (const userId of userIds) {
     if (userId === undefined) continue;

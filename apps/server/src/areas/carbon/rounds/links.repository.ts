@@ -8,7 +8,7 @@ export const findLink = (db: Tx, scope: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** By the hash of its secret; undefined when there is none that is good now. */
+/** The link of a secret's hash; undefined without a valid one. */
 export const findGoodLink = (db: Tx, scope: Scope, secretHash: string, now: Date) =>
   mine(db, scope, 'verifier_links')
     .select(['id', 'report_id', 'round', 'email', 'verifier_name', 'expires_at', 'last_opened_at', 'created_by'])
@@ -35,7 +35,7 @@ export async function insertLink(
   await insertMine(db, scope, 'verifier_links', row).execute();
 }
 
-/** Ends the report's links, or the one that is named. */
+/** Revokes the report's links, or only the given one. */
 export async function revokeLinks(db: Tx, scope: Scope, reportId: string, now: Date, linkId?: string) {
   await updateMine(db, scope, 'verifier_links')
     .set({ revoked_at: now })

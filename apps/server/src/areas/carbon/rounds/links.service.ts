@@ -3,7 +3,7 @@ import * as links from './links.repository.ts';
 
 export type RoundLink = NonNullable<Awaited<ReturnType<typeof links.findGoodLink>>>;
 
-/** By the hash of its secret; undefined when there is none that is good now. */
+/** The link of a secret's hash; undefined without a valid one. */
 export const findGoodLink = ({ db, scope }: Work, secretHash: string, now: Date): Promise<RoundLink | undefined> =>
   links.findGoodLink(db, scope, secretHash, now);
 

@@ -50,7 +50,7 @@ function refuseIncomplete({ texts }: ReportRow) {
   if (errors.length) fail('report.incomplete', undefined, errors);
 }
 
-/** Freezes the report and mails the link, all or nothing; also sends a rejected one again, as the next round. */
+/** Freezes the report and mails the link in one transaction; also sends a rejected report again, as the next round. */
 export const sendReportToVerifier = async (
   ctx: Ctx,
   input: Parsed<typeof rounds.sendReportToVerifier>,
@@ -165,7 +165,7 @@ export const withdrawReport = (
   inTransaction(ctx, async (work) => {
     const row = await findMyReport(work, report_id);
     if (row.status === 'accepted') fail('report.read-only');
-    // There is nothing to take back.
+    // The report is not with the verifier, so there is nothing to withdraw.
     if (row.status !== 'sent') return shownReport(work, row);
     await setStatus(work, row._id, 'draft');
     await links.revokeLinks(work.db, work.scope, row._id, ctx.now);

@@ -81,7 +81,7 @@ async function say(mine: Ctx, opened: Opened, { _id, about }: { _id: string; abo
   await notify(mine, opened, 'question', body);
 }
 
-/** A new finding with its first message; its id. */
+/** Adds a finding with its first message; returns its id. */
 export async function raiseFinding(
   mine: Ctx,
   opened: Opened,
@@ -101,7 +101,7 @@ export const askByVerifier = (ctx: Ctx, input: Question): Promise<Finding> =>
     return findings.shownFinding(opened, opened.row._id, finding._id);
   });
 
-/** Whether this round has other figures than the one in which something was raised. */
+/** Whether the figures of this round differ from those of the round in which a finding was raised. */
 async function hasOtherFigures(opened: Opened, round: number): Promise<boolean> {
   const { row, link } = opened;
   const figures = async (of: number) => fingerprint(await partOfRound(opened, row._id, of, 'inventory'));
@@ -113,7 +113,7 @@ async function outcomeOf(opened: Opened, { _id, kind, round }: OpenFinding, give
   const outcome = given ?? fail('finding.outcome-needed');
   if (outcome === 'corrected' && !(await hasOtherFigures(opened, round))) fail('finding.not-corrected');
   const ticks = outcome === 'withdrawn' ? await listTicks(opened.db, opened.scope, roundOf(opened)) : [];
-  // Its difference counts with the item for as long as the item says so.
+  // While the item has a difference, the finding counts with it.
   if (ticks.some(({ finding_id, result }) => finding_id === _id && result !== 'agreed')) fail('finding.of-an-item');
   return outcome;
 }
@@ -130,7 +130,7 @@ export const closeByVerifier = (
     return findings.shownFinding(opened, opened.row._id, finding._id);
   });
 
-/** Closes a finding, with a word in the log. */
+/** Closes a finding, with an entry in the log. */
 export async function closeFinding(
   mine: Ctx,
   opened: Opened,
@@ -150,12 +150,12 @@ async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean
   return true;
 }
 
-/** Accepts or rejects the round, once. Either way the link is for reading only from here on. */
+/** Accepts or rejects the round, once. Afterwards the link is read-only. */
 export const submitReprtByVerifier = async (
   ctx: Ctx,
   { token, decision, assurance, reason, opinion, independent }: Parsed<typeof verification.submitReprtByVerifier>,
 ) => {
-  // What becomes a statement under the verifier's name takes the second factor.
+  // A statement under the verifier's name requires the second factor.
   const shown: Shown = opinion === undefined && !independent ? 'link' : 'link-and-code';
   const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email, shown);
   const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
@@ -186,8 +186,8 @@ export const submitReprtByVerifier = async (
 };
 
 /**
- * Everything that is not corrected, known and projected, must stay below what is material, and every sample is finished; open points are closed
- * first. A reservation may name what is not.
+ * Uncorrected misstatements, known and projected, must be below the materiality, and every sample must be finished; open findings are
+ * closed first. A reservation may name exceptions.
  */
 async function refuseMisstated(opened: Opened, isModified: boolean) {
   const { row, db, scope } = opened;
@@ -201,7 +201,7 @@ async function refuseMisstated(opened: Opened, isModified: boolean) {
   if (isUpperAbove && !said) fail('verifier.upper-limit');
 }
 
-/** Reasonable assurance rests on evidence: items that were checked here, or work that the verifier describes. */
+/** Reasonable assurance requires evidence: items that were checked here, or work that the verifier describes. */
 async function refuseWithoutWork(opened: Opened) {
   const { db, scope } = opened;
   const ticks = await listTicks(db, scope, roundOf(opened));

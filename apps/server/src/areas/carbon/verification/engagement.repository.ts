@@ -31,7 +31,7 @@ interface Change {
   independent_at?: Date;
 }
 
-/** Writes into the round's engagement, which begins with the first thing that is written. */
+/** Updates the engagement of the round; the first update creates it. */
 export async function saveEngagement(db: Tx, scope: Scope, round: Round, change: Change): Promise<void> {
   const { details, risks, ...rest } = change;
   const values = {

@@ -17,7 +17,7 @@ import type { Round } from './workbench.repository.ts';
 const DONE = { done: true } as const;
 const Details = z.object(statementDetails);
 
-/** What was said of a round, apart from its samples. */
+/** The engagement of a round, without its samples. */
 export async function engagementOf({ db, scope }: Work, round: Round): Promise<Engagement> {
   const row = await repository.findEngagement(db, scope, round);
   const statement = await repository.findStatement(db, scope, round);
@@ -77,14 +77,14 @@ export const saveRisksByVerifier = (ctx: Ctx, { token, risks }: Parsed<typeof ve
     return DONE;
   });
 
-/** A later fact can follow as long as there is an acceptance: one that is to be reissued can still be withdrawn. */
+/** A later fact requires an acceptance: a statement to be reissued can still be withdrawn. */
 const refuseWithoutAcceptance = ({ status, standing }: Pick<ReportRow, 'status' | 'standing'>) => {
   if (status !== 'accepted' && !(status === 'rejected' && standing === 'to-be-reissued')) fail('fact.not-accepted');
 };
 
 /**
- * The report leaves "accepted" with its statement, to be corrected and sent again as the next round: the state for that is
- * "rejected". The frozen round and its statement stay as they were issued.
+ * Returns the report from "accepted" to "rejected", so that it can be corrected and sent again as the next round. The frozen round and its
+ * statement stay as issued.
  */
 async function leaveAcceptance(
   work: Work,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { hashesOf, stateOfContent } from '../../foundation/files/files.service.ts';
 import type { Snapshot } from '../reports/snapshot.ts';
 
-// A bundle is one answer: beyond so many files only what the database says of them is compared.
+// The maximum number of files that are read for a bundle; for further ones only the database is compared.
 const MOST_READ = 2000;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   sha256: string;
 }
 
-/** The files of a round whose hash was frozen. */
+/** The files of a round with a frozen hash. */
 function keptFiles({ bills, documents = [] }: Pick<Snapshot, 'bills' | 'documents'>): Kept[] {
   const pages = bills.flatMap((bill) =>
     bill.pages.map(({ file_id, sha256, page }) => {
@@ -27,7 +27,7 @@ function keptFiles({ bills, documents = [] }: Pick<Snapshot, 'bills' | 'document
   return [...kept.values()];
 }
 
-/** Whether the evidence behind a frozen round is still what it was when it was frozen. */
+/** Whether the evidence of a frozen round is unchanged. */
 export async function checkEvidence(ctx: Ctx, work: Work, snapshot: Snapshot): Promise<FileCheck[]> {
   const kept = keptFiles(snapshot);
   const now = await hashesOf(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a sampled entry leads to its file, whose hash is frozen: other or lost bytes are named in the bundle', async () => {
+test('a sampled entry leads to its file, whose hash is frozen: changed or lost bytes are named in the bundle', async () => {
   const vera = server.stranger();
   const { owner, about, report_id } = await sentReport(server, vera);
   await owner.get(rounds.withdrawReport, { report_id, reason: 'The generator is missing' });

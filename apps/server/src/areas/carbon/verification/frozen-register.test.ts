@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the verifier sees the refrigerant records as they were sent, whatever becomes of them', async () => {
+test('the verifier sees the refrigerant records as they were sent, after later changes too', async () => {
   const vera = server.stranger();
   const { owner, about, report_id, token: first } = await sentReport(server, vera);
   const environment_id = about.target_id;
@@ -55,7 +55,7 @@ test('the verifier sees the refrigerant records as they were sent, whatever beco
   expect((await trace(token, line?.carrier)).register).toHaveLength(1);
   expect((await trace(token, 'electricity')).register).toEqual([]);
 
-  // Everything the register lives from changes.
+  // Every input of the register changes.
   await owner.get(servicing.editServicingRecord, { record_id, ...record, technician: 'Nobody', refrigerant_added: 1 });
   await owner.get(servicing.deleteServicingRecord, { record_id });
   await owner.get(equipment.deleteEquipment, { equipment_id });

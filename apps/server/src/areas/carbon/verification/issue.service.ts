@@ -29,7 +29,7 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
   const { sha256, findings } = await historyOfRound(opened, round.report_id, round.round);
   const papers = await workingPapersOf(opened, round);
   const { by_scope: _, ...materiality } = await shownMateriality(opened, round, papers);
-  // As it will be once this one is issued.
+  // The list after this statement is issued.
   const issued = await repository.listStatements(opened.db, opened.scope, round.report_id);
   const facts = await repository.listFacts(opened.db, opened.scope, round.report_id);
   const own = { round: round.round, opinion: conclusion.opinion, sha256: '', issued_at: ctx.now.toISOString() };
@@ -81,9 +81,9 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
   };
 }
 
-/** Issues the statement of a decided round, once, with everything it says; the log names its hash. */
+/** Issues the statement of a decided round, once, with its complete content; the log names its hash. */
 export async function issueStatement(ctx: Ctx, opened: Opened, conclusion: Conclusion): Promise<void> {
-  // As the database will hand it back, so that the hash can be counted again.
+  // In the form in which the database returns it, so that the hash can be recomputed.
   const content = JSON.parse(canonicalJson(await contentOf(ctx, opened, conclusion))) as StatementContent;
   const sha256 = fingerprint(content);
   const { opinion, assurance } = conclusion;

@@ -18,7 +18,7 @@ import { findEngagement } from './engagement.repository.ts';
 import * as repository from './workbench.repository.ts';
 import type { ItemRow, Round, SampleRow, TickRow } from './workbench.repository.ts';
 
-/** A sample with its items, and what was found at those that were checked. */
+/** A sample with its items, and the findings on the checked ones. */
 export interface WorkedSample {
   sample: SampleRow;
   items: ItemRow[];
@@ -31,7 +31,7 @@ export interface WorkingPapers {
   ticks: Map<string, TickRow>;
 }
 
-/** Samples and ticks of a round. */
+/** Samples and checks of a round. */
 export async function workingPapersOf({ db, scope }: Work, round: Round): Promise<WorkingPapers> {
   const samples = await repository.listSamples(db, scope, round);
   const items = samples.length
@@ -65,7 +65,10 @@ function projected(sample: SampleRow, own: readonly ItemRow[], ticks: ReadonlyMa
   return sample.method === 'random' ? projectRandom(checked, sample.population_kg) : projectNothing(checked);
 }
 
-/** All uncorrected misstatements up to a round, known and projected, against what is material: the one rule for screen, decision and statement. */
+/**
+ * All uncorrected misstatements up to a round, known and projected, compared with the materiality: the same rule for screen, decision and
+ * statement.
+ */
 export async function materialityOf(
   work: Work,
   round: Round,
@@ -77,7 +80,7 @@ export async function materialityOf(
   const inventory = await partOfRound(work, report_id, round.round, 'inventory');
   const engagement = await findEngagement(work.db, work.scope, round);
   const percent = engagement?.materiality_percent ?? MATERIAL_SHARE * 100;
-  // What was raised from a sampled item counts with its item.
+  // A finding raised from a sampled item counts with its item.
   const ofItems = new Set([...papers.ticks.values()].map(({ finding_id }) => finding_id));
   const findingsKg = (await findings.listUncorrected(work, report_id, round.round))
     .filter(({ _id }) => !ofItems.has(_id))
@@ -98,7 +101,7 @@ export async function materialityOf(
 const scopes = ['scope1', 'scope2_location', 'scope2_market', 'scope3'] as const;
 const numberOf = { scope1: 1, scope2_location: 2, scope2_market: 2, scope3: 3 } as const;
 
-/** The same as the screens show it, with each scope for itself. */
+/** The materiality in the form of the screens, also for each scope. */
 export async function shownMateriality(
   work: Work,
   round: Round,

@@ -21,7 +21,7 @@ const pdfJobs = ({ db, scope, row }: Opened) =>
     .where('kind', '=', reportPdfJob.name)
     .$castTo<PdfJob>();
 
-/** Whether this link had it made of this round. The organization's own PDFs of the report may be drafts. */
+/** Whether this link requested it for this round. The organization's own PDFs of the report may be drafts. */
 const isOfLink = ({ link }: Opened, { payload }: PdfJob) => payload.link_id === link.id && payload.round === link.round;
 
 async function findPdfJob(opened: Opened, jobId: string): Promise<PdfJob> {
@@ -29,7 +29,7 @@ async function findPdfJob(opened: Opened, jobId: string): Promise<PdfJob> {
   return job && isOfLink(opened, job) ? job : fail('job.not-found');
 }
 
-/** The one that is under way in a language. */
+/** The running job in a language. */
 async function findRunning(opened: Opened, language: string): Promise<PdfJob | undefined> {
   const jobs = await pdfJobs(opened).where('status', 'in', ['queued', 'running']).execute();
   return jobs.find((job) => isOfLink(opened, job) && job.payload.language === language);
@@ -42,7 +42,7 @@ export const makeReportPdfByVerifier = (
   writingAsVerifier(ctx, token, async (opened, asVerifier) => {
     const { db, row, link } = opened;
     const running = await findRunning(opened, language);
-    // A link that is pressed again and again keeps one job busy and not the whole queue.
+    // Repeated requests of a link reuse one job instead of filling the queue.
     if (running) return { job_id: running._id };
     const payload = { report_id: row._id, round: link.round, language, link_id: link.id };
     return { job_id: await enqueue(asVerifier, db, reportPdfJob, payload, { subjectId: row._id }) };

@@ -28,7 +28,7 @@ const MOST = 1000;
 
 const sizeOf = (units: readonly SamplingUnit[]) => units.reduce((sum, { kgCo2e }) => sum + Math.abs(kgCo2e), 0);
 
-/** How much of the population some items are. */
+/** The share of the population in these items. */
 const covered = ({ population_items, population_kg }: SampleRow, units: readonly SamplingUnit[]) => {
   const { coveredKg, coveredItems } = coverage(units, new Set(units.map(({ key }) => key)));
   return {
@@ -40,7 +40,7 @@ const covered = ({ population_items, population_kg }: SampleRow, units: readonly
   };
 };
 
-// Reports sent before the entry was kept beside its files name it alone.
+// Earlier reports have only the name of the entry with its files, not its id.
 const documentsFor =
   (documents: readonly FrozenDocument[], token: string) =>
   ({ entryId, name }: SamplingUnit): SampledItem['documents'] =>
@@ -95,7 +95,7 @@ const isTooCoarse = ({ interval_kg, confidence }: SampleRow, performanceKg: numb
   performanceKg !== null &&
   interval_kg * confidenceFactor(confidence) > performanceKg * (1 + 1e-9);
 
-/** A sample as the screens show it. */
+/** A sample in the form of the screens. */
 export const shownSample = ({ sample, items, checked, result }: WorkedSample, performanceKg: number | null) => ({
   _id: sample._id,
   method: sample.method,
@@ -120,7 +120,7 @@ export const shownSample = ({ sample, items, checked, result }: WorkedSample, pe
   },
 });
 
-/** The share of all samples together, each item once. */
+/** The coverage of all samples together, each item once. */
 export function coverageOf({ samples }: WorkingPapers, isMeant: (unitKey: string) => boolean = () => true) {
   const [first] = samples;
   if (!first) return null;

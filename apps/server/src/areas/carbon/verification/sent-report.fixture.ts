@@ -26,7 +26,7 @@ export async function sentReport(server: TestServer, vera: Person, person?: Pers
   return { owner, about, report_id: report._id, token: await sendAgain(server, vera, owner, report._id) };
 }
 
-/** Sends the report to its verifier, who opens it; the secret of the link in the mail. */
+/** Sends the report to its verifier, who opens it; returns the secret of the link in the mail. */
 export async function sendAgain(server: TestServer, vera: Person, owner: Person, report_id: string): Promise<string> {
   const email = `vera${count++}@verifier.example`;
   await owner.get(rounds.sendReportToVerifier, { report_id, email, verifier_name: 'Vera Verify' });

@@ -14,7 +14,7 @@ import * as repository from './engagement.repository.ts';
 import { roundOf, viewingAsVerifier } from './link.service.ts';
 import type { Round } from './workbench.repository.ts';
 
-/** What was issued, and what became known since. */
+/** The issued content, and the facts discovered since. */
 async function modelOf(ctx: Ctx, { db, scope }: Work, round: Round, language: Language): Promise<AssuranceModel> {
   const { content, sha256 } = (await repository.findStatement(db, scope, round)) ?? fail('statement.not-issued');
   const facts = await repository.listFacts(db, scope, round.report_id);

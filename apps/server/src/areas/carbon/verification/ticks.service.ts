@@ -11,13 +11,13 @@ import * as repository from './workbench.repository.ts';
 
 type Tick = Parsed<typeof verification.tickItemByVerifier>;
 
-/** What no evidence supports counts as misstated in full (ISA 530, paragraph 11). */
+/** An item without evidence counts as misstated in full (ISA 530, paragraph 11). */
 const differenceOf = ({ result, difference_t }: Tick, kg: number): number => {
   if (result === 'agreed') return 0;
   return result === 'not-available' ? -kg / 1000 : (difference_t ?? 0);
 };
 
-/** What was raised from an item says what the item says: another size, or that there was nothing to raise. */
+/** A finding raised from an item follows it: with another size, or withdrawn. */
 async function followTick(mine: Ctx, opened: Opened, findingId: string, difference_t: number): Promise<void> {
   const finding = await findings.findFinding(opened, findingId);
   if (!finding) return;
@@ -42,7 +42,7 @@ export const tickItemByVerifier = (ctx: Ctx, tick: Tick) =>
       fail('sample.item-not-found');
     const before = ticks.get(tick.unit_key);
     const difference_t = differenceOf(tick, unit.kgCo2e);
-    // An item without emissions that lacks its evidence misstates nothing.
+    // An item without emissions and without evidence has no misstatement.
     const result = difference_t === 0 ? 'agreed' : tick.result;
     const about = [unit.environmentName, unit.name].filter(Boolean).join(' · ').slice(0, 300);
     const raised =

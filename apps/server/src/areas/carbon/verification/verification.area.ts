@@ -12,6 +12,6 @@ import * as ticks from './ticks.service.ts';
 
 export default serve(verification, {
   handlers: Object.assign({}, access, decision, frozen, pdf, sampling, ticks, engagement, log, statementPdf),
-  // A verifier is invited again where the archive is taken in.
+  // Verifiers have to be invited again after an import of the archive.
   archive: { verifier_links: 'secret', verifier_authenticators: 'secret' },
 });

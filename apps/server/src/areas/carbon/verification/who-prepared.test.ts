@@ -55,7 +55,7 @@ test('who wrote in a report and has left the organization since cannot verify it
   await server.giveRole(pat, 'csr_lead');
   const about = { level: 'Property' as const, target_id: house._id, year: 2025 };
   const report = await pat.get(reports.saveGhgProtocolReport, { ...about, texts });
-  // No address of the organization's own any more, and no member.
+  // No longer an address of the organization, and not a member.
   const email = `${pat.session.uid}@gmx.de`;
   await server.owner.query('update users set email = $1 where id = $2', [email, pat.session.uid]);
   await server.removeMembership(ada.session.organization_id, pat.session.uid);

@@ -30,7 +30,7 @@ test('a random sample is drawn by its seed, ticked off, and projected on the who
   expect(drawn.coverage?.share).toBeCloseTo(4 / 12, 9);
   expect(drawn.coverage?.total_kg).toBeCloseTo(46_320, 6);
   expect(drawn.materiality).toMatchObject({ percent: 5, total_kg: 0, is_material: false });
-  // The same seed draws the same items again; another replaces them as long as nothing was checked.
+  // The same seed draws the same items again; another one replaces them while no item was checked.
   await vera.get(verification.planSampleByVerifier, { ...plan, seed: 'other' });
   await vera.get(verification.planSampleByVerifier, plan);
   const again = await bench(token);
@@ -114,7 +114,7 @@ test('what the sample projects forbids the acceptance above the materiality', as
   expect(materiality.total_kg).toBeCloseTo(2800, 6);
   const accepted = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(accepted).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
-  // Corrected by the verifier: the item was right after all.
+  // Corrected by the verifier: the item agreed after all.
   await vera.get(verification.tickItemByVerifier, { token, unit_key: items[2]?.unit_key ?? '', result: 'agreed' });
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const late = [
@@ -136,7 +136,7 @@ test('an item without its evidence counts as misstated in full', async () => {
   expect(materiality.is_material).toBe(true);
 });
 
-test('a link works on the papers of its own report, and a made-up one on none', async () => {
+test('a link works on the papers of its own report, and an invented one on none', async () => {
   const { token } = await sentReport(server, vera);
   const other = await sentReport(server, vera);
   const { sample_id } = await vera.get(verification.planSampleByVerifier, {
@@ -160,7 +160,7 @@ test('a link works on the papers of its own report, and a made-up one on none', 
     expect(answer).toMatchObject({ httpStatus: 403, code: 'verifier.link-invalid', data: null });
 });
 
-test('a finding follows the item it was raised from: another difference, and none at all', async () => {
+test('a finding follows the item it was raised from: with another difference, or withdrawn', async () => {
   const { owner, report_id, token } = await sentReport(server, vera);
   await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 1 });
   const { unit_key } = firstOf((await bench(token)).items);

@@ -37,7 +37,7 @@ export interface AccountLimits {
   thresholds: FlagThresholds;
 }
 
-/** What the audit allows each account: its own tolerance, else the organization's, else the standard. */
+/** The tolerance of each account: its own, else the organization's, else the default. */
 function limitsFrom(rows: Awaited<ReturnType<typeof repository.listLimits>>) {
   const organization = rows.find((row) => row.environment_id === null);
   const accounts = new Map(rows.map((row) => [`${row.environment_id} ${row.meter_no}`, row]));

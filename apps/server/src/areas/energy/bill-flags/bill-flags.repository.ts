@@ -24,7 +24,7 @@ const columns: ListColumns<typeof flagListFields> = {
   found_at: column('f.found_at', 'moment'),
 };
 
-/** Bills by their last day; both ends count, and an absent one is open. */
+/** A range of last days of bills; both ends are included, and an absent one is open. */
 export interface LastDays {
   first_day?: string | undefined;
   last_day?: string | undefined;
@@ -37,7 +37,7 @@ export interface Filter {
   query?: ListQuery | undefined;
 }
 
-/** Where every read of flags starts: those of the properties this person may see. */
+/** The start of every read of flags: those of the properties within reach. */
 const myFlags = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bill_flags', 'f')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
@@ -162,7 +162,7 @@ export async function updateFlag(db: Tx, scope: Scope, id: string, change: FlagC
   await updateMine(db, scope, 'bill_flags').set(change).where('id', '=', id).execute();
 }
 
-/** What an audit says of a flag that it finds again. */
+/** The facts of a known flag that an audit found again. */
 export interface Said {
   id: string;
   severity: string;
@@ -171,7 +171,7 @@ export interface Said {
   currency: string | null;
 }
 
-/** Writes what is found again, in one statement; what says the same stays untouched. */
+/** Updates flags that were found again, in one statement; unchanged ones are not written. */
 export async function updateSaid(db: Tx, scope: Scope, said: readonly Said[]) {
   if (said.length === 0) return;
   const of = <K extends keyof Said>(key: K) => said.map((one) => one[key]);
@@ -203,7 +203,7 @@ export async function insertFlags(db: Tx, scope: Scope, flags: readonly NewFlag[
   await insertManyMine(db, scope, 'bill_flags', flags);
 }
 
-/** The flags of these bills, wherever the bills were before, and those of others of the property that point to them. */
+/** The flags of these bills, at any former property, and flags of other bills of the property that refer to them. */
 export const listFlagsAbout = (db: Tx, scope: Scope, environmentId: string, billIds: readonly string[]) =>
   mine(db, scope, 'bill_flags', 'f')
     .select(['f.id', 'f.environment_id', 'f.bill_id', 'f.finding_key', 'f.code', 'f.state', 'f.assignee_id'])
@@ -213,7 +213,7 @@ export const listFlagsAbout = (db: Tx, scope: Scope, environmentId: string, bill
     )
     .execute();
 
-/** A bill came to another property, and its flags with it. */
+/** Moves the flags of a bill that moved to another property. */
 export async function moveFlags(db: Tx, scope: Scope, flagIds: readonly string[], environmentId: string) {
   await updateMine(db, scope, 'bill_flags').set({ environment_id: environmentId }).where('id', 'in', flagIds).execute();
   for (const table of ['bill_flag_events', 'dispute_letters'] as const)
@@ -260,7 +260,7 @@ export async function countFlags(db: Tx, scope: Scope, environmentId: string | u
     .executeTakeFirstOrThrow();
 }
 
-/** Suppliers by any spelling of capitals, with their bills and flags. Flags of corrected entries are none of theirs. */
+/** Suppliers, regardless of case, with their bills and flags. Flags closed as corrected entries are not counted for suppliers. */
 export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | undefined, days: LastDays) =>
   mine(db, scope, 'bills', 'b')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
@@ -285,7 +285,7 @@ export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | unde
     .groupBy(sql`1`)
     .execute();
 
-/** The active people who see a property: all of them, or this one. */
+/** The active people who reach all properties or this one. */
 export function listReaching(db: Tx, scope: Scope, environmentId: string, only?: string) {
   const whole = wholeOrganization(scope);
   return mine(db, whole, 'memberships', 'm')

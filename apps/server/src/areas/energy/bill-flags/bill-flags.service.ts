@@ -12,7 +12,7 @@ import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
 import { withPlaces } from './other-properties.service.ts';
 
-/** Flags as this person may read them. */
+/** Flags in the form for this user. */
 const shown = (work: Work, flags: readonly BillFlag[]) =>
   withPlaces(
     work,
@@ -62,7 +62,7 @@ interface Amount {
   recovered: number;
 }
 
-/** Money of one currency is added, never that of two. */
+/** Adds up amounts of one currency, never those of two. */
 function byCurrency(rows: readonly Amount[]): Amount[] {
   const sums = new Map<string, Amount>();
   for (const { currency, in_question, recovered } of rows) {
@@ -104,7 +104,7 @@ export const getBillFlagAssignees = (ctx: Ctx, { flag_id }: Parsed<typeof billFl
     return people.map(({ _id, name }) => ({ _id, name }));
   });
 
-/** One more line of the history, by the person who asks. */
+/** Adds a line by the user to the history. */
 export const note = (ctx: Ctx, { db, scope }: Work, flag: BillFlag, kind: repository.EventKind, body = '') =>
   repository.insertEvents(db, scope, [
     {
@@ -159,7 +159,7 @@ export const disputeBillFlag = (ctx: Ctx, { flag_id, body }: Parsed<typeof billF
     return whole(work, flag_id);
   });
 
-/** Ends work on a flag: with the money recovered, or because nothing is wrong. */
+/** Closes a flag: with the recovered money, or because nothing is wrong. */
 export async function close(
   ctx: Ctx,
   work: Work,

@@ -40,7 +40,7 @@ export const findLetter = (db: Tx, scope: Scope, id: string) =>
     .$castTo<DisputeLetter & { content: DisputeLetterModel | null }>()
     .executeTakeFirst();
 
-/** How the supplier, or anybody of the organization, was written to last. */
+/** The latest letter to the supplier, or of the organization. */
 export const findEarlier = (db: Tx, scope: Scope, supplierKey: string | undefined) =>
   mine(db, scope, 'dispute_letters')
     .select(['recipient', 'recipient_address', 'sender_address', 'language'])
@@ -84,7 +84,7 @@ export async function updateLetter(db: Tx, scope: Scope, id: string, change: Let
   await updateMine(db, scope, 'dispute_letters').set(change).where('id', '=', id).execute();
 }
 
-/** What the letter says of the bill, and who writes it. */
+/** The facts of the bill for the letter, and its author. */
 export const findBillOfFlag = (db: Tx, scope: Scope, flagId: string) =>
   mine(db, scope, 'bill_flags', 'f')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))

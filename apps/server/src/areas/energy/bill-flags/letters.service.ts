@@ -21,7 +21,7 @@ type Bill = Awaited<ReturnType<typeof findBill>>;
 const findLetter = async ({ db, scope }: Work, id: string) =>
   (await repository.findLetter(db, scope, id)) ?? fail('dispute-letter.not-found');
 
-/** A letter as it is shown: what was sent travels in the PDF alone. */
+/** A letter in the form of the answer: the sent content is only in the PDF. */
 async function shown(work: Work, id: string): Promise<DisputeLetter> {
   const { content: _content, ...letter } = await findLetter(work, id);
   return letter;
@@ -183,7 +183,7 @@ export const closeDisputeLetter = (
       fail('request.invalid', undefined, [{ field: 'recovered_amount', message: 'is only for resolved flags' }]);
     await repository.updateLetter(work.db, work.scope, dispute_letter_id, { state, closed_on });
     const flag = await find(work, letter.flag_id);
-    // Refused, the flag stays disputed: a person writes again, or dismisses it.
+    // After a refusal the flag stays disputed: a person writes again, or dismisses it.
     if (state === 'refused') await note(ctx, work, flag, 'letter_refused', reason);
     else await close(ctx, work, flag, { state: 'resolved', reason, recovered_amount });
     return shown(work, dispute_letter_id);

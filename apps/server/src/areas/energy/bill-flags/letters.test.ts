@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A flag on a bill whose first ten of thirty days another one has billed: 600 for 30 days, so 200 in question. */
+/** A flag on a bill whose first ten of thirty days are on another bill: 600 for 30 days, so 200 in question. */
 async function newFlag(person: Person) {
   const { _id: environment_id } = await person.newEnvironment();
   const bill = (invoice_no: string, billing_start_date: string, billing_end_date: string, amount: number) =>
@@ -57,7 +57,7 @@ const textOf = async (person: Person, dispute_letter_id: string) => {
 };
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
-test('a letter starts with supplier, amount and two weeks, and says what was found', async () => {
+test('a letter starts with supplier, amount and two weeks, and names the findings', async () => {
   const { flag_id } = await newFlag(ada);
   const known = await ada.get(billFlags.getDisputeLetters, { flag_id });
   expect(known).toMatchObject({
@@ -79,13 +79,13 @@ test('a letter starts with supplier, amount and two weeks, and says what was fou
     'January was paid with R-1.',
   ])
     expect(text).toContain(part);
-  // Written again it is the same letter.
+  // Saving again changes the same letter.
   const changed = await ada.get(billFlags.saveDisputeLetter, { flag_id, ...known.start, language: 'de', amount: 180 });
   expect(changed._id).toBe(letter._id);
   expect(await textOf(ada, letter._id)).toContain('180,00 EUR');
 });
 
-test('a sent letter stays as it was, whatever becomes of bill, draft and names', async () => {
+test('a sent letter stays unchanged when bill, draft and names change', async () => {
   const { flag_id, environment_id } = await dispute(ada);
   const { _id: dispute_letter_id } = await write(ada, flag_id);
   const future = await ada.ask(billFlags.sendDisputeLetter, { dispute_letter_id, sent_on: day(1) });
@@ -100,7 +100,7 @@ test('a sent letter stays as it was, whatever becomes of bill, draft and names',
     'dispute-letter.sent',
   );
   expect(await textOf(ada, dispute_letter_id)).toBe(before);
-  // The database refuses it too, past every service.
+  // The database refuses it too, without any service.
   await expect(
     server.owner.query("update dispute_letters set claim = 'changed' where id = $1", [dispute_letter_id]),
   ).rejects.toThrow('stays as it was');
@@ -136,7 +136,7 @@ test('a settled dispute resolves the flag with the money recovered; a refused on
   );
   const { amounts } = await ada.get(billFlags.getBillFlagCounts, {});
   expect(amounts.find(({ currency }) => currency === 'EUR')?.recovered).toBe(150);
-  // The next letter to the supplier begins with the address it was written to last.
+  // The next letter to the supplier starts with the latest address.
   const next = await dispute(ada);
   const { start } = await ada.get(billFlags.getDisputeLetters, { flag_id: next.flag_id });
   await ada.get(billFlags.saveDisputeLetter, { flag_id: next.flag_id, ...start, recipient_address: 'Hafenstr. 5' });

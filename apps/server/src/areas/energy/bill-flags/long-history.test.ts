@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Twelve meters for five years are 720 bills of one property: none of them is too old to be compared with.
+// Twelve meters for five years are 720 bills of one property: even the oldest is compared.
 
 let server: TestServer;
 let ada: Person;
@@ -69,14 +69,14 @@ test('an old bill that is edited to a wrong price is flagged', async () => {
   expect(paginateData.map(({ code, state }) => [code, state])).toContainEqual(['unit-cost', 'open']);
 });
 
-test('an open flag of an old bill stays open when others come', async () => {
+test('an open flag of an old bill stays open when others are added', async () => {
   await create({});
   await create({ meter_no: 'M13' });
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id: late });
   expect(paginateData.map(({ code, state }) => [code, state])).toContainEqual(['gap', 'open']);
 });
 
-test('what a save says of a bill is what is said of it when it is opened again, also once it is another meter’s', async () => {
+test('the findings of a save are the same when the bill is opened again, also after a change of its meter', async () => {
   const period = { billing_start_date: '2024-03-01', billing_end_date: '2024-04-01', date_of_bill: '2024-04-02' };
   const created = await create({ ...period, meter_no: 'M14' });
   const reopened = () => ada.get(bills.getBillById, { bill_id: created._id });

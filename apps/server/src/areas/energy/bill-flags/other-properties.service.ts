@@ -12,7 +12,7 @@ export type { Invoice } from './other-properties.repository.ts';
 
 type Values = AuditFinding['values'];
 
-/** Which of these invoices are saved at another meter or property too. The findings name the other bill, and not yet where it is. */
+/** Those of these invoices that are also saved at another meter or property. The findings name the other bill, without its place. */
 export async function findAtOtherProperties<T extends repository.Invoice>(
   { db, scope }: Work,
   invoices: readonly T[],
@@ -30,7 +30,7 @@ export async function findAtOtherProperties<T extends repository.Invoice>(
   );
 }
 
-/** Findings as this person may read them: where the other bill is, and a way to it, only if they reach its property. */
+/** Findings in the form for this user: with the place of the other bill only if its property is within reach. */
 export async function withPlaces<T extends { code: string }>(
   { db, scope }: Work,
   findings: readonly T[],
@@ -51,13 +51,13 @@ export async function withPlaces<T extends { code: string }>(
   });
 }
 
-/** The bills of which another one is flagged as a copy already: of the two, one flag is enough. */
+/** The bills with a copy that is flagged already: one flag is enough for the two. */
 export async function listFlaggedCopies({ db, scope }: Work, billIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await repository.listFlagsOfCopies(db, scope, billIds);
   return new Set(rows.filter(({ state }) => state !== 'corrected').map((row) => `${row.id} ${row.finding_key}`));
 }
 
-/** Bills changed or went: those that were copies of them, at whatever property, may be so no more. */
+/** After bills were changed or deleted: closes the flags of their copies at any property if they no longer apply. */
 export async function settleAtOtherProperties(ctx: Ctx, work: Work, billIds: readonly string[]): Promise<void> {
   const { db } = work;
   const scope = wholeOrganization(work.scope);

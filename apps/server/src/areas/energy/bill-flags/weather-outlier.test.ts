@@ -71,12 +71,12 @@ const january = (environment_id: string, quantity: number) => ({
 const codesOf = async (environment_id: string, quantity: number) =>
   (await ada.get(bills.checkBill, { fields: january(environment_id, quantity) })).map(({ code }) => code);
 
-test('a cold January passes where the weather explains it, and is unusual where no temperatures are known', async () => {
+test('a cold January passes if the weather explains it, and is unusual without known temperatures', async () => {
   expect(await codesOf(await heated(), cold)).toEqual([]);
   expect(await codesOf(await heated({ hasTemperatures: false }), cold)).toEqual(['use-per-day']);
 });
 
-test('a bill outside what the weather explains is flagged with its cost and the bills that say why', async () => {
+test('a bill outside the range of the weather model is flagged with its cost and the bills for comparison', async () => {
   const environment_id = await heated();
   const { _id: bill_id } = await ada.get(bills.createBill, { fields: january(environment_id, cold * 1.5) });
   const { paginateData: flags } = await ada.get(billFlags.getBillFlags, { bill_id });
@@ -104,7 +104,7 @@ test('a bill outside what the weather explains is flagged with its cost and the 
   expect((await ada.get(billFlags.getBillFlag, { flag_id })).state).toBe('corrected');
 });
 
-test('a flag of another kind, and one whose temperatures are gone, have no picture', async () => {
+test('a flag of another kind, and one whose temperatures were deleted, have no chart', async () => {
   const environment_id = await heated();
   const { _id: bill_id } = await ada.get(bills.createBill, {
     fields: { ...january(environment_id, cold * 1.5), date_of_bill: '2025-01-02' },

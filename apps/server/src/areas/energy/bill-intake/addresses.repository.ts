@@ -51,7 +51,7 @@ export async function saveSenders(db: Tx, scope: Scope, id: string, senders: rea
     .execute();
 }
 
-/** The organization that an address in use belongs to; asked before an organization is known. */
+/** The organization of an address in use. Runs across organizations. */
 export const findOrganization = async (db: Tx, token: string): Promise<string | undefined> =>
   (
     await acrossOrganizations(db)

@@ -41,7 +41,7 @@ const inside = (folder: string, inner = '') =>
     .map(({ name }) => name)
     .toSorted();
 
-test('a file in the folder becomes a bill, is read, and moves to the taken ones', async () => {
+test('a file in the folder becomes a bill, is read, and is moved to the accepted ones', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const folder = await watched(ada);
@@ -62,7 +62,7 @@ test('a file in the folder becomes a bill, is read, and moves to the taken ones'
   expect((await ada.get(billIntake.getBillIntake, {})).folder.checked_at).not.toBeNull();
 });
 
-test('what is no bill moves to the refused ones with the reason beside it; nothing is lost', async () => {
+test('a file that is not a bill is moved to the refused ones with the reason next to it; nothing is lost', async () => {
   const ada = await server.newAdmin('Bea');
   await ada.newEnvironment();
   const folder = await watched(ada);
@@ -79,7 +79,7 @@ test('what is no bill moves to the refused ones with the reason beside it; nothi
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(0);
 });
 
-test('the same file again makes no second bill, nor does one whose moving was cut off', async () => {
+test('the same file again makes no second bill, nor does one whose move was interrupted', async () => {
   const ada = await server.newAdmin('Cleo');
   await ada.newEnvironment();
   const folder = await watched(ada);
@@ -91,7 +91,7 @@ test('the same file again makes no second bill, nor does one whose moving was cu
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
 });
 
-test('each organization’s files are its own, and who turned the folder on is asked where a property is not found', async () => {
+test('each organization’s files are its own, and the user who switched the folder on chooses a missing property', async () => {
   const ada = await server.newAdmin('Dora');
   const eve = await server.newAdmin('Eve');
   for (const person of [ada, eve])
@@ -108,7 +108,7 @@ test('each organization’s files are its own, and who turned the folder on is a
   expect(JSON.stringify(await ada.get(notifications.listNotifications, {}))).toContain('scan.pdf');
 });
 
-test('a folder that is turned off is left alone; only who sees every property turns it on', async () => {
+test('a folder that is switched off is ignored; only a user who reaches every property switches it on', async () => {
   const ada = await server.newAdmin('Fay');
   const house = await ada.newEnvironment();
   await ada.newEnvironment();
@@ -124,7 +124,7 @@ test('a folder that is turned off is left alone; only who sees every property tu
   expect(inside(folder)).toEqual(['a.pdf']);
 });
 
-test('a folder that cannot be read is said to be so, and stops no other', async () => {
+test('a folder that cannot be read is reported and does not stop the others', async () => {
   const ada = await server.newAdmin('Gina');
   const eve = await server.newAdmin('Hanna');
   await eve.newEnvironment();

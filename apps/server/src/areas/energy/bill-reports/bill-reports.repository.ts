@@ -10,7 +10,7 @@ interface Asked {
   until: string;
 }
 
-/** The saved bills that were read by machine, of properties within reach, with days in the period; the latest first. */
+/** The saved bills read by OCR, of properties within reach, with days in the period; the latest first. */
 export const listReadBills = (db: Tx, scope: Scope, { environment_id, portfolio_id, from, until }: Asked) =>
   mine(db, scope, 'bills', 'b')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
@@ -38,7 +38,7 @@ export const listReadBills = (db: Tx, scope: Scope, { environment_id, portfolio_
     .orderBy('b.billing_end_date', 'desc')
     .orderBy('b.id')
     .limit(10_000)
-    // What a saved bill always has.
+    // The fields that every saved bill has.
     .$narrowType<{ carrier: string; gross_amount: number; billing_start_date: string; billing_end_date: string }>()
     .execute();
 export type ReadBill = Awaited<ReturnType<typeof listReadBills>>[number];

@@ -11,7 +11,7 @@ export interface TemplateRow extends KnownTemplate {
 
 const columns = ['id', 'supplier', 'signs', 'carriers', 'places', 'bills', 'learned_at'] as const;
 
-/** Templates beyond this many are the oldest, of suppliers that send nothing any more. */
+/** Templates beyond this number are the oldest, of suppliers that no longer send bills. */
 const MOST = 500;
 
 export const listTemplates = (db: Tx, scope: Scope): Promise<TemplateRow[]> =>

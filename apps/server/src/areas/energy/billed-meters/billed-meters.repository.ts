@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** A number longer than the register takes is a misread one. */
+/** A number longer than the register allows is a misread one. */
 export async function listBilledMeters(db: Tx, scope: Scope, environmentId: string): Promise<BilledMeter[]> {
   const { rows } = await sql<BilledMeter>`
     select b.carrier, b.meter_no, count(*) as bills, min(b.billing_start_date) as first_day,

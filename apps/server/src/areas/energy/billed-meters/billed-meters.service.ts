@@ -18,13 +18,13 @@ export const getBilledMeters = (ctx: Ctx, { environment_id }: Parsed<typeof bill
     return repository.listBilledMeters(work.db, work.scope, environment_id);
   });
 
-/** Of those asked for, the ones that bills name and that are still missing: the button may be pressed twice. */
+/** The requested ones that are on bills and still missing: the button may be pressed twice. */
 export const addBilledMeters = (
   ctx: Ctx,
   { environment_id, meters }: Parsed<typeof billedMeters.addBilledMeters>,
 ): Promise<{ added: number }> =>
   inTransaction(ctx, async (work) => {
-    // What is added comes from bills.
+    // The added data comes from bills.
     mustHold(ctx, 'utilities.read');
     await mustReach(work, environment_id);
     const missing = await repository.listBilledMeters(work.db, work.scope, environment_id);

@@ -41,20 +41,20 @@ const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): Aud
   ...(fields.invoice_no && { invoiceNumber: fields.invoice_no }),
 });
 
-/** Whether these dates make a period at all; the contract refuses others, old rows may hold none. */
+/** Whether these dates make a period; the contract refuses others, but old rows may have them. */
 const isWhole = (row: { billing_start_date: string | null; billing_end_date: string | null; meter_no: string }) =>
   Boolean(row.billing_start_date && row.billing_end_date && row.meter_no);
 
-/** A bill that another is compared with. */
+/** A bill for comparison. */
 export interface Known {
   id: string;
   fields: Fields;
-  /** A person said that it is no duplicate, and its days are its own. */
+  /** Whether a user confirmed that it is not a duplicate, so that its days are its own. */
   isAnother: boolean;
 }
 
 const asAudited = new WeakMap<Known, AuditedBill>();
-/** Made once of each bill: a list that is imported compares every row with the whole history. */
+/** Made once for each bill: an import compares every row with the whole history. */
 function auditedOf(known: Known): AuditedBill {
   const made = asAudited.get(known) ?? audited(known.id, known.fields);
   asAudited.set(known, made);
@@ -69,23 +69,23 @@ async function historyOf(
   meters: readonly repository.BilledMeter[],
 ): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility, meters);
-  // `isWhole` has looked at what a row may lack and fields may not.
+  // `isWhole` has checked the fields that a row may lack.
   return rows
     .filter(isWhole)
     .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));
 }
 
-/** What bills of some meters of a property are audited against. */
+/** The data for auditing bills of some meters of a property. */
 export interface Ground {
   /** All bills of these meters. */
   history: Known[];
-  /** The meters that bills of the property name, these and others. */
+  /** All meters on bills of the property. */
   billed: Awaited<ReturnType<typeof repository.listBilledMeters>>;
   meters: Awaited<ReturnType<typeof listRegisteredMeters>>;
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
-  /** What suppliers have agreed to charge at the property. */
+  /** The tariffs of the property. */
   tariffs: readonly Tariff[];
 }
 
@@ -104,7 +104,7 @@ export const groundOf = async (
     utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
 });
 
-/** The same ground once a bill of its meters is saved: with the bill as it is now, and no meter that only its old version named. */
+/** The data after a bill of its meters is saved: with its present version, and without a meter that only its old version named. */
 export function withSaved(ground: Ground, saved: Known): Ground {
   const { carrier, meter_no } = saved.fields;
   const isHere = (meter: repository.BilledMeter) => meter.carrier === carrier && meter.meter_no === meter_no;
@@ -118,14 +118,14 @@ export function withSaved(ground: Ground, saved: Known): Ground {
   };
 }
 
-/** What arithmetic and the history of the account say of a bill. Never refuses: the caller decides what a finding means. */
+/** The findings from the bill's own values and the history of its account. Never refuses: the caller decides. */
 export function auditAgainst(
   { history, billed, meters, limitsOf, temperatures, tariffs }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
 ): AuditFinding[] {
-  // Compared like with like: gas with gas, power with power.
+  // Only bills of the same carrier are compared.
   const others = history.filter((known) => known.id !== billId && known.fields.carrier === fields.carrier);
   const registered = meters.filter(({ carrier }) => carrier === fields.carrier);
   const expectedMeters = [
@@ -139,7 +139,7 @@ export function auditAgainst(
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
   const bill = audited(billId ?? 'new', fields);
-  // A bill for several utilities is no price of one of them.
+  // A bill for several utilities has no price of a single one.
   const isCombined = [fields.energy_consumption, fields.water_consumption, fields.waste].filter(Boolean).length > 1;
   return auditBill(bill, others.map(auditedOf), {
     today,
@@ -161,7 +161,7 @@ export const checksOf = async (
   billId: string | undefined,
   fields: Fields,
   today: string,
-  /** Where it is known already. */
+  /** The data, if it was loaded already. */
   ground?: Ground,
 ): Promise<Check[]> => {
   const known = ground ?? (await groundOf(work, fields.environment_id, fields.utility, [fields]));
@@ -176,14 +176,14 @@ export const checksOf = async (
   );
 };
 
-/** A bill that is compared with those of other meters and properties; estimates and credits are copies of nothing. */
+/** A bill for comparison with other meters and properties; undefined for estimates and credits, which are never duplicates. */
 const invoiceOf = (id: string | undefined, fields: Fields & { is_accrual?: boolean }): Invoice | undefined =>
   fields.is_accrual || isCredit(fields) ? undefined : { ...fields, id };
 
-/** What of a bill's findings a person settled already: that it is another bill of the same days. */
+/** The findings that a user has answered: it is another bill of the same days. */
 const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
 
-/** A bill as its flags are made of it. */
+/** A bill in the form that flags need. */
 function flagged(
   { limitsOf }: Ground,
   { id, fields, isAnother }: Known,
@@ -196,8 +196,8 @@ function flagged(
 }
 
 /**
- * Flags what the audit finds on bills that came or changed, and closes those flags of their meters that hold no more because of them.
- * The ground must hold the bills as they are now, and those of every meter that a change touched.
+ * Flags the findings on new or changed bills, and closes flags of their meters that no longer apply because of them. `ground` must have the
+ * present bills, and those of every meter that a change affected.
  */
 export async function flagBills(
   ctx: Ctx,
@@ -226,7 +226,7 @@ export async function flagBills(
   await raiseFlags(ctx, work, environmentId, await audit(await listFlaggedBills(work, environmentId), false));
 }
 
-/** The fields whose figures cannot be true, or contradict one another. */
+/** The fields with impossible or contradictory figures. */
 const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field: string; message: string }[] =>
   checks
     .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]))
@@ -236,11 +236,11 @@ const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field:
         : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
     );
 
-/** What the figures of a bill say against one another, whatever its history is. */
+/** The contradictions among the figures of a bill, without its history. */
 export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string) =>
   errorsIn(auditBill(audited('new', fields), [], { today, limits }));
 
-/** A bill whose figures contradict each other is not saved; that it is no duplicate, a person can say. */
+/** Refuses a bill with contradictory figures; a duplicate can be confirmed by the user instead. */
 export function refuseErrors(checks: readonly Check[]): void {
   const errors = errorsIn(checks);
   if (errors.length)

@@ -16,15 +16,15 @@ import { contradictionsOf, type Ground } from './bill-checks.ts';
 type Given = Readonly<Record<string, unknown>>;
 type UtilityName = (typeof utilities)[number];
 
-/** What a row is checked against, apart from itself. */
+/** The context for the checks of a row. */
 export interface Surroundings {
   today: Day;
-  /** Of a property, ISO code. */
+  /** The country of a property, ISO code. */
   countryOf: (environmentId: string) => string | undefined;
   /** Whether a report of the property was accepted for the year. */
   isAccepted: (environmentId: string, year: number) => boolean;
   limitsOf: (environmentId: string, meterNo: string) => ReturnType<Ground['limitsOf']>;
-  /** The registered meter that a bill is of. */
+  /** The registered meter of a bill. */
   meterOf: ReturnType<typeof meterOfBill>;
 }
 
@@ -40,7 +40,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : undefine
 const dollars: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', US$: 'USD' };
 
-/** Letters as they are meant; a dollar sign only where the property says whose. */
+/** The currency of a sign or code; a dollar sign needs the country of the property. */
 function currencyOf(text: string, country: string | undefined): string {
   const word = text.toUpperCase();
   return signs[word] ?? (word === '$' ? (dollars[country ?? ''] ?? word) : word);
@@ -49,13 +49,13 @@ function currencyOf(text: string, country: string | undefined): string {
 const utilityOf = (carrier: string): UtilityName | undefined =>
   (['ENERGY', 'HEAT', 'WATER', 'WASTE'] as const).find((one) => carriersOf[one].includes(carrier as Carrier));
 
-/** A list that writes 01 January to 31 January counts the last day; one that writes 01 January to 01 February does not. */
+/** 01 January to 31 January includes the last day; 01 January to 01 February does not. */
 const isWholeMonths = (start: string, end: string) => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
-/** Gross and net, each from the other and the tax where a list has only one; without a tax they are the same. */
+/** Gross and net, each computed from the other and the tax if a list has only one; without a tax they are equal. */
 function amountsOf({ gross_amount, net_amount, tax_amount, tax_rate }: Given, currency: string) {
   const [gross, net, tax, printedRate] = [gross_amount, net_amount, tax_amount, tax_rate].map(number);
-  // A spreadsheet holds 19 % as 0.19.
+  // Spreadsheets store 19 % as 0.19.
   const rate = printedRate !== undefined && printedRate > 0 && printedRate < 1 ? printedRate * 100 : printedRate;
   const factor = 1 + (rate ?? 0) / 100;
   const amounts = {
@@ -77,7 +77,7 @@ interface Printed {
   conversion: Pick<BillFields, 'calorific_value' | 'calorific_unit' | 'volume_correction'> | undefined;
 }
 
-/** A printed quantity in what its utility is counted in, with what converted fuel; undefined where the unit measures something else. */
+/** A printed quantity in the unit of its utility, with the conversion of fuel; undefined for a unit of another measure. */
 function counted({ quantity, unit, carrier, country, conversion }: Printed, to: SiUnit) {
   try {
     const si = toSi(quantity, unit, country);
@@ -105,7 +105,7 @@ function counted({ quantity, unit, carrier, country, conversion }: Printed, to: 
   }
 }
 
-/** The conversion as a list prints it; its unit and correction by the property's country where no column says them. */
+/** The conversion in a row; its unit and correction by the property's country unless a column states them. */
 function conversionOf(row: Given, country: string | undefined): Printed['conversion'] {
   const value = number(row.calorific_value);
   if (value === undefined) return undefined;
@@ -121,7 +121,7 @@ function conversionOf(row: Given, country: string | undefined): Printed['convers
 
 const noConversion = { calorific_value: null, calorific_unit: '', volume_correction: null, conversion_source: '' };
 
-/** What columns of a list of bills mean together. */
+/** Combines the columns of a row of bills. */
 export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted }: Surroundings): RowReader {
   return (row) => {
     const errors: { field: string; message: string }[] = [];
@@ -163,9 +163,9 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
     function quantityGiven(of: UtilityName): Record<string, unknown> {
       const [field, to] = quantityFields[of];
       const quantity = number(row.quantity);
-      // The list need not say of electricity what it is counted in.
+      // The unit of electricity may be missing in a list.
       const written = text('unit') || (carrier === 'electricity' ? 'kWh' : '');
-      // Portfolio Manager says in brackets what its short form means: its MBtu is a million.
+      // Portfolio Manager explains its short form in brackets: its MBtu is a million.
       const unit = written.includes('(') ? unitOfPrinted(written) : written;
       if (quantity === undefined) wrong('quantity', 'is required');
       else if (!written) wrong('unit', 'is required');

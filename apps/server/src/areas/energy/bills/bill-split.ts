@@ -7,7 +7,7 @@ import * as repository from './bills.splits.repository.ts';
 
 type Splittable = Fields & { is_accrual?: boolean };
 
-/** Whether the weather may say how a bill is spread: measured energy, over more than one month. */
+/** Whether a bill may be spread by the weather: measured energy, over more than one month. */
 export function maySplit(bill: Splittable): boolean {
   const { start, end } = periodOf(bill);
   return (
@@ -19,7 +19,7 @@ export function maySplit(bill: Splittable): boolean {
   );
 }
 
-/** How a bill of this property is spread; the models are fitted once for all bills that it is asked for. */
+/** The spreading of bills of this property; the models are fitted once for all bills. */
 export function splitterOf(work: Work, environmentId: string) {
   const splits = weatherSplits(work, environmentId);
   return {
@@ -32,7 +32,7 @@ export function splitterOf(work: Work, environmentId: string) {
   };
 }
 
-/** How new bills are spread: by days, unless degree days were asked for their property. */
+/** The spreading of new bills: by days, unless degree days were switched on for their property. */
 export async function splitsOf(work: Work, bills: readonly Splittable[]): Promise<(WeatherSplit | null)[]> {
   const asked = bills.filter(maySplit).map(({ environment_id }) => environment_id);
   const chosen = asked.length ? await repository.listChosen(work.db, work.scope, asked) : new Set<string>();

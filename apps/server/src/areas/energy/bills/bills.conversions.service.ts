@@ -7,7 +7,9 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findLastConversion } from './bills.conversions.repository.ts';
 
-/** A supplier prints the conversion in one way, and its factors change slowly: the last bill proposes them for the next. */
+/**
+ * A supplier always prints the conversion in the same form, and its factors change slowly: the latest bill is the proposal for the next.
+ */
 export const getLastConversion = (
   ctx: Ctx,
   of: Parsed<typeof bills.getLastConversion>,
@@ -17,7 +19,7 @@ export const getLastConversion = (
     const found = of.account_no || of.meter_no ? await findLastConversion(db, scope, of) : undefined;
     if (!found || found.calorific_value === null || found.date_of_bill === null) return null;
     const { calorific_value, calorific_unit, volume_correction, original_unit, date_of_bill } = found;
-    // The database knows the same words.
+    // The database has the same values.
     return {
       calorific_value,
       calorific_unit: calorific_unit as CalorificUnit,

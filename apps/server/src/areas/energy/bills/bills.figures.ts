@@ -23,7 +23,7 @@ async function heldMonths(work: Work, ids: readonly string[]) {
   };
 }
 
-/** The costs of properties by month and currency, in the months in which a property is held. What the owner pays is not for tenants. */
+/** The costs of properties by month and currency, in the months in which a property is held. The owner's costs are hidden from tenants. */
 async function listCosts(work: Work, of: repository.CostsOf) {
   if (work.scope.tenants || !of.ids.length) return [];
   const isHeld = await heldMonths(work, of.ids);
@@ -81,7 +81,7 @@ async function costsOfMeters(work: Work, { ids, steps }: AskedFigures): Promise<
   return parts.of;
 }
 
-/** How many bills of each property a person has to check; of properties without one nothing is answered. */
+/** The number of bills to check of each property; properties without one are left out. */
 export const countToCheck = async ({ db, scope }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   new Map((await repository.countToCheck(db, scope, ids)).map((row) => [row.environment_id, row.bills]));
 

@@ -8,13 +8,13 @@ import type { Scope } from '../../../platform/ctx.ts';
 
 type UtilityName = z.output<typeof Utility>;
 
-/** What bills of a property and utility were billed by. */
+/** A meter as named on bills of a property and utility. */
 export interface BilledMeter {
   carrier: Carrier;
   meter_no: string;
 }
 
-/** The saved bills of some meters of a property, the latest first, however many there are: what a new one is compared with. */
+/** All saved bills of some meters of a property, the latest first: the comparison for a new one. */
 export const listHistory = (
   db: Tx,
   scope: Scope,
@@ -59,7 +59,7 @@ export const listHistory = (
     .orderBy('billing_start_date', 'desc')
     .execute();
 
-/** Every meter that saved bills of a property and utility name, with the bill that is alone in naming it. */
+/** Every meter on saved bills of a property and utility, with the bill that is the only one to name it. */
 export const listBilledMeters = async (
   db: Tx,
   scope: Scope,

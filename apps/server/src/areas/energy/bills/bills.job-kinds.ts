@@ -1,6 +1,6 @@
 import { jobKind } from '../../../platform/jobs/job-kinds.ts';
 
-/** Makes pictures of the pages of a document that was attached to a typed bill. */
+/** Renders the pages of a document that was attached to a typed bill. */
 export const showPagesJob = jobKind<{ bill_id: string }>('bills.show-pages', {
   concurrency: 1,
   queue: { retryLimit: 2 },

@@ -14,14 +14,14 @@ import { settleLastDays } from './bills.last-days.service.ts';
 import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
 
-/** Another file of the same bytes: deleting one bill leaves the others whole. */
+/** Another file record for the same bytes: deleting one bill keeps the file for the others. */
 async function copyOf(ctx: Ctx, work: Work, fileId: string): Promise<string> {
   const file = (await findFile(work, fileId)) ?? fail('file.not-found');
   const { sha256, name, content_type, bytes } = file;
   return addFile(ctx, work.db, work.scope, { sha256, name, contentType: content_type, bytes: Number(bytes) });
 }
 
-/** A bill for several meters or carriers becomes one bill of each: the first stays the bill it was. */
+/** Splits a bill for several meters or carriers into one bill each: the first keeps its id. */
 export const makeBillsOfLines = (
   ctx: Ctx,
   { bill_id, amounts }: Parsed<typeof bills.makeBillsOfLines>,

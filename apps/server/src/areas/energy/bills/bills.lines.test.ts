@@ -83,7 +83,7 @@ async function dualBill(): Promise<File> {
   return new File([Buffer.from(await pdf.save())], 'march.pdf');
 }
 
-/** As a person saves it who confirms every value. */
+/** Saves a bill with every value confirmed. */
 const save = (bill: Bill) => {
   const names = [
     'environment_id',
@@ -174,7 +174,7 @@ test('one upload of electricity and gas becomes two saved bills that add up to i
   expect(gas?.pages).toHaveLength(1);
   expect((await ada.send(bills.getBillPage, { bill_id: gas?._id ?? '', page: 1 })).status).toBe(200);
 
-  // Read again it stays the gas, and makes no further bills.
+  // Read again it stays the gas bill, and makes no further bills.
   await ada.get(bills.readBillAgain, { bill_id: gas?._id ?? '' });
   expect(await whenRead(ada, gas?._id ?? '')).toMatchObject({ carrier: 'natural_gas', gross_amount: 195.94 });
 
@@ -195,7 +195,7 @@ test('one upload of electricity and gas becomes two saved bills that add up to i
   expect((await ada.send(bills.getBillFile, { bill_id: gas?._id ?? '' })).status).toBe(200);
 }, 60_000);
 
-test('without amounts the bills have none, and a bill of one meter has no lines to part', async () => {
+test('without amounts the bills have none, and a bill of one meter has no lines to split', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ country_code: 'US' });
   const [upload] = await ada.get(bills.processFileOCR, { environment_id }, [await dualBill()]);
   const { _id: bill_id } = await whenRead(ada, upload?.bill_id ?? '');

@@ -42,7 +42,7 @@ export type SavedBill = Fields & {
 
 /** The saved bills of a meter. */
 export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, meterNo: string): Promise<SavedBill[]> =>
-  // What was saved passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
+  // Saved rows passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
   (await mine(db, scope, 'bills')
     .selectAll()
     .where('environment_id', '=', environmentId)
@@ -50,7 +50,9 @@ export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, m
     .where('status', '=', 'saved')
     .execute()) as unknown as SavedBill[];
 
-/** Which of these bills share days with another saved bill of their meter. Each is looked up by itself: a join reads all bills there are. */
+/**
+ * Those of these bills that share days with another saved bill of their meter. Each is looked up separately: a join would read all bills.
+ */
 export async function listOverlapping(
   db: Tx,
   scope: Scope,
@@ -69,7 +71,7 @@ export async function listOverlapping(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What is counted of bills now, month by month. */
+/** The counted values of bills now, by month. */
 export const listWritten = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'bill_months')
     .select([
@@ -116,7 +118,7 @@ export const listMonths = (db: Tx, scope: Scope, id: string) =>
     .orderBy('month')
     .execute();
 
-/** Of some properties, from the first day on and before the last. */
+/** Properties, from the first day up to but without the last. */
 export interface CostsOf {
   ids: readonly string[];
   start: string;
@@ -146,7 +148,7 @@ export const listCosts = (db: Tx, scope: Scope, of: CostsOf) => costs(db, scope,
 export const listCostsByCarrier = (db: Tx, scope: Scope, of: CostsOf) =>
   costs(db, scope, of).select('carrier').groupBy('carrier').execute();
 
-/** How many bills of each property a person has to check; properties without one are left out. */
+/** The number of bills to check of each property; properties without one are left out. */
 export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'bills')
     .where(sql<boolean>`environment_id = any (${ids}::uuid[])`)
@@ -155,7 +157,7 @@ export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .groupBy('environment_id')
     .execute();
 
-/** Costs of meters by month and currency: those of the bills with their number. */
+/** Costs of meters by month and currency, from the bills with their numbers. */
 export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end }: CostsOf) {
   const { rows } = await sql<{
     meter_id: string;
@@ -176,7 +178,7 @@ export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end 
   return rows;
 }
 
-/** How many bills of each meter a person has to check; meters without one are left out. */
+/** The number of bills to check of each meter; meters without one are left out. */
 export async function countToCheckOfMeters(db: Tx, scope: Scope, ids: readonly string[]) {
   const { rows } = await sql<{ meter_id: string; bills: number }>`
     select r.id as meter_id, count(*)::int as bills

@@ -40,7 +40,7 @@ const monthsOf = async (billId: string) =>
 
 const late = { billing_start_date: '2024-01-22', billing_end_date: '2024-02-21', net_amount: 200, tax_amount: 38 };
 
-test('days that two bills claim are counted once and flagged, until one of them goes', async () => {
+test('days on two bills are counted once and flagged, until one of the bills is deleted', async () => {
   const january = typed({ meter_no: 'OV1', billing_start_date: '2024-01-01', billing_end_date: '2024-02-01' });
   const first = await ada.get(bills.createBill, { fields: { ...january, energy_consumption: 3100 } });
   const late = { ...january, billing_start_date: '2024-01-22', billing_end_date: '2024-02-21', gross_amount: 238 };
@@ -79,7 +79,7 @@ test('an actual bill replaces the estimate of its days, also with the same amoun
   expect(actual.checks.map(({ code }) => code)).toContain('estimate-replaced');
 });
 
-test('a credit note takes back, and the corrected bill takes the days', async () => {
+test('a credit note reverses a bill, and the corrected bill covers its days', async () => {
   const bill = typed({ meter_no: 'OV3', billing_start_date: '2024-01-01', billing_end_date: '2024-02-01' });
   const ids = [];
   for (const [sign, quantity] of [
@@ -97,7 +97,7 @@ test('a credit note takes back, and the corrected bill takes the days', async ()
   expect(wrong.errors?.[0]?.field).toBe('fields.energy_consumption');
 });
 
-test('a bill whose figures contradict each other is not saved, typed or corrected', async () => {
+test('a bill with contradictory figures is not saved, neither new nor corrected', async () => {
   const sound = typed({ meter_no: 'OV4' });
   const { _id } = await ada.get(bills.createBill, { fields: sound });
   for (const [change, field] of [
@@ -148,7 +148,7 @@ test('bills saved before overlaps were counted are counted again by the migratio
   const all = [first, second, estimate, actual, whole].map(({ _id }) => _id);
   const expected = await Promise.all(all.map(monthsOf));
   expect(expected[1]?.[0]?.[2]).toBe(0);
-  // As they were written before: every bill in full.
+  // As they were stored before: every bill in full.
   const months = [
     [second, '2024-01-01', 10, 1000],
     [second, '2024-02-01', 20, 2000],
@@ -172,8 +172,8 @@ test('bills saved before overlaps were counted are counted again by the migratio
   expect(rounded(after)).toEqual(rounded(expected));
 });
 
-test('a bill that ends on a day that has begun somewhere is saved, one of a day to come nowhere', async () => {
-  // At every hour of the day in London it is the day after tomorrow nowhere.
+test('a bill may end on a day that has begun anywhere on Earth, but on no later one', async () => {
+  // The day after tomorrow in London has begun nowhere, at any hour.
   const last = latestDay(new Date());
   const fields = typed({
     meter_no: 'TZ1',

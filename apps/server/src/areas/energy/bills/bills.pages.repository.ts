@@ -34,7 +34,7 @@ export async function replacePages(
   return old.map((page) => page.file_id);
 }
 
-/** The words of the pages, until they have taught. */
+/** The words of the pages, kept until the template has learned from them. */
 export const listWords = async (db: Tx, scope: Scope, id: string): Promise<PageText[]> =>
   (
     await mine(db, scope, 'bill_pages')

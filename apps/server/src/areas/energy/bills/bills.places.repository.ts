@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 export const listNumbers = (db: Tx, scope: Scope) =>
   mine(db, scope, 'meters').select(['environment_id', 'meter_no', 'serial_no', 'account_no']).execute();
 
-/** The properties with saved bills of one of these meters or accounts; each number as it is stored. */
+/** The properties with saved bills of one of these meters or accounts; each number in its stored form. */
 export async function listBilled(
   db: Tx,
   scope: Scope,

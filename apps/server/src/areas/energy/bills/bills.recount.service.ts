@@ -4,14 +4,14 @@ import type { Work } from '../../../database/transaction.ts';
 import { mainQuantity, monthsOfBill, periodOf, type Fields, type MonthRow } from './bill-months.ts';
 import * as months from './bills.months.repository.ts';
 
-/** A credit note or correction. A negative price for what was used makes none. */
+/** Whether the bill is a credit note or correction. A negative price of used energy does not make it one. */
 export function isCredit(fields: Parameters<typeof mainQuantity>[0] & Pick<Fields, 'gross_amount'>): boolean {
   const { quantity } = mainQuantity(fields);
   return quantity < 0 || (quantity === 0 && fields.gross_amount < 0);
 }
 
 /**
- * Counts the days of the meters of these bills again, after they came, changed or went. Only months that these bills touch are
+ * Recomputes the counted days of the meters of these bills after they were added, changed or deleted. Only months of these bills are
  * written: those of accepted years, in which no bill changes, stay.
  */
 export async function recount(work: Work, changed: readonly Fields[]): Promise<void> {
@@ -40,7 +40,7 @@ async function recountMeter({ db, scope }: Work, environmentId: string, meterNo:
     [...near].map(({ id }) => id),
   );
   const before = new Map(written.map((row) => [`${row.bill_id} ${row.carrier} ${row.month}`, row]));
-  // What a combined bill says of water counts beside the water of other bills of the meter.
+  // The water of a combined bill counts together with other water bills of the meter.
   for (const stream of new Set(bills.flatMap(({ rows }) => rows.map(streamOf)))) {
     const all = bills.flatMap(({ rows, ...bill }) => {
       const ofStream = rows.filter((row) => streamOf(row) === stream);
@@ -87,7 +87,7 @@ const daysIn = (row: MonthRow, periods: readonly Period[]) =>
     return sum + (part ? daysBetween(part.start, part.end) : 0);
   }, 0);
 
-/** What of a month counts. A replaced estimate is paid for with the actual bill; supply and grid are each paid for. */
+/** The counted part of a month. The cost of a replaced estimate counts with the actual bill; supply and grid both count. */
 function shareOf(row: MonthRow, counted: CountedDays | undefined) {
   const days = daysIn(row, counted?.periods ?? []);
   if (counted?.isWhole) return { days, days_left_out: 0, quantity: row.quantity, cost: row.cost };

@@ -22,15 +22,15 @@ export interface Filter {
 }
 
 /**
- * A bill is being read only as long as a job works on it: a job that was cancelled in the queue, or given up after its last
- * try, never came to say so in the bill itself.
+ * A bill is in processing only while a job works on it: a job that was cancelled in the queue, or gave up after its last attempt, does not
+ * update the bill itself.
  */
 const isAbandoned = sql<boolean>`(bills.status = 'reading' and coalesce(work.status not in ('queued', 'running'), true))`;
 const status = sql<BillRow['status']>`case when ${isAbandoned} then 'failed' else bills.status end`;
 const failureCode = sql<string | null>`case when not ${isAbandoned} then bills.failure_code
   when work.status = 'cancelled' then 'job.cancelled' else coalesce(work.failure_code, 'server.failed') end`;
 
-/** Where every read of bills starts: those of the properties this person may see. */
+/** The start of every read of bills: those of the properties within reach. */
 const myBills = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bills')
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'bills.environment_id'))
@@ -82,7 +82,7 @@ export async function listBills(db: Tx, scope: Scope, filter: Filter, page: numb
     .executeTakeFirstOrThrow();
   const rows = await filtered(db, scope, filter)
     .select(rowColumns)
-    // What waits for a person comes first, then the latest period.
+    // Bills that need a person come first, then the latest period.
     .orderBy(sql`case bills.status when 'reading' then 0 when 'failed' then 1 when 'review' then 1 else 2 end`)
     .orderBy('billing_start_date', (o) => o.desc().nullsFirst())
     .orderBy('bills.id', 'desc')
@@ -133,14 +133,14 @@ const one = (db: Tx, scope: Scope, id: string) => updateMine(db, scope, 'bills')
 
 export type ReadValues = Partial<Omit<z.output<typeof BillFields>, 'environment_id'>>;
 
-/** What a reading need not say; what an earlier one said of it does not stay. */
+/** Optional values of a reading; those of an earlier reading are cleared. */
 const unread = Object.fromEntries(
   namesWith(billFields, 'required')
     .filter((name) => name !== 'environment_id')
     .map((name) => [name, null]),
 ) as Record<Exclude<NamesWith<typeof billFields, 'required'>, 'environment_id'>, null>;
 
-/** What the machine read: into the columns, so that the form starts with it, and whole beside it. */
+/** Stores a reading: its values in the columns, so that the form starts with them, and as a whole. */
 export async function updateReading(
   db: Tx,
   scope: Scope,
@@ -188,7 +188,7 @@ export async function saveFields(
   }: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean; weather_split: object | null },
 ) {
   await one(db, scope, id)
-    // What a person saves is a bill, whatever it was before.
+    // A bill saved by a user is no longer an estimate.
     .set({
       ...fields,
       tax_lines: JSON.stringify(fields.tax_lines),
@@ -205,17 +205,17 @@ export async function saveFields(
 export interface TypedBill {
   id: string;
   fields: z.output<typeof BillFields> & { meter_id: string | null; is_accrual?: boolean };
-  /** Null or nothing: spread over its months by days. */
+  /** Null or absent: spread over its months by days. */
   weather_split?: object | null;
 }
 
-/** Those of these bills that are own estimates, sent by no supplier. */
+/** Those of these bills that are estimates of the product, not of a supplier. */
 export const listAccruals = async (
   db: Tx,
   scope: Scope,
   ids: readonly string[],
 ): Promise<(z.output<typeof BillFields> & { id: string; is_accrual: boolean })[]> =>
-  // What was saved passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
+  // Saved rows passed the schema of the fields; only a draft lacks some, and the type of a row allows for it.
   (await mine(db, scope, 'bills')
     .selectAll()
     .where('is_accrual', '=', true)
@@ -287,7 +287,7 @@ export async function listPortfolioCounts(db: Tx, scope: Scope) {
   return portfolios.map((portfolio) => ({ ...portfolio, environments: byPortfolio.get(portfolio._id) ?? [] }));
 }
 
-/** The properties that have bills which came as files, with their numbers. */
+/** The properties with bills from files, with their number. */
 export const listEnvironmentFiles = (
   db: Tx,
   scope: Scope,

@@ -51,7 +51,7 @@ const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${p
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
   reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
 
-/** The fields of a row that is complete enough to be checked. */
+/** The fields of a row, if it is complete enough to be checked. */
 const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
   row.utility &&
   row.carrier &&
@@ -61,11 +61,11 @@ const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
   row.date_of_bill &&
   row.gross_amount !== null &&
   row.net_amount !== null
-    ? // What a row may lack and fields may not was asked above.
+    ? // The fields that a row may lack were checked above.
       (row as unknown as Fields)
     : undefined;
 
-/** A bill with everything the review screen shows; `ground` where it was saved just now, and what it is compared with is known. */
+/** A bill with everything on the review screen; `ground` if it was saved just now, so that the data for comparison is loaded. */
 export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Ground): Promise<Bill> {
   const { db, scope } = work;
   const row = await find(work, id);
@@ -104,7 +104,7 @@ export const checkBill = (ctx: Ctx, { bill_id, fields }: Parsed<typeof bills.che
     return checksOf(work, bill_id, await withMeter(work, fields), lastDay(ctx));
   });
 
-/** The published energy in a fuel, for bills that print no conversion. */
+/** The published energy content of a fuel, for bills without a printed conversion. */
 export const getHeatContents = (ctx: Ctx, { environment_id, carrier }: Parsed<typeof bills.getHeatContents>) =>
   reading(ctx, async (work) => {
     const property = (await findEnvironment(work, environment_id)) ?? fail('environment.not-found');
@@ -130,7 +130,7 @@ export function refuseWrongCarrier({ utility, carrier }: Fields): void {
     fail('request.invalid', undefined, [{ field: 'carrier', message: 'does not belong to this utility' }]);
 }
 
-/** Whether an accepted report covers this property in a year that the bill touches. */
+/** Whether an accepted report covers this property in a year of the bill. */
 export async function isLocked(
   work: Work,
   environmentId: string,
@@ -140,10 +140,13 @@ export async function isLocked(
   return years.length > 0 && (await acceptedYears(work, environmentId)).some((year) => years.includes(year));
 }
 
-// What a payment names or moves.
+// The fields that a payment uses.
 const paidBy = ['environment_id', 'supplier', 'invoice_no', 'account_no', 'gross_amount', 'currency'] as const;
 
-/** A mere approval ends with every new save; what was exported or paid in part keeps what its payment depends on. The database does both. */
+/**
+ * An approval alone ends with every save; an exported or partly paid bill keeps the fields that its payment depends on. The database
+ * enforces both.
+ */
 async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRecord, fields: Fields): Promise<void> {
   const payment = await findPaymentState(db, scope, before.id);
   const isUnderWay =
@@ -152,8 +155,8 @@ async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRe
 }
 
 /**
- * Everything that must hold before a bill counts, then the bill and its months, in one transaction. Answers what it was compared with, as
- * that is now: a meter's history is long, and read once.
+ * Checks and saves a bill with its months in one transaction. Returns the data it was compared with, updated: the history of a meter is
+ * long, and read once.
  */
 export async function saveBill(
   ctx: Ctx,
@@ -201,7 +204,7 @@ export async function saveBill(
   return ground;
 }
 
-/** Bills left these meters: what they caused on others may be gone. */
+/** After bills left these meters, closes the flags on other bills that they caused. */
 async function flagRemaining(ctx: Ctx, work: Work, left: readonly Fields[]): Promise<void> {
   const [first] = left;
   if (!first) return;
@@ -231,10 +234,10 @@ export const editFileOCR = (
     return wholeBill(ctx, work, bill_id, ground);
   });
 
-/** A bill that was read teaches once, when it is confirmed; then the words of its pages are dropped. */
+/** The template learns from a bill once, when it is confirmed; then the words of its pages are deleted. */
 async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: Fields): Promise<void> {
   const { db, scope } = work;
-  // A line of a bill for several teaches nothing: the next bill of the supplier has the places of all of them.
+  // A bill made from a line of a larger one is not learned from: the next bill of the supplier has the places of all lines.
   if (row.status !== 'review' || !row.reading || (row.reading as BillReading).line) return;
   const words = await pageRows.listWords(db, scope, row.id);
   if (words.length === 0) return;
@@ -243,7 +246,9 @@ async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: F
   await pageRows.dropWords(db, scope, row.id);
 }
 
-/** Saved bills without a document go: what they overlapped counts again, and flags that they caused on others are closed. */
+/**
+ * Deletes saved bills without a document; the days they covered count for others again, and flags that they caused on others are closed.
+ */
 export async function removeBills(
   ctx: Ctx,
   work: Work,
@@ -279,7 +284,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
       await flagRemaining(ctx, work, [known]);
       await settleAtOtherProperties(ctx, work, [bill_id]);
     }
-    // What a frozen report shows outlives its bill.
+    // Files shown in a frozen report are kept after their bill is deleted.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);
     return removeFiles(work, await withoutFrozenFiles(db, scope, [...pages, ...documents]));
   });

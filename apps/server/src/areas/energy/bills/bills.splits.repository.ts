@@ -27,7 +27,7 @@ export async function saveChoice(
   if (by === 'degree_days') await insertMine(db, scope, 'bill_splits', { environment_id, ...chosen }).execute();
 }
 
-/** The saved bills of a property whose months the weather can say something of. */
+/** The saved bills of a property whose months can be spread by the weather. */
 export const listEnergyBills = async (db: Tx, scope: Scope, environmentId: string): Promise<SavedBill[]> =>
   (await mine(db, scope, 'bills')
     .selectAll()
@@ -36,7 +36,7 @@ export const listEnergyBills = async (db: Tx, scope: Scope, environmentId: strin
     .where('utility', 'in', ['ENERGY', 'HEAT'])
     .where('is_estimate', '=', false)
     .where('is_accrual', '=', false)
-    // As in `bills.months.repository.ts`: what was saved has all its fields.
+    // As in `bills.months.repository.ts`: saved bills have all their fields.
     .orderBy('billing_start_date')
     .orderBy('id')
     .execute()) as unknown as SavedBill[];

@@ -25,7 +25,7 @@ interface Change {
 const isSame = (a: readonly MonthRow[], b: readonly MonthRow[]) =>
   a.every(({ quantity }, index) => quantity === b[index]?.quantity);
 
-/** The bills whose months would differ, and what stays as it is. */
+/** The bills whose months would change, and those that stay. */
 async function changesOf(work: Work, { environment_id, by }: Asked) {
   if (!(await findEnvironment(work, environment_id))) fail('environment.not-found');
   const all = await repository.listEnergyBills(work.db, work.scope, environment_id);
@@ -48,7 +48,7 @@ async function changesOf(work: Work, { environment_id, by }: Asked) {
   for (const { carrier, meter_no, ...bill } of byDays.values()) {
     const year = Number(periodOf(bill).end.slice(0, 4));
     const reason = await splitter.refusal({ carrier, meter_no }, year);
-    // Else it is single bills: a summer of base load alone, say.
+    // Otherwise only single bills are affected, such as a summer with base load alone.
     if (reason) refused.push({ carrier, meter_no, year, reason });
   }
   return { all, changes, locked, refused };

@@ -18,7 +18,7 @@ import { isCredit, recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as repository from './bills.repository.ts';
 
-/** Everything that must hold before typed bills count. Answers what they were compared with, read once per property and utility. */
+/** Checks and saves typed bills. Returns the data they were compared with, read once per property and utility. */
 export async function addTyped(
   ctx: Ctx,
   work: Work,
@@ -93,7 +93,7 @@ export const createBill = (
     return wholeBill(ctx, work, id, ground);
   });
 
-/** Many bills at once, all or none: what the demo brings. */
+/** Adds many bills at once, all or none: for the demo. */
 export const createBills = (ctx: Ctx, all: readonly Fields[], source: BillSource): Promise<string[]> =>
   inTransaction(ctx, async (work) => {
     const added = all.map((fields) => ({ id: uuid(), fields }));

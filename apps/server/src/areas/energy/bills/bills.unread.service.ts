@@ -17,7 +17,7 @@ export const contentTypes = {
   xml: 'application/xml',
 } as const;
 
-/** What kind of document a file is by its content, or why it cannot be a bill. */
+/** The kind of a document by its content, or the reason why it cannot be a bill. */
 export function documentKind(file: {
   bytes: Uint8Array;
   tooLarge?: boolean | undefined;
@@ -30,7 +30,7 @@ export function documentKind(file: {
   return kind ? { kind, failure_code: null } : { kind: undefined, failure_code: refusalOf(file.bytes) };
 }
 
-/** A stored document becomes a bill that is read in the background, whichever way it came in. */
+/** Makes a bill from a stored document and starts its reading, for every channel. */
 export async function addUnread(
   ctx: Ctx,
   { db, scope }: Work,

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const count = async (table: 'bill_years' | 'bill_months') =>
   (await server.owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0;
 
-/** Numbers below a limit that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers below a limit, the same in every run (mulberry32). */
 function drawing(seed: number) {
   let state = seed;
   return (limit: number) => {

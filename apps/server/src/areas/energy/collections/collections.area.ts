@@ -32,7 +32,7 @@ export default serve(collections, {
     downloadCollectionNotice,
     cancelCollectionRun: runs.cancelCollectionRun,
   },
-  // The bank knows these debits from here; the landlord's books read them in the archive.
+  // The bank has these debits from this installation; in the archive they can only be read.
   archive: {
     collection_runs: 'exported',
     collection_debits: 'exported',

@@ -19,14 +19,14 @@ async function find(work: Work, { tenant_mandate_id }: OneMandate): Promise<repo
   return (await repository.findMandate(work.db, work.scope, tenant_mandate_id)) ?? fail('tenant-mandate.not-found');
 }
 
-/** What a file is, by its bytes: a PDF or a picture. */
+/** The content type of a file by its bytes: a PDF or an image. */
 function contentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
   if (tooLarge) fail('file.too-large', name);
   if (!bytes.length) fail('file.empty', name);
   return sniffImage(bytes) ?? (sniff(bytes) === 'pdf' ? 'application/pdf' : fail('file.wrong-type', name));
 }
 
-/** Gives the mandate another file or none; the bytes of the one before go, unless something else has them. */
+/** Replaces or removes the file of a mandate; the former bytes are deleted unless another file has them. */
 async function replace(ctx: Ctx, work: Work, input: OneMandate, file_id: string | null) {
   const { db, scope } = work;
   const before = await find(work, input);

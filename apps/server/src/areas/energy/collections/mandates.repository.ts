@@ -72,7 +72,7 @@ export const findMandate = (db: Tx, scope: Scope, id: string) =>
 
 export type MandateRow = Awaited<ReturnType<typeof listMandates>>[number];
 
-/** What was collected under mandates, latest first: also of the tenant's statements of a property that the person does not see. */
+/** The collections under mandates, latest first: also of statements for properties out of reach. */
 export const listUses = (db: Tx, scope: Scope) =>
   mine(db, wholeOrganization(scope), 'collection_debits', 'd')
     .innerJoin('collection_runs as run', joinMine(scope, 'collection_runs as run', 'd.collection_run_id'))

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Where tenants are reached, and in which language: that of who signs in as the tenant, by preference with the same address. */
+/** The mail addresses and languages of tenants: those of their users, preferably one with the tenant's address. */
 export const listRecipients = (db: Tx, scope: Scope, tenantIds: readonly string[]) =>
   mine(db, scope, 'tenants', 't')
     .select([

@@ -13,7 +13,7 @@ import { findSettings } from './mandates.repository.ts';
 import { knownMandates } from './mandates.service.ts';
 import * as repository from './owed.repository.ts';
 
-/** What is still to be paid of a statement: neither paid nor about to be collected. */
+/** The open amount of a statement: neither paid nor about to be collected. */
 function openOf({ balance, is_cancelled, collections, payments }: Omit<OwedStatement, 'open'>): number {
   const collected = collections.filter(({ state }) => state === 'announced' || state === 'paid');
   return is_cancelled
@@ -77,5 +77,5 @@ export const getTenantCollections = (ctx: Ctx, { tenant_id }: Parsed<typeof coll
     return ofTenants(ctx, work, [tenant_id]);
   });
 
-/** Of those alone whom the person signs in as. */
+/** Only for the tenants that the user represents. */
 export const getMyCollections = (ctx: Ctx) => reading(ctx, (work) => ofTenants(ctx, work, work.scope.tenants ?? []));

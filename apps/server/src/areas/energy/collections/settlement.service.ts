@@ -4,7 +4,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { blockMandate } from './mandates.service.ts';
 import * as repository from './runs.repository.ts';
 
-/** The debits that the bookings of a file may be about, kept up to date while they are settled one after another. */
+/** The debits that the bookings of a file may refer to, updated while they are settled one after another. */
 export function debitsUnderWay({ db, scope }: Work, entries: readonly StatementEntry[]) {
   const given = (pick: (entry: StatementEntry) => string) => [...new Set(entries.map(pick).filter(Boolean))];
   return repository.listSent(db, scope, {
@@ -22,7 +22,7 @@ async function setState(
   Object.assign(debit, change);
 }
 
-/** Settles what a booking says of our debits: paid, or returned and open again; undefined where it is about none of them. */
+/** Settles the debits of a booking: paid, or returned and open again; undefined if it refers to none of them. */
 export async function settleDebits(
   work: Work,
   debits: readonly repository.StoredDebit[],
@@ -42,6 +42,6 @@ export async function settleDebits(
   return match;
 }
 
-/** Whether a statement of a recharge run is collected, or about to be: the run cannot be cancelled then. */
+/** Whether a statement of a recharge run is collected, or about to be: such a run cannot be cancelled. */
 export const isCollected = async ({ db, scope }: Work, rechargeRunId: string): Promise<boolean> =>
   (await repository.findCollected(db, scope, rechargeRunId)) !== undefined;

@@ -59,7 +59,7 @@ export async function updateReversal(
   await updateMine(db, scope, 'statement_payments').set(change).where('id', '=', id).execute();
 }
 
-/** Whether a run that is not settled holds what is left of a statement. */
+/** Whether an unsettled run contains the rest of a statement. */
 export const findUnderWay = (db: Tx, scope: Scope, statementId: string) =>
   mine(db, scope, 'collection_debits')
     .select('id')
@@ -67,7 +67,7 @@ export const findUnderWay = (db: Tx, scope: Scope, statementId: string) =>
     .where('state', 'in', ['prepared', 'sent'])
     .executeTakeFirst();
 
-/** A payment of a statement of a recharge run that was not taken back. */
+/** A payment of a statement of a recharge run that was not reversed. */
 export const findPaid = (db: Tx, scope: Scope, rechargeRunId: string) =>
   mine(db, scope, 'statement_payments', 'p')
     .innerJoin('recharge_statements as s', joinMine(scope, 'recharge_statements as s', 'p.recharge_statement_id'))

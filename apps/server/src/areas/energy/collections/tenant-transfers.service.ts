@@ -6,7 +6,7 @@ import { listMandates } from './mandates.repository.ts';
 import { listOpen } from './runs.repository.ts';
 import { recordPayment } from './statement-payments.service.ts';
 
-/** The statements that bookings of a file may pay, kept up to date while they are settled one after another. */
+/** The statements that bookings of a file may pay, updated while they are settled one after another. */
 export async function statementsOwed({ db, scope }: Work): Promise<OwedStatement[]> {
   const mandates = await listMandates(db, scope);
   return (await listOpen(db, scope)).map(({ recharge_statement_id, number, amount, tenant_name, tenant_id }) => ({
@@ -18,7 +18,7 @@ export async function statementsOwed({ db, scope }: Work): Promise<OwedStatement
   }));
 }
 
-/** Records the transfer of a tenant whose booking was read. */
+/** Records the transfer of a tenant from a booking. */
 export async function payStatement(
   ctx: Ctx,
   work: Work,

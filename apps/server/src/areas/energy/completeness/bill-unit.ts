@@ -2,6 +2,6 @@ import { carriersOf, type Carrier } from '@steward/core/ghg/carrier';
 
 export type BillUnit = 'kWh' | 'l' | 't';
 
-/** What bills of a carrier are counted in. */
+/** The unit of bills of a carrier. */
 export const unitOf = (carrier: Carrier): BillUnit =>
   carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';

@@ -18,7 +18,7 @@ export interface MeterNames {
   meters: readonly string[];
 }
 
-/** The bills that claim days of a meter in a month. */
+/** The bills with days of a meter in a month. */
 export const listBillsOf = (db: Tx, scope: Scope, meter: MeterNames, month: string) =>
   mine(db, scope, 'bill_months', 'm')
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'm.bill_id'))
@@ -60,7 +60,7 @@ const exemptions = (db: Tx, scope: Scope) =>
     ])
     .$castTo<BillExemption>();
 
-/** The exemptions of a meter that touch a period. */
+/** The exemptions of a meter that overlap a period. */
 export const listExemptions = (db: Tx, scope: Scope, meter: MeterNames, start: string, end: string) =>
   exemptions(db, scope)
     .where('environment_id', '=', meter.environment_id)

@@ -15,7 +15,7 @@ const mustReach = async ({ db, scope }: Work, environmentId: string) => {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 };
 
-/** An accepted report says which days were due. */
+/** An accepted report has fixed the due days. */
 const unlessLocked = async (work: Work, environmentId: string, months: readonly string[]) => {
   const isFrozen = await isLocked(
     work,

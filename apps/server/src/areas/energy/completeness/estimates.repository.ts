@@ -17,7 +17,7 @@ export interface ActualRow {
   days: number;
 }
 
-/** What actual bills say of the months of meters; of every property, for peers are others. */
+/** The months of meters on actual bills; for every property, because peers are other properties. */
 export const listActual = (
   db: Tx,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function insertEstimates(db: Tx, scope: Scope, rows: readonly NewEs
   await insertMine(db, scope, 'bill_estimates', rows).execute();
 }
 
-/** Estimates whose days all belong to actual bills by now, beside what these say of the same days. */
+/** Estimates whose days are all on actual bills by now, with the quantities of these for the same days. */
 export async function listReplaced(db: Tx, scope: Scope) {
   const { rows } = await sql<{ method: EstimateMethod; carrier: Carrier; estimated: number; actual: number }>`
     select e.method, e.carrier, e.quantity as estimated, a.quantity * e.days / a.days as actual

@@ -43,7 +43,7 @@ export interface Asked {
   utility: repository.UtilityName | undefined;
 }
 
-/** Every point of supply of the properties, month by month: the days that dashboard, home and report count, and their state. */
+/** Every point of supply of the properties by month: the days as counted on dashboard, home page and in the report, and their state. */
 export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility }: Asked): Promise<MatrixRow[]> {
   const { db, scope } = work;
   const day = todayOf(ctx);
@@ -64,7 +64,7 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   const skipped = Number(first.slice(5, 7)) - 1;
   const inRange = new Map(months.map((month, index) => [month, index]));
   const isAsked = ({ carrier }: { carrier: Carrier }) => !utility || carriersOf[utility].includes(carrier);
-  /** Of a property without a meter. */
+  /** For a property without a meter. */
   const dueOfMonths = (environmentId: string) =>
     months.map((month) => {
       const [start, end] = [`${month}-01`, nextMonthStart(`${month}-01`)];
@@ -169,13 +169,13 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   });
 }
 
-/** A row before its meter data is looked at, and how it is billed; a property without a meter is not billed at all. */
+/** A row before its meter data is added, with its billing habits; null for a property without a meter. */
 interface Unmarked {
   row: MatrixRow;
   habit?: BillingHabit;
 }
 
-/** A property without a meter is due and missing as one. */
+/** A property without a meter counts as one meter without bills. */
 const withoutMeter = (
   place: Pick<MatrixRow, 'environment_id' | 'environment_name' | 'portfolio_name'>,
   due: readonly number[],
@@ -199,7 +199,7 @@ const withoutMeter = (
   parts: [],
 });
 
-/** What bills and people say of meters: supplier, account, rhythm; and the months with estimates or overlaps. */
+/** Facts of meters from bills and users: supplier, account, rhythm; and the months with estimates or overlaps. */
 async function knownOf(work: Work, filter: Filter, from: string, until: string) {
   const { db, scope } = work;
   const meterKey = (...parts: string[]) => parts.join('|');
@@ -234,7 +234,7 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
     of(environmentId: string, carrier: Carrier, meters: readonly string[]) {
       const newest = meters.at(-1) ?? '';
       const entry = register.get(meterKey(environmentId, carrier, newest));
-      // A meter without a bill yet is billed like the one it replaced.
+      // A meter without a bill is expected to be billed like the one it replaced.
       const billed = meters
         .toReversed()
         .flatMap((meter) => habits.get(meterKey(environmentId, carrier, meter)) ?? [])[0];
@@ -259,7 +259,7 @@ async function knownOf(work: Work, filter: Filter, from: string, until: string) 
   };
 }
 
-/** How a meter is billed. */
+/** The billing habits of a meter. */
 export const habitOf = async (
   work: Work,
   { environment_id, carrier, meters }: { environment_id: string; carrier: Carrier; meters: readonly string[] },

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** The periods of the bills that cover days of these properties within a period, estimates too. */
+/** The periods of the bills that cover days of these properties within a period, including estimates. */
 export async function listBilled(
   db: Tx,
   scope: Scope,
@@ -20,7 +20,7 @@ export async function listBilled(
       .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
       .where('month', '>=', start)
       .where('month', '<', end)
-      // A credit note has none, nor has the bill that it takes back.
+      // A credit note covers no days, nor does the bill that it reverses.
       .where((e) => e.or([e('days', '>', 0), e('days_left_out', '>', 0)]))
       .select(['bill_id', 'environment_id', 'carrier', 'meter_no'])
       .distinct()}) m
@@ -32,7 +32,7 @@ export interface RegisteredMeter {
   meter_id: string;
   environment_id: string;
   carrier: Carrier;
-  /** Its number as bills have it. */
+  /** Its number in the form for comparison with bills. */
   bill_no: string;
 }
 export interface KnownConversion {
@@ -42,7 +42,7 @@ export interface KnownConversion {
   volume_correction: number | null;
 }
 
-/** What turned volume into energy on the latest bill of each of these meters. */
+/** The conversion from volume to energy on the latest bill of each of these meters. */
 export async function listConversions(
   db: Tx,
   scope: Scope,

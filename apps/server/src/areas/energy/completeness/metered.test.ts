@@ -51,10 +51,10 @@ const numbersOf = async (ada: Person, environment_id: string) => ({
   energy: (await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 })).energy_kwh,
 });
 
-test('meter data shows beside the bills and changes no share and no figure', async () => {
+test('meter data is shown next to the bills and changes no share and no figure', async () => {
   const { ada, environment_id } = await newHouse();
   const before = await numbersOf(ada, environment_id);
-  // March whole; June from the 6th, of which five days are billed.
+  // All of March; June from the 6th, of which five days are billed.
   const file = await store(
     ada,
     environment_id,
@@ -67,7 +67,7 @@ test('meter data shows beside the bills and changes no share and no figure', asy
   const { coverage } = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
   expect(coverage).toMatchObject([{ days: 314, days_expected: 365, days_metered: 51 }]);
   expect(await numbersOf(ada, environment_id)).toEqual(before);
-  // The bills are still overdue, and the gain promised is still theirs.
+  // The bills are still overdue, and their gain is unchanged.
   const { actions } = await ada.get(completeness.getReadiness, { year: 2023 });
   expect(actions.map(({ from, days }) => [from, days])).toEqual([
     ['2023-03', 31],
@@ -77,7 +77,7 @@ test('meter data shows beside the bills and changes no share and no figure', asy
   expect((await ada.get(completeness.getBillMatrix, of2023)).totals.metered).toBe(0);
 });
 
-test('it is offered first, saved as an estimate, and its bias kept when the bill comes', async () => {
+test('meter data is offered first, saved as an estimate, and its bias is kept when the bill arrives', async () => {
   const { ada, environment_id, bill } = await newHouse();
   await store(ada, environment_id, nem12(daily('2023-06-06', 25, 80), { nmi: 'M1' }));
   const june = { environment_id, ...electricity, month: '2023-06' };
@@ -99,7 +99,7 @@ test('it is offered first, saved as an estimate, and its bias kept when the bill
   expect(await ada.get(completeness.getEstimateBias, {})).toMatchObject([{ method: 'meter_data', count: 1 }]);
 });
 
-test('feed-in and days outside the register count nowhere; a fortnight is no basis for a month', async () => {
+test('feed-in and days outside the register do not count; a fortnight is no basis for a month', async () => {
   const { ada, environment_id } = await newHouse();
   const march = { environment_id, ...electricity, month: '2023-03' };
   const methods = async () => (await ada.get(completeness.getGapEstimates, march)).options.map(({ method }) => method);
@@ -125,7 +125,7 @@ test('a month whose meter was read is estimated from its readings, after meter d
   const march = { environment_id, ...electricity, month: '2023-03' };
   const options = async () => (await ada.get(completeness.getGapEstimates, march)).options;
   await read('2023-03-04', 10_000);
-  // One reading says nothing of a use.
+  // A single reading gives no use.
   expect((await options()).map(({ method }) => method)).toEqual(['neighbors']);
   // 90 days with 80 kWh each, 28 of them in March.
   await read('2023-06-02', 17_200);

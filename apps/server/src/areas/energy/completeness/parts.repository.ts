@@ -15,7 +15,7 @@ export interface PartBill extends ChargingBill {
   date_of_bill: string;
 }
 
-/** The bills of the meters of which at least one charges for supply or the grid alone, the earliest first. */
+/** The bills of meters with at least one bill for only supply or only the grid, the earliest first. */
 export async function listPartBills(db: Tx, scope: Scope, filter: Filter): Promise<PartBill[]> {
   const { rows } = await sql<PartBill>`
     select b.environment_id, b.carrier, b.meter_no, b.charges, b.supplier, b.account_no, b.date_of_bill,

@@ -58,8 +58,8 @@ export const getReadiness = (
   });
 
 /**
- * What energy meters are expected to use a day: as in the year before; without one, as the middle meter of the same carrier in the
- * organization did. Neither moves when a bill of this year arrives.
+ * The expected daily use of energy meters: that of the year before; without one, the median of the organization's meters of the carrier.
+ * Neither changes when a bill of this year arrives.
  */
 async function expectedUse({ db, scope }: Work, year: number): Promise<(row: MatrixRow) => ExpectedUse | undefined> {
   const own = new Map<string, { kwh: number; days: number }>();

@@ -54,7 +54,7 @@ export async function deleteAccount(db: Tx, scope: Scope, id: string): Promise<v
   await deleteMine(db, scope, 'ledger_accounts').where('id', '=', id).execute();
 }
 
-/** What saved bills within reach are for, and of whom. */
+/** The utilities and suppliers of saved bills within reach. */
 export const listUses = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bills')
     .select(['supplier', 'utility'])
@@ -63,7 +63,7 @@ export const listUses = (db: Tx, scope: Scope) =>
     .orderBy('supplier')
     .execute();
 
-/** Approved bills of a period that were in no export. */
+/** Approved bills of a period that were not exported. */
 export const listNewBills = (
   db: Tx,
   scope: Scope,
@@ -157,7 +157,7 @@ export async function insertExport(
   bills: readonly { id: string; environment_id: string; ledger_export_id: string; bill_id: string }[],
 ): Promise<void> {
   await insertMine(db, scope, 'ledger_exports', row).execute();
-  // A statement takes so many values at most.
+  // The maximum number of values of a statement.
   for (let from = 0; from < bills.length; from += 1000)
     await insertMine(db, scope, 'ledger_export_bills', bills.slice(from, from + 1000)).execute();
 }

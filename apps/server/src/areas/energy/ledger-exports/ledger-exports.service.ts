@@ -62,7 +62,7 @@ async function settingsOf({ db, scope }: Work): Promise<LedgerSettings> {
 
 export const getLedgerSettings = (ctx: Ctx) => reading(ctx, settingsOf);
 
-/** An account that does not have the length of the books would be refused by DATEV, with the whole batch. */
+/** DATEV refuses a whole batch if an account does not have the length set in the books. */
 function checkAccounts({ account_length: length, ...given }: Parsed<typeof ledgerExports.saveLedgerSettings>): void {
   const errors: { field: string; message: string }[] = [];
   if (given.default_creditor !== '' && !isCreditorAccount(given.default_creditor, length))
@@ -151,14 +151,14 @@ const head = [
   'cost_center',
 ];
 
-/** What a bill measures, in the units that bills are stored in. */
+/** The quantity of a bill, in stored units. */
 function quantityOf(bill: repository.NewBill): [string, string] {
   if (bill.energy_consumption !== null) return [String(bill.energy_consumption), 'kWh'];
   if (bill.water_consumption !== null) return [String(bill.water_consumption), 'l'];
   return bill.waste === null ? ['', ''] : [String(bill.waste), 't'];
 }
 
-/** Net and tax of a posting: those of its rate, else those of the whole bill. Only the first says what was used. */
+/** Net and tax of a posting: those of its rate, else those of the whole bill. Only the first posting has the quantity. */
 const amountsOf = (
   bill: repository.NewBill,
   part: { rate: number | null; net?: number; tax?: number },
@@ -287,7 +287,7 @@ export const downloadLedgerExport = (
     await mustReachAll(work);
     return found.format === 'datev'
       ? {
-          // DATEV takes files whose names begin so.
+          // DATEV requires this beginning of file names.
           name: `EXTF_Buchungsstapel_${found.number}.csv`,
           contentType: 'text/csv; charset=windows-1252',
           body: Buffer.from(windows1252(found.body)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
-  // Every bill has a meter of its own here, which the audit would flag.
+  // Every bill here has a different meter, which the audit would flag.
   await ada.get(billFlags.saveBillAuditLimits, { severity: 'error' });
   house = (await ada.newEnvironment())._id;
   await ada.newEnvironment();
@@ -88,7 +88,7 @@ test('bills are exported once, and every download has the same bytes', async () 
   expect(lines[2]).toMatch(/^20,50;"H";"EUR";;;;4240;70001;"9";0102;/);
   expect(lines[3]).toMatch(/^119,00;"S";"EUR";;;;4240;70001;"9";2010;"RE-1";;;"Stadtwerke Köln, /);
   expect(lines).toHaveLength(5);
-  // What the accounts are called later changes nothing in it.
+  // Later names of the accounts do not change it.
   await ada.get(ledgerExports.saveLedgerSettings, { ...settings, utilities: [], suppliers: [], consultant_no: 2000 });
   expect((await bytes(made?._id ?? '')).equals(file)).toBe(true);
   await ada.get(payments.approveBill, { bill_id: draft._id });
@@ -108,7 +108,7 @@ test('a table takes every currency and keeps formulas harmless', async () => {
   expect(line).toContain('3200,kWh,-5.00,0.00,,-5.00,CHF,');
 });
 
-test('a batch lies within one fiscal year, and accounts have the length of the books', async () => {
+test('a batch is within one fiscal year, and accounts have the length of the books', async () => {
   await ada.get(ledgerExports.saveLedgerSettings, { ...settings, suppliers: [], fiscal_year_start_month: 7 });
   expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2023)))).toBe('ledger-export.fiscal-years');
   const backwards = { ...of(2023), first_day: '2023-12-31', last_day: '2023-01-01' };

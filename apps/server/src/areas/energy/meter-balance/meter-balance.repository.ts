@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** What the saved bills of a property say of its meters, month by month. */
+/** The quantities of a property's meters on saved bills, by month. */
 export const listBilledMonths = (db: Tx, scope: Scope, environmentId: string, { start, end }: Period) =>
   mine(db, scope, 'bill_months')
     .where('environment_id', '=', environmentId)

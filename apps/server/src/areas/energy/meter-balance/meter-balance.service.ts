@@ -41,7 +41,7 @@ function inTree(network: MeterNetwork, byId: ReadonlyMap<string, Meter>, meter: 
   } satisfies MeterInTree;
 }
 
-/** A balance for every meter with others behind it; one that was replaced is one with its successor. */
+/** A balance for every meter with sub-meters; a replaced one is counted with its successor. */
 function balancesOf(network: MeterNetwork, byId: ReadonlyMap<string, Meter>, months: readonly Month[]): MeterBalance[] {
   const meters = [...byId.values()];
   const chains = replacementChains(

@@ -69,7 +69,7 @@ test('a billed main meter is balanced against sub-meters that are read, one of t
   });
 });
 
-test('a virtual meter is missing where a part is, and names it; its months follow its parts', async () => {
+test('a virtual meter with a missing part is missing and names it; its months follow its parts', async () => {
   const environment_id = await property();
   const main = await add(environment_id, 'M');
   const sub = await add(environment_id, 'S', { parent_id: main });
@@ -86,7 +86,7 @@ test('a virtual meter is missing where a part is, and names it; its months follo
   expect(balances).toMatchObject([{ total: { counted: 1, residual: 0, state: 'balanced' } }]);
 });
 
-test('interval data comes before readings, and half a month of it does not count', async () => {
+test('interval data takes precedence over readings, and half a month of it does not count', async () => {
   const environment_id = await property();
   const meter_id = await add(environment_id, 'NMI1');
   await read(meter_id, { '2024-01-01': 0, '2024-03-01': 6000 });
@@ -103,7 +103,7 @@ test('interval data comes before readings, and half a month of it does not count
   ]);
 });
 
-test('a replaced main meter goes on in its successor; rollover and replacement of registers are in its readings', async () => {
+test('a replaced main meter continues in its successor; rollover and replacement of registers are in its readings', async () => {
   const environment_id = await property();
   const old = await add(environment_id, 'OLD', { valid_until: '2025-01-15' });
   const next = await add(environment_id, 'NEW', { valid_from: '2025-01-16' });

@@ -31,7 +31,7 @@ function monthsOfDays(days: ReadonlyMap<Day, CountedDay>, { from = '', until = '
   return months;
 }
 
-/** A meter that was replaced counts until its successor begins, where it has no last day of its own. */
+/** A replaced meter without a last day counts until its successor begins. */
 function windowOf(meter: Meter, byId: ReadonlyMap<string, Meter>): Window {
   const from = meter.valid_from ?? undefined;
   if (meter.valid_until) return { from, until: addDays(meter.valid_until, 1) };
@@ -40,8 +40,8 @@ function windowOf(meter: Meter, byId: ReadonlyMap<string, Meter>): Window {
 }
 
 /**
- * In what a meter counts: as its register says; else as its readings, its files or its bills do. Bills are in kWh, litres and tonnes, and
- * shown as registers of the carrier usually count where that measures the same: water in cubic metres.
+ * The unit of a meter: that of its register; else of its readings, its files or its bills. Bills are in kWh, litres and tonnes, and shown
+ * in the usual unit of the carrier's registers if the measure is the same: water in cubic metres.
  */
 function unitOfMeter(
   { carrier }: Meter,
@@ -81,7 +81,7 @@ function registered(
   return { id: meter._id, unit: unitOfMeter(meter, read, files?.unit, units[0]), ...window, sources, parts: [] };
 }
 
-/** Every meter of a property with what is known of it in a period. */
+/** Every meter of a property with its data in a period. */
 export async function networkOf(
   work: Work,
   environmentId: string,
@@ -102,7 +102,7 @@ export async function networkOf(
       return meter ? [[id, registered(meter, windowOf(meter, byId), read.get(id), counted, billed)]] : [];
     }),
   );
-  // A virtual meter counts in the unit of its first part, which may be virtual in turn; the database refuses loops.
+  // A virtual meter has the unit of its first part, which may be virtual too; the database refuses loops.
   const unitIn = (id: string): string => {
     const first = partsOf.get(id)?.[0]?.meterId;
     return network.get(id)?.unit ?? (first === undefined ? 'kWh' : unitIn(first));

@@ -11,7 +11,7 @@ import { findMeter } from '../../estate/meters/meters.service.ts';
 import * as repository from './meter-data.repository.ts';
 import type { DayRow } from './meter-data.repository.ts';
 
-/** The days in one unit, that of the newest file; what cannot be converted is left out and named. */
+/** The days in the unit of the newest file; others that cannot be converted are left out and named. */
 function inOneUnit(rows: readonly DayRow[]): { unit: RegisterUnit | null; days: DayRow[]; others: string[] } {
   const [first, ...rest] = rows;
   if (!first) return { unit: null, days: [], others: [] };
@@ -56,7 +56,7 @@ export const getMeterConsumption = (
 
 type CountedMeters = Map<string, { unit: RegisterUnit; days: Map<Day, CountedDay> }>;
 
-/** What files say of these meters within a period, each in one unit. */
+/** The values of these meters in files within a period, each in one unit. */
 async function rowsByMeter({ db, scope }: Work, meterIds: readonly string[], period: Period) {
   const byMeter = new Map<string, DayRow[]>();
   for (const row of await repository.listDaysOfMeters(db, scope, meterIds, period)) {
@@ -70,7 +70,7 @@ async function rowsByMeter({ db, scope }: Work, meterIds: readonly string[], per
   });
 }
 
-/** What files say of the consumption of these meters within a period, day by day; of meters that only have a net series, the net. */
+/** The consumption of these meters in files within a period, by day; for meters with only a net series, the net. */
 export async function listCountedDays(work: Work, meterIds: readonly string[], period: Period): Promise<CountedMeters> {
   const counted: CountedMeters = new Map();
   for (const { meterId, unit, days } of await rowsByMeter(work, meterIds, period)) {
@@ -80,7 +80,7 @@ export async function listCountedDays(work: Work, meterIds: readonly string[], p
   return counted;
 }
 
-/** The same of consumption alone: what was fed in is neither here nor taken off. */
+/** The consumption alone: feed-in is neither included nor subtracted. */
 export async function listConsumedDays(
   work: Work,
   meterIds: readonly string[],
@@ -90,7 +90,7 @@ export async function listConsumedDays(
   return new Map(rows.map(({ meterId, unit, days }) => [meterId, { unit, days: countedDays(days, 'import') }]));
 }
 
-/** The meters of properties that files have values of. */
+/** The meters of properties with values in files. */
 export const listMetersWithData = (
   { db, scope }: Work,
   environmentIds: readonly string[],

@@ -212,7 +212,7 @@ const days = (db: Tx, scope: Scope) =>
     ])
     .$castTo<DayRow>();
 
-/** What is stored of these meters, of all days or of those that touch a period. */
+/** The stored days of these meters, all or those that overlap a period. */
 export const listDaysOfMeters = (
   db: Tx,
   scope: Scope,
@@ -231,7 +231,7 @@ export interface MeterWithData {
   meter_id: string;
   environment_id: string;
   carrier: Carrier;
-  /** Its number as bills have it. */
+  /** Its number in the form for comparison with bills. */
   bill_no: string;
   valid_from: string | null;
   valid_until: string | null;
@@ -274,13 +274,13 @@ export async function setStored(db: Tx, scope: Scope, id: string, by: string, at
     .set({ state: 'stored', stored_by: by, stored_at: at })
     .where('id', '=', id)
     .execute();
-  // What no meter was chosen for is not kept.
+  // Series without a chosen meter are not kept.
   await sql`delete from meter_data_days d using meter_data_series s where ${isMine(scope, 'meter_data_days', 'd')}
     and ${isMine(scope, 'meter_data_series', 's')} and s.file_id = d.file_id and s.position = d.position
     and d.file_id = ${id} and s.meter_id is null`.execute(db);
 }
 
-/** The values go; the file stays as what happened. */
+/** Deletes the values; the record of the file stays. */
 export async function setUndone(db: Tx, scope: Scope, id: string, by: string, at: string): Promise<void> {
   await deleteMine(db, scope, 'meter_data_days').where('file_id', '=', id).execute();
   await updateMine(db, scope, 'meter_data_series').set({ meter_id: null }).where('file_id', '=', id).execute();

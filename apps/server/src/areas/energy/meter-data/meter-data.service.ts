@@ -55,7 +55,7 @@ export async function uploadMeterData(
     await repository.deleteOldDrafts(db, scope, userId, new Date(ctx.now.getTime() - DRAFT_DAYS * DAY_MS));
     if ((await repository.countDrafts(db, scope, userId)) >= MAX_DRAFTS) fail('meter-data.too-many');
     const id = uuid();
-    // A file that says it was written tomorrow is not newer than what comes then.
+    // A file with a future writing time is not newer than later ones.
     const written = file.writtenAt === null ? ctx.now : new Date(Math.min(file.writtenAt * 1000, ctx.now.getTime()));
     const row = { id, environment_id, file_name: upload.name.slice(-300), created_by: userId };
     await repository.insertFile(db, scope, { ...row, as_of: written.toISOString() }, file);
@@ -85,7 +85,7 @@ const takes = (meter: Meter, { unit, carrier }: Pick<SeriesRow, 'unit' | 'carrie
 
 const plain = (number: string) => number.replace(/[\s./-]/g, '').toLowerCase();
 
-/** The meter of the register that a series names, by its number, else the serial number, else the account; only where it is the one. */
+/** The registered meter of a series, by its number, else the serial number, else the account; only if it is the only one. */
 function proposalOf(series: SeriesRow, meters: readonly Meter[]): Pick<MeterDataSeries, 'meter_id' | 'proposed_by'> {
   const fitting = meters.filter((meter) => takes(meter, series));
   const ways = [
@@ -100,7 +100,7 @@ function proposalOf(series: SeriesRow, meters: readonly Meter[]): Pick<MeterData
   return { meter_id: null, proposed_by: null };
 }
 
-/** By the number of a meter that this property does not have: the property that has it. */
+/** The property that has the number of a meter, if this property does not. */
 async function propertiesOf(
   work: Work,
   { environment_id }: FileRow,
@@ -181,7 +181,7 @@ export const storeMeterData = (
     return detailOf(work, await find(work, file._id), []);
   });
 
-/** The meter of a series that is not in the register yet; the other series of the same meter find it there. */
+/** Adds the meter of a series to the register if it is missing; the other series of the same meter find it there. */
 async function meterFor(
   ctx: Ctx,
   work: Work,

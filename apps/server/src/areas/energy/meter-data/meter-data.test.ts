@@ -70,7 +70,7 @@ test('a file is read, proposed for the meter with its number, stored, counted by
   ]);
 });
 
-test('a newer file replaces days and never doubles them; undone, the older one counts again', async () => {
+test('a newer file replaces days and never doubles them; after an undo the older one counts again', async () => {
   const { _id: meter_id, environment_id } = await newMeter();
   const days = { '2024-01-01': 1, '2024-01-02': 1 };
   const first = await store(await upload(environment_id, nem12(days)));
@@ -89,7 +89,7 @@ test('a newer file replaces days and never doubles them; undone, the older one c
   expect(await monthsOf(meter_id)).toEqual([]);
 });
 
-test('feed-in stays apart from consumption', async () => {
+test('feed-in is separate from consumption', async () => {
   const { _id: meter_id, environment_id } = await newMeter();
   await store(await upload(environment_id, nem12({ '2024-01-01': 1 })));
   await store(await upload(environment_id, nem12({ '2024-01-01': 3 }, { suffix: 'B1' })));

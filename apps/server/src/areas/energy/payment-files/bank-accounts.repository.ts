@@ -30,7 +30,7 @@ export async function deleteBankAccount(db: Tx, scope: Scope, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** The names of suppliers on saved bills within reach, each with how many of its bills are not paid. */
+/** The suppliers on saved bills within reach, with the number of their unpaid bills. */
 export const listSuppliers = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bills')
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))

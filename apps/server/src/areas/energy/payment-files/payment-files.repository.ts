@@ -33,7 +33,7 @@ export const findFile = (db: Tx, scope: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What a run pays: its bills with what is open of them. */
+/** The bills of a run with their open amounts. */
 export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
   mine(db, scope, 'bill_payables', 'p')
     .innerJoin('bills', joinMine(scope, 'bills', 'p.bill_id'))

@@ -27,7 +27,7 @@ function stateOf(bill: repository.RunBill, account: SupplierRow | undefined, col
   return account.is_confirmed ? 'ready' : 'unconfirmed';
 }
 
-/** What would go into the file of a run, and why something would not. */
+/** The planned lines of a run's file, or the reasons why they cannot be included. */
 async function linesOf(work: Work, runId: string): Promise<Line[]> {
   const { db, scope } = work;
   const bills = await repository.listRunBills(db, scope, runId);
@@ -75,7 +75,7 @@ export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof payme
 
 const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
-/** A run has one file: asking again answers the one it has. */
+/** A run has one file: a repeated request returns it. */
 export const createPaymentFile = (
   ctx: Ctx,
   { payment_run_id, bank_account_id, execution_day }: Parsed<typeof paymentFiles.createPaymentFile>,
@@ -97,7 +97,7 @@ export const createPaymentFile = (
     if (lines.some(({ state }) => state === 'outside')) fail('payment-file.outside');
     if (lines.some(({ state }) => state !== 'ready')) fail('payment-file.accounts');
     const id = uuid();
-    // Seldom more than a few files a day: eight signs of the file's own id keep references apart, also from other installations'.
+    // There are seldom more than a few files a day: eight characters of the file's id make references unique, also across installations.
     const mark = id.replaceAll('-', '').slice(-8).toUpperCase();
     const message_id = `PR${run.number}-${mark}`;
     const transfers = lines.map(({ bill, amount, creditor_name, creditor_iban, account: to }, index) => ({

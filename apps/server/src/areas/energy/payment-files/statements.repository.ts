@@ -86,7 +86,7 @@ export async function insertEntry(db: Tx, scope: Scope, row: NewEntry): Promise<
   await insertMine(db, scope, 'bank_entries', row).execute();
 }
 
-/** Which of these bookings another statement brought before. */
+/** Those of these bookings that an earlier statement contained. */
 export async function listKnownKeys(db: Tx, scope: Scope, keys: readonly string[]): Promise<Set<string>> {
   const rows = await mine(db, scope, 'bank_entries')
     .select('entry_key')
@@ -155,7 +155,7 @@ export async function updateEntry(
   await updateMine(db, scope, 'bank_entries').set(change).where('id', '=', id).execute();
 }
 
-/** The booking that brought a payment of a bill. */
+/** The booking from which a payment of a bill came. */
 export const findEntryOfPayment = (db: Tx, scope: Scope, billPaymentId: string) =>
   mine(db, scope, 'bill_payments')
     .innerJoin('bank_entries as e', joinMine(scope, 'bank_entries as e', 'bill_payments.bank_entry_id'))
@@ -165,7 +165,7 @@ export const findEntryOfPayment = (db: Tx, scope: Scope, billPaymentId: string) 
 
 export type StoredTransfer = SentTransfer & { bill_payment_id: string | null };
 
-/** The transfers that any of these references or batches may mean. */
+/** The transfers that these references or batches may mean. */
 export const listSentTransfers = (
   db: Tx,
   scope: Scope,
@@ -190,7 +190,7 @@ export const listSentTransfers = (
     .$castTo<StoredTransfer>()
     .execute();
 
-/** Of a bill: its transfer that no statement has settled. */
+/** The unsettled transfer of a bill. */
 export const findUnsettledTransfer = (db: Tx, scope: Scope, billId: string) =>
   mine(db, scope, 'payment_transfers')
     .select('id')
@@ -199,7 +199,7 @@ export const findUnsettledTransfer = (db: Tx, scope: Scope, billId: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Bills that are approved or under way, with the account of their supplier where it is known. */
+/** Bills that are approved or in payment, with the account of their supplier if known. */
 export const listOpenBills = (db: Tx, scope: Scope) =>
   mine(db, scope, 'bill_payables', 'p')
     .innerJoin('bills', joinMine(scope, 'bills', 'p.bill_id'))

@@ -44,6 +44,6 @@ export const deleteDirectDebit = (ctx: Ctx, { direct_debit_id }: Parsed<typeof p
     return { done: true as const };
   });
 
-/** The mandates of some properties, for areas that leave out what a supplier collects. */
+/** The mandates of some properties, for areas that leave out bills collected by the supplier. */
 export const mandatesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
   repository.listDirectDebits(db, scope, environmentIds);

@@ -5,7 +5,9 @@ import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** A run is seen by who reaches every bill in it; one that was cancelled and has none, by who made it or sees everything. */
+/**
+ * A run is visible to users who reach every bill in it; a cancelled one without bills to its author and to users who reach every property.
+ */
 const seen = (scope: Scope) => sql<boolean>`(${scope.environments === 'all'} or (
   not exists (select 1 from bill_payables within where within.organization_id = ${scope.organizationId}
     and within.payment_run_id = payment_runs.id and not ${isMine(scope, 'bill_payables', 'within')})
@@ -52,7 +54,7 @@ export async function insertRun(
   await insertMine(db, scope, 'payment_runs', row).execute();
 }
 
-/** How many of these bills were approved and left with this run. */
+/** The number of these bills that were approved and are now exported with this run. */
 export async function exportBills(db: Tx, scope: Scope, runId: string, billIds: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await updateMine(db, scope, 'bill_payables')
     .set({ state: 'exported', payment_run_id: runId })

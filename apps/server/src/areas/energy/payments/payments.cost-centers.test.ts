@@ -55,12 +55,12 @@ test('bills are filtered by cost center: their own, else that of their meter', a
   expect(await found('K-100')).toEqual([[[ofMeter, 'K-100']], [1]]);
   expect(await found('K-300')).toEqual([[], []]);
   expect(await ada.get(payments.getCostCenters, {})).toEqual(['K-100', 'K-200']);
-  // Neither who does not reach the property nor another organization learns of them.
+  // Neither a user who does not reach the property nor another organization sees them.
   expect(await mo.get(payments.getCostCenters, {})).toEqual([]);
   expect(await eve.get(payments.getCostCenters, {})).toEqual([]);
 });
 
-test('a limit for every property is set by who sees every property, and the log says by whom', async () => {
+test('a limit for every property is set by a user who reaches every property, and the log names the user', async () => {
   const partly = await server.newMember(ada, [house]);
   const role = await ada.get(roles.createRole, {
     name: 'Runs the organization',

@@ -9,7 +9,7 @@ import type { Person } from '../../../testing/person.ts';
 import { rechargeDesk } from '../../../testing/samples/recharge.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Currencies whose smallest coin is a thousandth: nothing of an amount is lost between the bill and the tenant's statement.
+// Currencies with three decimals: no part of an amount is lost between the bill and the tenant's statement.
 
 let server: TestServer;
 let ada: Person;
@@ -32,7 +32,7 @@ const dinars = {
   ],
 };
 
-test('a bill keeps its thousandths, is paid by them, and leaves with them in every file', async () => {
+test('a bill keeps its thousandths, is paid with them, and has them in every file', async () => {
   const { environment_id } = await desk.newHouse();
   const bill_id = await desk.newBill(environment_id, 12.345, dinars);
   expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({ gross_amount: 12.345, ...dinars });

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/figures/figures.ts';
 import { sumOpen } from './payments.repository.ts';
 
-/** The bills of properties that are not paid, as the list of payables counts them. */
+/** The unpaid bills of properties, as counted in the list of payables. */
 async function ofProperties({ db, scope }: Work, { ids }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const open = grouped(await sumOpen(db, scope, ids), ({ environment_id }) => environment_id);

@@ -22,7 +22,7 @@ function onlyFile([file, ...more]: UploadedFile[]): UploadedFile {
   return file;
 }
 
-/** What a photo shows is proposed and not saved: the person before the meter confirms it. */
+/** The reading of a photo is a proposal and not saved: the user in front of the meter confirms it. */
 export async function readRegisterPhoto(
   ctx: Ctx,
   { meter_id }: { meter_id: string },
@@ -53,7 +53,7 @@ export async function saveReadingPhoto(
       const { db, scope } = work;
       const row = (await repository.findReading(db, scope, reading_id)) ?? fail('reading.not-found');
       const photo_file_id = await addFile(ctx, db, scope, picture);
-      // A photo of a figure that was typed proves it; an estimate stays one.
+      // A photo proves a typed reading; an estimate stays one.
       const kind = row.kind === 'by_hand' ? 'photo' : row.kind;
       await repository.updateReading(db, scope, reading_id, { photo_file_id, kind });
       const replaced = row.photo_file_id === null ? [] : [row.photo_file_id];

@@ -60,7 +60,7 @@ test('consumption follows from readings, over a rollover and with the multiplier
   });
 });
 
-test('an impossible reading is stopped until a reason is given', async () => {
+test('an impossible reading is refused without a reason', async () => {
   const { meter_id } = await newMeter();
   await readYear(meter_id);
   const save = (value: number, more: object = {}) =>

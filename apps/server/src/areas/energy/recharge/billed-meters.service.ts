@@ -10,8 +10,8 @@ export const billPeriod = (bill: sources.BillRow): Period =>
   halfOpenPeriod(bill.billing_start_date, bill.billing_end_date, bill.end_day_counts ? 'inclusive' : 'exclusive');
 
 /**
- * The meters whose bills a recharge expects, each with what these bills cover. A bill in another currency covers its days, too: that it
- * is left out is said of the bill.
+ * The meters whose bills a recharge expects, with the periods that these cover. A bill in another currency covers its days too: the bill
+ * itself is reported as left out.
  */
 export async function billedMeters(
   work: Work,
@@ -40,5 +40,5 @@ export async function billedMeters(
   );
 }
 
-// A credit takes back, and covers no day.
+// A credit reverses a bill, and covers no day.
 const isCredit = ({ gross_amount }: sources.BillRow) => gross_amount < 0;

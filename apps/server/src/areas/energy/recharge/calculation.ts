@@ -10,7 +10,7 @@ export interface CalculatedBill {
   carrier: Carrier;
   supplier: string;
   invoice_no: string;
-  /** From this day, until that one. */
+  /** From the first day, up to but without the second. */
   bill_from: Day;
   bill_until: Day;
   bill_amount: number;
@@ -20,7 +20,7 @@ export interface CalculatedBill {
 }
 
 export interface CalculatedLine {
-  /** Place of its bill. */
+  /** The position of its bill. */
   bill: number;
   owner_reason: OwnerReason | null;
   tenant_id: string | null;
@@ -43,7 +43,7 @@ export interface CalculatedTenant {
   lines: CalculatedLine[];
 }
 
-/** A recharge as it is calculated now, or as it was frozen. */
+/** A recharge as calculated now, or as frozen. */
 export interface Calculation {
   bills: CalculatedBill[];
   tenants: CalculatedTenant[];
@@ -60,7 +60,7 @@ const byCarrier = (bills: readonly CalculatedBill[], lines: readonly CalculatedL
     return own.length > 0 ? [{ carrier, amount: sumOf(own) }] : [];
   });
 
-/** The calculation as screens show it: the part of every tenant and of the owner, by carrier. */
+/** The calculation in the form of the screens: the parts of the tenants and of the owner, by carrier. */
 export function shownCalculation(
   calculation: Calculation,
 ): Pick<RechargeView, 'total' | 'bills' | 'by_tenant' | 'by_owner' | 'problems' | 'warnings'> {
@@ -118,7 +118,7 @@ export function shownCalculation(
   };
 }
 
-/** Bills of several carriers have the same days: the carrier with most of them says how many there are. */
+/** Bills of several carriers cover the same days: the largest number of any carrier is used. */
 function daysCovered(bills: readonly CalculatedBill[], lines: readonly CalculatedLine[]): number {
   const days = new Map<string, number>();
   for (const { bill, key, days: its } of lines) {

@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { sumOf, type CalculatedBill, type CalculatedLine, type Calculation } from './calculation.ts';
 
-// What was issued: written once, and read as it was.
+// Issued runs: written once and read unchanged.
 
 export async function insertFrozen(
   db: Tx,

@@ -5,7 +5,7 @@ import * as statements from './statements.service.ts';
 
 export default serve(recharge, {
   handlers: Object.assign({}, service, statements),
-  // What was issued is the landlord's document: it is read in the archive, and not issued a second time elsewhere.
+  // Issued runs are documents of the landlord: readable in the archive, and not issued a second time elsewhere.
   archive: {
     recharge_runs: 'exported',
     recharge_rules: 'exported',

@@ -100,7 +100,7 @@ export async function deleteRun(db: Tx, scope: Scope, id: string): Promise<void>
   await deleteMine(db, scope, 'recharge_runs').where('id', '=', id).execute();
 }
 
-/** The rules of a draft, its sub-meters and prepayments: all of them again at each save. */
+/** Replaces the rules, sub-meters and prepayments of a draft at each save. */
 export async function replaceParts(
   db: Tx,
   scope: Scope,
@@ -116,7 +116,7 @@ export async function replaceParts(
     await insertMine(db, scope, 'recharge_prepayments', of(parts.prepayments)).execute();
 }
 
-/** Numbers run through the whole organization, without a gap. */
+/** Numbers are consecutive in the whole organization. */
 export async function nextNumber(db: Tx, scope: Scope): Promise<number> {
   const { last } = await mine(db, wholeOrganization(scope), 'recharge_runs')
     .select((e) => e.fn.max<number | null>('number').as('last'))

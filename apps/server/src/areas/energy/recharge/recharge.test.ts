@@ -40,7 +40,7 @@ async function issued(environment_id: string, more = {}) {
   return recharge_run_id;
 }
 
-test('a bill is split by area and days, vacancy stays with the owner, and the parts are the bill', async () => {
+test('a bill is split by area and days, vacancy stays with the owner, and the parts add up to the bill', async () => {
   const house = await newHouse();
   await newBill(house.environment_id, 9125);
   const prepayments = [{ lease_id: house.blauLease, amount: 5000 }];
@@ -61,7 +61,7 @@ test('a bill is split by area and days, vacancy stays with the owner, and the pa
   expect(await code(ada.ask(recharge.issueRecharge, { recharge_run_id: run, total }))).toBe('recharge.changed');
 });
 
-test('what was issued stays as it was, whatever changes afterwards, and cannot be recharged again', async () => {
+test('an issued run stays unchanged, and its days cannot be recharged again', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   const bill_id = await newBill(environment_id, 9125);
@@ -85,7 +85,7 @@ test('what was issued stays as it was, whatever changes afterwards, and cannot b
   expect(
     await code(ada.ask(recharge.saveRecharge, { recharge_run_id: run, environment_id, ...year, rules: byArea })),
   ).toBe('recharge.not-draft');
-  // Another run finds the days taken: only a bill that reaches into the next year has some left.
+  // In another run the days are taken: only a bill that extends into the next year has some left.
   const again = await newRun(environment_id);
   expect(await view(again)).toMatchObject({
     bills: [],
@@ -95,7 +95,7 @@ test('what was issued stays as it was, whatever changes afterwards, and cannot b
   expect(await code(ada.ask(recharge.issueRecharge, { recharge_run_id: again, total: 0 }))).toBe('recharge.incomplete');
 });
 
-test('the database refuses what the code forgets', async () => {
+test('the database enforces the rules without the code', async () => {
   const house = await newHouse();
   await newBill(house.environment_id, 100.01);
   const run = await issued(house.environment_id);
@@ -114,7 +114,7 @@ test('the database refuses what the code forgets', async () => {
   await expect(server.owner.query(twice, [run])).rejects.toThrow('recharged once');
 });
 
-test('a cancelled run gives its bills back, and the corrected one names it', async () => {
+test('a cancelled run releases its bills, and the corrected one names it', async () => {
   const house = await newHouse();
   const { environment_id } = house;
   await newBill(environment_id, 9125);
@@ -130,7 +130,7 @@ test('a cancelled run gives its bills back, and the corrected one names it', asy
   expect(await view(next)).toMatchObject({ total: 9125, corrects_number: cancelled.number });
 });
 
-test('two runs that cut a bill in two take all of it, and credits are given back', async () => {
+test('two runs that divide a bill take all of it, and credits are passed on', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 100.01);
   await newBill(environment_id, -30.33, { billing_end_date: '2025-07-01' });
@@ -140,7 +140,7 @@ test('two runs that cut a bill in two take all of it, and credits are given back
   expect(Math.round((totals[0] ?? 0) * 100 + (totals[1] ?? 0) * 100)).toBe(6968);
 });
 
-test('a bill that the tenant pays itself and one in another currency are left out, and said', async () => {
+test('a bill paid by the tenant and one in another currency are left out and reported', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500);
   await newBill(environment_id, 70, { currency: 'GBP' });
@@ -155,7 +155,7 @@ test('a bill that the tenant pays itself and one in another currency are left ou
 const gapsOf = <T extends { code: string }>(warnings: readonly T[]) =>
   warnings.filter((one) => one.code === 'days-without-bill');
 
-test('an estimate for missing days is no bill: its days are said to be without one', async () => {
+test('an estimate for missing days is not a bill: its days are reported as without one', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500, { billing_end_date: '2025-10-01', meter_no: 'E1' });
   const estimate = { billing_start_date: '2025-10-01', gross_amount: 0, energy_consumption: 800, meter_no: 'E1' };
@@ -169,7 +169,7 @@ test('an estimate for missing days is no bill: its days are said to be without o
   expect(gapsOf(warnings)).toMatchObject([{ name: 'E1', first_day: '2025-10-01', last_day: '2025-12-31' }]);
 });
 
-test('of two meters the days without a bill are said of the one that lacks it', async () => {
+test('with two meters, days without a bill are reported for the meter that lacks it', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500, { meter_no: 'E1' });
   await newBill(environment_id, 300, { meter_no: 'E2', billing_end_date: '2025-10-01' });
@@ -180,7 +180,7 @@ test('of two meters the days without a bill are said of the one that lacks it', 
   ]);
 });
 
-test('a bill that other bills replace, an estimate and a flagged bill are charged, and said', async () => {
+test('a replaced bill, an estimate and a flagged bill are charged and reported', async () => {
   const { environment_id } = await newHouse();
   await newBill(environment_id, 500, { meter_no: 'E1', invoice_no: 'ACTUAL' });
   const same = { meter_no: 'E1', invoice_no: 'GUESS', is_estimate: true, gross_amount: 480, net_amount: 480 };
@@ -226,7 +226,7 @@ test('a tenant sees its own statement and no other, as a list and as PDF', async
   const managers = await ada.send(recharge.downloadRechargeStatement, foreign);
   expect(managers.headers.get('content-disposition')).toContain('Blau.pdf');
   expect(await ada.get(recharge.getRechargeStatements, { tenant_id: house.blau })).toMatchObject([{ amount: 4455 }]);
-  // The landlord's people have no statements of their own.
+  // People of the landlord have no statements.
   expect(await ada.get(recharge.getMyRechargeStatements, {})).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test('another organization and another property see nothing', async () => {
   }
   expect((await eve.ask(recharge.issueRecharge, { recharge_run_id, total: 10 })).httpStatus).toBe(404);
   expect((await eve.ask(recharge.deleteRecharge, { recharge_run_id })).httpStatus).toBe(404);
-  // The standard role reads; it neither changes nor issues.
+  // The standard role may read, but neither change nor issue.
   expect((await mo.ask(recharge.issueRecharge, { recharge_run_id, total: 10 })).httpStatus).toBe(403);
   expect((await mo.ask(recharge.saveRecharge, { environment_id, ...year, rules: byArea })).httpStatus).toBe(403);
   await ada.get(recharge.deleteRecharge, { recharge_run_id });

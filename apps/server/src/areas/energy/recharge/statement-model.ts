@@ -5,7 +5,7 @@ import type { listStatements } from './frozen.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listStatements>>[number];
 
-/** A statement as it was issued, for the PDF. */
+/** An issued statement, for the PDF. */
 export function statementModel(
   row: Row,
   bills: readonly CalculatedBill[],

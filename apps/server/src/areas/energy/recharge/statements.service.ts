@@ -34,7 +34,7 @@ export const getRechargeStatements = (ctx: Ctx, { tenant_id }: Parsed<typeof rec
     return (await frozen.listStatements(work.db, work.scope, { tenantIds: [tenant_id] })).map(shown);
   });
 
-/** Of those alone whom the person signs in as: the landlord's people find statements at the tenant. */
+/** Only for the tenants that the user represents: people of the landlord find statements with the tenant. */
 export const getMyRechargeStatements = (ctx: Ctx) =>
   reading(ctx, async ({ db, scope }) =>
     (await frozen.listStatements(db, scope, { tenantIds: scope.tenants ?? [] })).map(shown),
@@ -42,7 +42,7 @@ export const getMyRechargeStatements = (ctx: Ctx) =>
 
 type Language = Parsed<typeof recharge.downloadRechargeStatement>['language'];
 
-/** What the PDF says is read at once; it is typeset after the transaction. */
+/** The content of the PDF is read at once; it is typeset after the transaction. */
 async function pdfOf(
   ctx: Ctx,
   { recharge_statement_id, language }: { recharge_statement_id: string; language: Language },

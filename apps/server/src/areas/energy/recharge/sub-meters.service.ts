@@ -15,7 +15,7 @@ type MeterRow = Awaited<ReturnType<typeof sources.listMeters>>[number];
 
 const unitOf = (meter: MeterRow) => meter.unit ?? registerUnitsOf[meter.carrier][0] ?? '';
 
-/** What is known of the meters of a run: files with values of each day first, then what was read of the registers. */
+/** The data of the meters of a run: daily values from files first, then readings of the registers. */
 async function knownOf(work: Work, ids: readonly string[], period: Period) {
   const readings = ids.length > 0 ? await sources.listReadings(work.db, work.scope, ids) : [];
   const files = ids.length > 0 ? await listConsumedDays(work, ids, period) : new Map<string, never>();
@@ -28,15 +28,15 @@ async function knownOf(work: Work, ids: readonly string[], period: Period) {
     });
     const file = files.get(meter._id);
     const factor = file && factorBetween(file.unit, unitOf(meter));
-    // A day of which some values are missing is no day, and what cannot be converted is not known in this unit.
+    // A day with missing values is left out, and a unit that cannot be converted gives no values.
     const days = factor ? [...file.days.values()].filter(({ share }) => share >= WHOLE_DAY) : [];
     return withMeterData(read, new Map(days.map(({ day, quantity }) => [day, quantity * (factor ?? 1)])));
   };
 }
-/** Rounding of the parts of a day leaves less than this. */
+/** The tolerance for rounding of partial days. */
 const WHOLE_DAY = 1 - 1e-6;
 
-/** Meters of one carrier in the unit of the first, as far as theirs measure the same. */
+/** Meters of one carrier in the unit of the first, if the measures are the same. */
 function inOneUnit<M extends SubMeter & { carrier: Carrier }>(meters: readonly M[]): M[] {
   return meters.map((meter) => {
     const unit = meters.find(({ carrier }) => carrier === meter.carrier)?.unit ?? meter.unit;
@@ -45,7 +45,7 @@ function inOneUnit<M extends SubMeter & { carrier: Carrier }>(meters: readonly M
   });
 }
 
-/** What the sub-meters of a run counted, in one unit for each carrier; of a virtual one, what the meters counted that it adds up. */
+/** The use of the sub-meters of a run, in one unit per carrier; for a virtual one, the sum of its parts. */
 export async function subMetersOf(
   work: Work,
   run: Pick<RechargeView, 'sub_meters' | 'first_day' | 'last_day'> & { environment_id: string },
@@ -75,7 +75,7 @@ export async function subMetersOf(
         intervals: [],
         parts: parts.map(({ part, factor }) => {
           const inUnit = factorBetween(unitOf(part), unit);
-          // What cannot be converted is not known in this unit.
+          // A unit that cannot be converted gives no values.
           return inUnit === undefined
             ? { factor, intervals: [] }
             : { factor: factor * inUnit, intervals: intervalsOf(part) };

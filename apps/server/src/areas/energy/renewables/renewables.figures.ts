@@ -14,7 +14,7 @@ import { listHeld } from '../../estate/environments/history.service.ts';
 import { listGenerationsOf, listWithSources } from './renewables.repository.ts';
 import { asGenerated } from './renewables.service.ts';
 
-/** What records come to on several stretches of days, figure by figure. */
+/** The sums of records in several periods, by figure. */
 function energyIn(records: readonly Generated[], periods: readonly Period[]) {
   const sums = { days: 0, generatedKwh: 0, exportedKwh: 0 };
   for (const period of periods) {
@@ -26,7 +26,7 @@ function energyIn(records: readonly Generated[], periods: readonly Period[]) {
   const energy: Readonly<Record<string, number>> = {
     'renewables.generated': sums.generatedKwh,
     'renewables.exported': sums.exportedKwh,
-    // The same parts of records are divided, so that more is never exported than generated but by binary noise.
+    // The same parts of records are divided, so that the export exceeds the generation only by rounding noise.
     'renewables.used': selfUse({ ...sums, exportedKwh: Math.min(sums.exportedKwh, sums.generatedKwh) }),
   };
   return { days: sums.days, energy };

@@ -78,7 +78,7 @@ export const listGenerationsOf = (db: Tx, scope: Scope, environmentIds: readonly
     .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
     .execute();
 
-/** Which of these properties have a source. */
+/** Those of these properties with a source. */
 export const listWithSources = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
   mine(db, scope, 'renewable_sources')
     .select('environment_id')
@@ -142,7 +142,7 @@ export async function listAllocations(db: Tx, scope: Scope, generationIds: reado
   return rows;
 }
 
-/** Of these spaces and tenants, those of the property. */
+/** Those of these spaces and tenants that belong to the property. */
 export async function listUsers(db: Tx, scope: Scope, environmentId: string, ids: readonly string[]) {
   const of = (table: 'spaces' | 'tenants') =>
     mine(db, scope, table)

@@ -16,7 +16,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './renewables.repository.ts';
 
 const YEAR_DAYS = 365;
-/** Binary noise on sums: what adds up on paper is not refused. */
+/** The rounding error of sums: amounts that add up on paper are not refused. */
 const NOISE = 1e-6;
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -90,7 +90,7 @@ async function findRecord(work: Work, id: string, sourceId: string): Promise<Ene
   return records.find(({ _id }) => _id === id) ?? fail('energy-generation.not-found');
 }
 
-/** The kinds that there are, and what each can make. */
+/** The kinds of sources, and the output of each. */
 export const getRenewableSources = async () =>
   renewableKinds.map((kind) => ({
     kind,
@@ -107,7 +107,7 @@ function checkSource({ installed_on, retired_on }: repository.SourceFields): voi
     refused('retired_on', 'must not come before the first day');
 }
 
-/** A change of a source does not make its records impossible; those that were so before do not prevent it. */
+/** A change of a source must not make its records impossible; those that were impossible before do not prevent it. */
 async function checkRecordsOf({ db, scope }: Work, id: string, fields: repository.SourceFields): Promise<void> {
   const before = await repository.findSource(db, scope, id);
   if (!before) return;
@@ -156,7 +156,7 @@ export const updatePropertyRenewableSrc = (
       fail('renewable-source.not-found');
     return findSource(work, renewable_source_id);
   });
-/** The specification leaves the verb open: both are served (R149). */
+/** The specification leaves the method open: both are served (R149). */
 export const putPropertyRenewableSrc = (ctx: Ctx, input: Parsed<typeof renewables.putPropertyRenewableSrc>) =>
   updatePropertyRenewableSrc(ctx, input);
 
@@ -178,7 +178,7 @@ const boundsOf = ({ installed_on, retired_on, capacity_kw }: repository.SourceFi
   capacityKw: capacity_kw,
 });
 
-/** How a record that cannot be is refused; and a source, where its change makes one so. */
+/** The refusal of an impossible record, and of a change of a source that would make one impossible. */
 const impossible = {
   'before-installed': { field: 'first_day', message: 'is before the source was installed', ofSource: 'installed_on' },
   'after-retired': { field: 'last_day', message: 'is after the source was retired', ofSource: 'retired_on' },

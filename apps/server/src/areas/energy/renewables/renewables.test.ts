@@ -56,7 +56,7 @@ test('a year of records gives the yield, and every day counts once', async () =>
   await ada.get(renewables.deletePropertyRenewableSrc, { renewable_source_id });
 });
 
-test('a record of days to come, outside the life of its source or beyond its capacity is refused, and so is a source that makes one so', async () => {
+test('a record in the future, outside the life of its source or beyond its capacity is refused, and so is a source that makes one so', async () => {
   const place = (await ada.newEnvironment())._id;
   const of = { ...roof(place), installed_on: '2024-03-01', retired_on: null };
   const { _id: renewable_source_id } = await ada.get(renewables.createPropertyRenewableSrc, of);
@@ -92,7 +92,7 @@ test('a record of days to come, outside the life of its source or beyond its cap
   ).toMatchObject([{ field: 'generated_kwh' }]);
 });
 
-test('never more is allocated than was used on the property, whatever comes first', async () => {
+test('the allocated energy never exceeds the use on the property, in any order', async () => {
   const { _id: renewable_source_id } = await ada.get(renewables.createPropertyRenewableSrc, roof(environment_id));
   const { _id: energy_generation_id } = await ada.get(renewables.createEnergyGeneration, {
     renewable_source_id,
@@ -126,11 +126,11 @@ test('never more is allocated than was used on the property, whatever comes firs
   ]);
   const both = { energy_generation_id, allocations: [{ space_id, tenant_id, kwh: 1 }] };
   expect((await ada.ask(renewables.createRenewConsumptionAlloc, both)).httpStatus).toBe(400);
-  // Two at once: whichever is second replaces, and the sum still holds.
+  // Two at once: the second replaces the first, and the sum is still valid.
   await Promise.all([allot(900, 900), allot(1000, 1000)]);
   const [record] = await ada.get(renewables.getSrcEnergyGenerations, { renewable_source_id });
   expect(record?.allocated_kwh).toBe(record?.allocations.reduce((sum, { kwh }) => sum + kwh, 0));
-  // Who used it and is gone leaves the rest as it was.
+  // A deleted user of the energy leaves the rest unchanged.
   await ada.get(spaces.deleteSpace, { space_id });
   const [after] = await ada.get(renewables.getSrcEnergyGenerations, { renewable_source_id });
   expect(after?.allocations).toHaveLength(1);

@@ -33,11 +33,11 @@ const asTariff = (row: repository.TariffFields): Tariff => ({
   taxRate: row.tax_rate,
 });
 
-/** What a bill of the property can be compared with. */
+/** The tariffs for comparison with bills of the property. */
 export const tariffsOfProperty = async ({ db, scope }: Work, environmentId: string): Promise<Tariff[]> =>
   (await repository.listTariffs(db, scope, environmentId)).map(asTariff);
 
-/** What one field alone does not show. */
+/** Checks between several fields. */
 async function check(work: Work, environmentId: string, fields: repository.TariffFields, id?: string): Promise<void> {
   const wrong = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
   if (fields.valid_until !== null && fields.valid_until < fields.valid_from)

@@ -8,14 +8,14 @@ import { modelShown } from './models.service.ts';
 import { distanceTo } from './stations.service.ts';
 import { weatherOf } from './weather.service.ts';
 
-/** Into so many steps the line is drawn. */
+/** The number of points of the line. */
 const STEPS = 40;
-/** The line goes on a little to either side of the bills. */
+/** The line extends a little beyond the bills. */
 const MARGIN = 0.06;
 
 /**
- * A saved bill among the bills before it: what its days explain, as the check of bills judges it. `perDay` is the use that was
- * judged; without it, the bill's own. Null where the weather says nothing of the bill.
+ * A saved bill among the earlier bills: the use that its weather explains, as in the audit. `perDay` is the audited use; by default that of
+ * the bill. Null if the weather model does not apply to the bill.
  */
 export async function billInWeather(work: Work, billId: string, perDay?: number): Promise<BillInWeather | null> {
   const { db, scope } = work;

@@ -17,7 +17,7 @@ export interface BilledRow extends OfMeter {
   quantity: number;
 }
 
-/** The saved energy and heat bills of a property that end within these days: what was measured, no estimate. */
+/** The saved energy and heat bills of a property that end within these days, without estimates. */
 export const listBilled = (db: Tx, scope: Scope, environmentId: string, from: Day, until: Day): Promise<BilledRow[]> =>
   mine(db, scope, 'bills')
     .where('environment_id', '=', environmentId)
@@ -43,7 +43,7 @@ export const listBilled = (db: Tx, scope: Scope, environmentId: string, from: Da
     .$narrowType<{ carrier: Carrier; start: Day; quantity: number }>()
     .execute();
 
-/** A bill of a meter by its id, whatever its state. */
+/** A bill of a meter by its id, in any state. */
 export const findBilled = (
   db: Tx,
   scope: Scope,
@@ -68,11 +68,11 @@ export interface MonthRow extends OfMeter {
   month: string;
   days: number;
   quantity: number;
-  /** Days that only an estimate covers; its quantity is left out. */
+  /** Days that only an estimate covers; its quantity is not included. */
   estimated_days: number;
 }
 
-/** What the bills of a property say of the months of a year, in kWh, estimates left out. */
+/** The months of a year on the bills of a property, in kWh, without estimates. */
 export const listBilledMonths = (db: Tx, scope: Scope, environmentId: string, year: number): Promise<MonthRow[]> =>
   mine(db, scope, 'bill_months')
     .where('environment_id', '=', environmentId)

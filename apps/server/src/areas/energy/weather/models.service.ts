@@ -13,7 +13,7 @@ import type { BilledRow, MonthRow } from './models.repository.ts';
 import { distanceTo } from './stations.service.ts';
 import { weatherOf } from './weather.service.ts';
 
-/** So many years of bills, the asked one the last. */
+/** The number of years of bills, up to the requested one. */
 const FITTED_YEARS = 3;
 
 const meterOf = ({ carrier, meter_no }: Pick<BilledRow, 'carrier' | 'meter_no'>) => `${carrier} ${meter_no}`;
@@ -40,7 +40,7 @@ function meterModel(
   const fitted = fittedBills(bills, known);
   const { model, issue } = weatherModel(fitted);
   const used = issue === null ? model : null;
-  // A month with a missing bill would pass for a frugal one.
+  // A month with a missing bill would look like low use.
   const whole = rows.filter(({ month, days }) => {
     const { start, end } = monthPeriod(month);
     return days === daysBetween(start, end);
@@ -56,7 +56,7 @@ function meterModel(
   return {
     model: model && modelShown(model),
     issue,
-    // Between the meter's bills, but not billed, or only in part or by an estimate: what normal weather makes of it is not known.
+    // Months within the meter's bills that are not billed, or only in part or by an estimate: their use in normal weather is unknown.
     unknown: monthsOf(year).filter((month) => month >= first && month <= last && !normalized.has(month)),
     bills_fitted: fitted.length,
     bills_left_out: bills.length - fitted.length,
@@ -88,7 +88,7 @@ function billedMonths(bills: readonly BilledRow[], year: number): MeterModel['bi
   return [...sums].map(([month, quantity]) => ({ month, quantity })).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** Every energy meter of a property with its model of a year, fitted to the bills of this year and the two before. */
+/** Every energy meter of a property with its model for a year, fitted to the bills of this year and the two before. */
 export async function metersInWeather(work: Work, environment_id: string, year: number) {
   const { db, scope } = work;
   const { site, taken, known, normals } = await weatherOf(work, environment_id);

@@ -11,7 +11,7 @@ interface OfMeter {
   meter_no: string;
 }
 
-/** The weights with the model behind them, as they are kept with a bill. */
+/** The weights with the model behind them, as stored with a bill. */
 export interface WeatherSplit extends MonthWeights {
   kind: ModelKind;
   /** °C. */
@@ -21,12 +21,12 @@ export interface WeatherSplit extends MonthWeights {
   bills: number;
 }
 
-/** Why the bills of a meter are spread by days: what is wrong with its model, `no-base` for a straight line, or no station. */
+/** The reason why the bills of a meter are spread by days: the issue of its model, `no-base` for a straight line, or no station. */
 export type SplitRefusal = NonNullable<MeterModel['issue']> | 'no-base' | 'no-station';
 
 /**
- * Spreads the bills of a property by the weather: the model of the bill's meter in the year in which the bill ends. Each year is fitted
- * once. Null where the weather does not say how; `refusal` says so of a meter and year.
+ * Spreads the bills of a property by the weather: by the model of the bill's meter in the year in which the bill ends. Each year is fitted
+ * once. Null if the model cannot be used; `refusal` has the reason for a meter and year.
  */
 export function weatherSplits(work: Work, environmentId: string) {
   const years = new Map<number, ReturnType<typeof metersInWeather>>();

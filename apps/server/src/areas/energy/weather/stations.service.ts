@@ -12,9 +12,9 @@ import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './weather.repository.ts';
 import type { Site, StationFields, StationRow } from './weather.repository.ts';
 
-/** So far a property takes a station by itself. */
+/** The maximum distance of a default station. */
 const AUTOMATIC_KM = 100;
-/** So many of the shipped list are offered. */
+/** The number of offered stations of the shipped list. */
 const NEAREST = 12;
 
 export interface StationRef {
@@ -38,7 +38,7 @@ export const distanceTo = (site: Site, place: Coordinates): number | null => {
 export const findSite = async ({ db, scope }: Work, environmentId: string): Promise<Site> =>
   (await repository.findSite(db, scope, environmentId)) ?? fail('environment.not-found');
 
-/** The nearest of these stations that a property takes by itself. */
+/** The nearest of these stations, as the default of a property. */
 export const nearestStation = (site: Site, stations: readonly StationRow[]): StationRow | undefined =>
   stations
     .map((station) => ({ station, km: distanceTo(site, station) ?? Number.POSITIVE_INFINITY }))
@@ -48,12 +48,12 @@ export const nearestStation = (site: Site, stations: readonly StationRow[]): Sta
 /** The stations that have temperatures. */
 export async function filledStations({ db, scope }: Work): Promise<StationRow[]> {
   const filled = new Set(await repository.listFilled(db, scope));
-  // The usual organization has none: every bill that is checked asks.
+  // The usual organization has none, and every audited bill asks.
   if (!filled.size) return [];
   return (await repository.listStations(db, scope)).filter(({ _id }) => filled.has(_id));
 }
 
-/** The station a property takes: the chosen one, else the nearest that has temperatures. */
+/** The station of a property: the chosen one, else the nearest with temperatures. */
 export async function stationOfSite(
   work: Work,
   site: Site,
@@ -73,7 +73,7 @@ const fieldsOf = ({ name, state, country, latitude, longitude }: ListedStation):
   longitude,
 });
 
-/** The organization's row of a station; one of the shipped list gets its row when it is first used. */
+/** The organization's row of a station; one of the shipped list gets a row on first use. */
 export async function useStation({ db, scope }: Work, { station_id, code }: StationRef): Promise<StationRow> {
   if (station_id !== undefined)
     return (await repository.findStation(db, scope, station_id)) ?? fail('weather-station.not-found');
@@ -115,7 +115,7 @@ export const getWeatherStations = (
     const used = new Set(own.map(({ code }) => code));
     const unused = { days: 0, first_day: null, last_day: null, uploads: 0, properties: 0 };
     const listed = listedStations
-      // Without a position there is no nearest one: those of the country are offered.
+      // Without a position the nearest is unknown: those of the country are offered.
       .filter(({ code, country }) => !used.has(code) && (positionOf(site) || country === site.country_code))
       .map((station): WeatherStation => ({
         station_id: null,
@@ -139,7 +139,7 @@ export const addWeatherStation = (ctx: Ctx, fields: Parsed<typeof weather.addWea
     return { _id: id, ...fields };
   });
 
-/** A station serves every property, so who does not see all of them cannot change it. */
+/** A station applies to every property, so users who do not reach all of them cannot change it. */
 async function findOwnStation({ db, scope }: Work, id: string): Promise<StationRow> {
   const found = (await reachesEveryProperty(db, scope)) && (await repository.findStation(db, scope, id));
   return found || fail('weather-station.not-found');

@@ -9,7 +9,7 @@ interface Temperatures {
   known: ReadonlyMap<Day, number>;
 }
 
-/** The temperatures that properties take, in as many statements for a thousand of them as for one. */
+/** The temperatures of properties. The number of statements does not grow with the number of properties. */
 export async function temperaturesOf(
   work: Work,
   environmentIds: readonly string[],
@@ -35,6 +35,6 @@ export async function temperaturesOf(
   );
 }
 
-/** Every daily mean known for a property; none where it has no station, or is not to be seen. */
+/** Every known daily mean of a property; empty without a station, or if the property is out of reach. */
 export const temperaturesAt = async (work: Work, environmentId: string): Promise<ReadonlyMap<Day, number>> =>
   (await temperaturesOf(work, [environmentId])).get(environmentId)?.known ?? new Map();

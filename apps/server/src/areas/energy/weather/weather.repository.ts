@@ -43,7 +43,7 @@ export async function deleteStation(db: Tx, scope: Scope, id: string): Promise<v
   await deleteMine(db, scope, 'weather_stations').where('id', '=', id).execute();
 }
 
-/** Whether any property of the organization takes the station, within reach or beyond. */
+/** Whether any property of the organization uses the station, within reach or beyond. */
 export const isStationTaken = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
   Boolean(
     await mine(db, wholeOrganization(scope), 'property_weather')
@@ -93,7 +93,7 @@ const sites = (db: Tx, scope: Scope) =>
       'property_weather.cooling_base_c',
     ]);
 
-/** A property with what it takes instead of the nearest station and of its country's rule. */
+/** A property with its chosen station and its own rule, if any. */
 export const findSite = (db: Tx, scope: Scope, environmentId: string): Promise<Site | undefined> =>
   sites(db, scope).where('environments.id', '=', environmentId).$castTo<Site>().executeTakeFirst();
 
@@ -124,7 +124,7 @@ export async function saveChoice(
     .execute();
 }
 
-/** Earliest first: a later one lies over an earlier one. */
+/** Earliest first: a later upload takes precedence over an earlier one. */
 export const listLayers = (db: Tx, scope: Scope, stationId: string): Promise<TemperatureLayer[]> =>
   listLayersOf(db, scope, [stationId]);
 
@@ -155,7 +155,7 @@ export interface Span {
   last_day: string;
 }
 
-/** Of each station with temperatures: its uploads, and how many days they have, each day once. */
+/** The uploads of each station with temperatures, and their number of distinct days. */
 export async function listSpans(db: Tx, scope: Scope): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select weather_uploads.station_id, count(distinct weather_uploads.id)::int as uploads,

@@ -19,7 +19,7 @@ import { distanceTo, findSite, stationOfSite } from './stations.service.ts';
 import * as repository from './weather.repository.ts';
 import type { Site } from './weather.repository.ts';
 
-/** How degree days of a property are counted: its own rule, else that of its country. */
+/** The rule for degree days of a property: its own, else that of its country. */
 function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } {
   const published = degreeDayRuleOf(site.country_code);
   const { method, heating_base_c, cooling_base_c } = site;
@@ -27,7 +27,7 @@ function ruleOf(site: Site): DegreeDayRule & { isOwn: boolean; source: string } 
   return { method, heatingBaseC: heating_base_c, coolingBaseC: cooling_base_c, isOwn: true, source: published.source };
 }
 
-/** The station of a property, if it has one, every temperature known of it, and its published normals. */
+/** The station of a property, if it has one, with all its temperatures and published normals. */
 export async function weatherOf(work: Work, environmentId: string) {
   const site = await findSite(work, environmentId);
   const taken = await stationOfSite(work, site);

@@ -29,7 +29,7 @@ export const listAssessments = (db: Tx, scope: Scope, environmentId: string): Pr
     .orderBy('id')
     .execute();
 
-/** The id of the record: of a day there is one, and a second takes its place. */
+/** The id of the record: there is one per day, and a second replaces it. */
 export async function upsertAssessment(
   db: Tx,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function deleteAssessment(db: Tx, scope: Scope, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Equipment in use by kind: how many pieces, how many in a bad state, and when the first reaches its end. */
+/** Equipment in use by kind: the number of pieces, the number in a bad state, and the earliest end of life. */
 export const countEquipment = (db: Tx, scope: Scope, environmentId: string) =>
   mine(db, scope, 'equipment')
     .select([

@@ -65,7 +65,7 @@ test('a measure has its payback, its present value and the emissions of both car
   expect(await ada.get(getEfficiencyMeasures, { environment_id })).toEqual([]);
 });
 
-test('where no factor is published the emissions stay unknown', async () => {
+test('without a published factor the emissions are unknown', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ country_code: 'DE' });
   const savings = [
     { carrier: 'district_heating' as const, quantity: 1000 },
@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test('the latest record of a system counts, older ones stay, and the equipment of it is counted', async () => {
+test('the latest record of a system counts, older ones stay, and its equipment is counted', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const heating = { environment_id, system: 'heating' as const };
   await ada.get(saveTechnicalAssessment, { ...heating, assessed_on: '2020-03-01', condition: 'fair' });

@@ -19,11 +19,11 @@ export const listFunds = (db: Tx, scope: Scope, id: string | undefined) =>
     .$narrowType<{ structure: Fields['structure'] }>()
     .execute();
 
-/** Which portfolio, of those within reach, belongs to which fund. */
+/** The fund of each portfolio within reach. */
 export const listPlaced = (db: Tx, scope: Scope) =>
   mine(db, scope, 'fund_portfolios').select(['portfolio_id', 'fund_id']).execute();
 
-/** How many places and shares of portfolios a fund holds. */
+/** The number of portfolios and shares of a fund. */
 export async function countHeld(db: Tx, scope: Scope, fundId: string): Promise<number> {
   const placed = await mine(db, scope, 'fund_portfolios')
     .select('portfolio_id')

@@ -52,7 +52,7 @@ export const saveFund = (ctx: Ctx, { fund_id, ...fields }: Parsed<typeof funds.s
 
 export const deleteFund = (ctx: Ctx, { fund_id }: Parsed<typeof funds.deleteFund>) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    // With the fund go its portfolios' places and shares: only those that the person reaches may be lost.
+    // Deleting a fund deletes its portfolios' links and shares: all of them must be within the user's reach.
     if (
       (await repository.countHeld(db, scope, fund_id)) <
       (await repository.countHeld(db, wholeOrganization(scope), fund_id))

@@ -24,7 +24,7 @@ const sync = (files: File[], change: Partial<Input<typeof hardware.synchw>> = {}
 const register = async (who: Person, change: Input<typeof hardware.getHardware> = {}) =>
   (await who.get(hardware.getHardware, { page_size: 100, ...change })).paginateData;
 
-test('a Super Admin looks first, then brings the register into step; the same list again changes nothing', async () => {
+test('a Super Admin previews the changes, then updates the register; the same list again changes nothing', async () => {
   const house = await sue.newEnvironment();
   const lobby = await sue.get(spaces.createSpace, {
     environment_id: house._id,
@@ -52,10 +52,10 @@ test('a Super Admin looks first, then brings the register into step; the same li
     sensors: [{ sensor_key: 'humidity', unit: '%' }, { sensor_key: 'temperature' }],
   });
   expect(second).toMatchObject({ environment_name: house.environment_name, space_id: null });
-  // Twice the same, and with the plan of before: done is done.
+  // The same list twice, and with the former plan: nothing is left to do.
   expect((await sync(list, { plan: seen.data.plan })).data).toMatchObject({ added: 0, unchanged: 3, removed: 0 });
 
-  // The space is not deleted as long as something hangs in it.
+  // A space with devices cannot be deleted.
   expect(await sue.get(spaces.checkSpaceDeletable, { space_id: lobby._id })).toMatchObject({
     is_deletable: false,
     sensors: 1,
@@ -78,7 +78,7 @@ test('a Super Admin looks first, then brings the register into step; the same li
     'S-3',
   ]);
   await sue.get(spaces.deleteSpace, { space_id: lobby._id });
-  // What another source lists does not touch these; a device that comes back is the same one.
+  // The list of another source does not affect these; a device that comes back is the same one.
   await sync(csv('serial', 'S-3'), { source: 'Other' });
   const back = (await register(sue)).find(({ serial_number }) => serial_number === 'S-3');
   expect(back).toMatchObject({ _id: all.find(({ serial_number }) => serial_number === 'S-3')?._id, source: 'Other' });
@@ -88,7 +88,7 @@ test('a Super Admin looks first, then brings the register into step; the same li
   expect(JSON.stringify(log)).toContain('"firmware"');
 });
 
-test('a row that is wrong is refused by itself, and its device is not taken for gone', async () => {
+test('a wrong row is refused alone, and its device is not marked as removed', async () => {
   const { organization_id } = (await server.newAdmin('Ann')).session;
   await sync(csv('serial,name', 'A,one', 'B,two', 'C,three'), { organization_id });
   const list = csv('serial,name,property', 'A,uno,', 'B,dos,Nowhere', ',none,', 'A,again,', 'C,\u0007,', 'D,new,');
@@ -103,7 +103,7 @@ test('a row that is wrong is refused by itself, and its device is not taken for 
   expect((await register(sue, { organization_id })).map(({ name }) => name)).toEqual(['uno', 'two', 'three', 'new']);
 });
 
-test('what is no list, too long, or changed since it was looked at does nothing', async () => {
+test('an invalid list, one that is too long, or one changed since the preview does nothing', async () => {
   const { organization_id } = (await server.newAdmin('Bea')).session;
   const there = { organization_id };
   const code = async (files: File[], change: Partial<Input<typeof hardware.synchw>> = {}) =>
@@ -121,7 +121,7 @@ test('what is no list, too long, or changed since it was looked at does nothing'
   expect(await register(sue, there)).toHaveLength(2);
 });
 
-test('two at the same moment do it once', async () => {
+test('two simultaneous requests apply it once', async () => {
   const { organization_id } = (await server.newAdmin('Cleo')).session;
   const list = csv('serial,sensors', ...Array.from({ length: 200 }, (_, n) => `S-${n},co2`));
   const both = await Promise.all([1, 2, 3].map(() => sync(list, { organization_id })));
@@ -129,7 +129,7 @@ test('two at the same moment do it once', async () => {
   expect((await sue.get(hardware.getHardware, { organization_id })).totalData).toBe(200);
 });
 
-test('only Super Admins sync; everybody else sees the devices of the properties they reach', async () => {
+test('only Super Admins sync; other users see the devices of the properties within reach', async () => {
   const ada = await server.newAdmin();
   const eve = await server.newAdmin('Eve');
   const [mine, other] = [await ada.newEnvironment(), await ada.newEnvironment()];
@@ -148,12 +148,12 @@ test('only Super Admins sync; everybody else sees the devices of the properties 
   expect(await serials(eve)).toEqual([]);
   expect((await eve.ask(hardware.getHardware, { organization_id })).code).toBe('organization.not-found');
   expect((await eve.ask(hardware.getHardware, { environment_id: mine._id })).httpStatus).toBe(404);
-  // A property of another organization is none that a list could name.
+  // A list cannot name a property of another organization.
   const foreign = await sync(csv('serial,property', `X,${mine._id}`), { organization_id: eve.session.organization_id });
   expect(foreign.code).toBe('hardware.list-empty');
 });
 
-test('a platform serves the list at an address, and is asked with the key it wants', async () => {
+test('a platform serves the list at an address, and is sent its key', async () => {
   const heard: (string | undefined)[] = [];
   const platform = http.createServer((request, response) => {
     heard.push(request.headers.authorization);
@@ -175,7 +175,7 @@ test('a platform serves the list at an address, and is asked with the key it wan
   platform.close();
 });
 
-test('an address inside the network is not even connected to unless it is set, in every environment', async () => {
+test('an address inside the network is not connected to unless a setting allows it, in every environment', async () => {
   let connections = 0;
   const inside = net.createServer((socket) => {
     connections += 1;
@@ -202,7 +202,7 @@ test('an address inside the network is not even connected to unless it is set, i
   inside.close();
 }, 60_000);
 
-test('a device is found by its name, maker and serial number where it is reached, and no more once it is not listed', async () => {
+test('a device within reach is found by its name, maker and serial number, and no longer once it is removed', async () => {
   const [near, far] = [await sue.newEnvironment(), await sue.newEnvironment()];
   const lines = [`Q-77;Boilerhub;Quandify;${near._id}`, `Q-88;Chiller;Quandify;${far._id}`];
   await sync(csv('serial;name;maker;property', ...lines), { source: 'Quandify' });

@@ -13,14 +13,14 @@ interface Space {
 }
 
 /**
- * Finds property and space of each device by id or by exact name. A row whose place is not known is refused by itself: a device in
- * the wrong building is worse than one that is missing.
+ * Finds property and space of each device by id or by exact name. A row with an unknown place is refused alone: a device in the wrong
+ * building is worse than a missing one.
  */
 export function place(
   devices: readonly ListedDevice[],
   properties: readonly Property[],
   spaces: readonly Space[],
-  /** Where a device is by now, for a list that names only the space. */
+  /** The present property of a device, for a list that names only the space. */
   knownPlace: (serial: string) => string | null,
 ): { placed: PlacedDevice[]; refused: RefusedRow[] } {
   const byId = new Map(properties.map((property) => [property._id, property]));

@@ -16,7 +16,7 @@ import { place } from './placing.ts';
 
 type Input = Parsed<typeof hardware.synchw>;
 
-/** Looks at what a list would change in the register of devices, or changes it. */
+/** Previews the changes of a list in the register of devices, or applies them. */
 export async function synchw(ctx: Ctx, input: Input, files: UploadedFile[]): Promise<SyncResult> {
   const there = inOrganization(ctx, input.organization_id);
   const list = await readSource(ctx, input, files);
@@ -24,7 +24,7 @@ export async function synchw(ctx: Ctx, input: Input, files: UploadedFile[]): Pro
   return inTransaction(there, async (work) => {
     const { steps, result } = await look(work, input.source, list);
     const changes = result.added + result.changed + result.removed;
-    // A list sent twice finds nothing left to do: that is no surprise for anybody.
+    // A list sent twice has nothing left to do, which is not reported as a change.
     if (input.plan && changes > 0 && input.plan !== result.plan) fail('hardware.changed');
     await apply(work, steps, input.source, ctx.now);
     return { ...result, is_applied: true };
@@ -135,7 +135,7 @@ const added = (device: PlacedDevice, source: string): repository.NewDevice => ({
   last_seen_at: device.lastSeen ?? null,
 });
 
-/** In another property the old space cannot stay. */
+/** A device that moves to another property loses its space. */
 const placeOf = ({ environmentId, spaceId }: PlacedDevice, known: RegisteredDevice) => ({
   ...(environmentId !== undefined && { environment_id: environmentId }),
   ...(spaceId !== undefined

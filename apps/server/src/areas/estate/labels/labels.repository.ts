@@ -51,7 +51,7 @@ export async function deleteOfProperty(db: Tx, scope: Scope, environmentId: stri
     .execute();
 }
 
-/** Gives a label to the properties of a statement that answers `environment_id`; those that have it keep it. */
+/** Adds a label to the properties of a statement that returns `environment_id`; those with it keep it. */
 export async function insertOnMany(db: Tx, scope: Scope, labelId: string, properties: RawBuilder<unknown>) {
   await sql`insert into environment_labels (organization_id, environment_id, label_id)
     select ${scope.organizationId}::uuid, chosen.environment_id, ${labelId}::uuid from (${properties}) chosen

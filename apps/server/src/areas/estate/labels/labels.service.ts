@@ -53,9 +53,9 @@ export const setPropertyLabels = (ctx: Ctx, input: Parsed<typeof labels.setPrope
     return { done: true as const };
   });
 
-/** The label, if the organization has it. */
+/** The label of the organization, if it exists. */
 export const findLabel = ({ db, scope }: Work, id: string) => repository.findLabel(db, scope, id);
 
-/** Gives a label to the properties of a statement that answers `environment_id`, or takes it off them. */
+/** Adds a label to the properties of a statement that returns `environment_id`, or removes it. */
 export const labelMany = ({ db, scope }: Work, isOn: boolean, labelId: string, properties: RawBuilder<unknown>) =>
   (isOn ? repository.insertOnMany : repository.deleteFromMany)(db, scope, labelId, properties);

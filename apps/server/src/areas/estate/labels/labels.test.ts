@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const labelsOf = async (person: Person, environment_id: string) =>
   (await person.get(environments.getEnvById, { environment_id })).label_ids;
 
-test('a label is made, given to properties, renamed and deleted; its name is taken once', async () => {
+test('a label is created, added to properties, renamed and deleted; its name is unique', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const sold = await ada.get(labels.createLabel, { name: 'To be sold', colour: 'rose' });
   const core = await ada.get(labels.createLabel, { name: 'Core' });
@@ -46,7 +46,7 @@ test('another organization sees no label, uses none and deletes none', async () 
   expect((await eve.ask(labels.updateLabel, { label_id, name: 'Theirs' })).code).toBe('label.not-found');
 });
 
-test('a member labels the properties within reach, and changes no label that others use', async () => {
+test('a member labels the properties within reach, and cannot change a label that others use', async () => {
   const { _id: own } = await ada.newEnvironment();
   const { _id: other } = await ada.newEnvironment();
   const { _id: label_id } = await ada.get(labels.createLabel, { name: 'Phase 2' });

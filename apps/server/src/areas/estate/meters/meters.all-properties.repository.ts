@@ -70,7 +70,7 @@ export async function findMeters(db: Tx, scope: Scope, asked: Everywhere) {
   };
 }
 
-/** The meters of all reached properties that bear one of these numbers. */
+/** The meters of all properties within reach with one of these numbers. */
 export const listNumbered = (db: Tx, scope: Scope, numbers: readonly string[]) =>
   mine(db, scope, 'meters')
     .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))

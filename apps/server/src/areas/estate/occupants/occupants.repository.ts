@@ -80,7 +80,7 @@ export async function deleteCard(db: Tx, scope: Scope, occupantId: string) {
   await deleteMine(db, scope, 'business_cards').where('occupant_id', '=', occupantId).execute();
 }
 
-/** The card behind a link. */
+/** The card of a link. */
 export const findShared = (db: Tx, scope: Scope, tokenHash: string) =>
   mine(db, scope, 'business_cards', 'card')
     .innerJoin('occupants', joinMine(scope, 'occupants', 'card.occupant_id'))

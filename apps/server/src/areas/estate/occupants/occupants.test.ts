@@ -53,7 +53,7 @@ test('occupants are added, changed, listed by kind, counted at home, and deleted
   expect(await list()).toEqual(['Kim']);
 });
 
-test('a shared business card opens without an account, and shows what a card shows', async () => {
+test('a shared business card opens without an account, and shows only the data of the card', async () => {
   const { occupant_id } = await employee();
   expect(await ada.get(occupants.getBusinessCard, { occupant_id })).toBeNull();
   const { url } = await ada.get(occupants.shareBusinessCard, { occupant_id });
@@ -65,7 +65,7 @@ test('a shared business card opens without an account, and shows what a card sho
   );
 });
 
-test('a link stops working when it is revoked, replaced, or the person is no employee any more', async () => {
+test('a link stops working when it is revoked or replaced, or the person is no longer an employee', async () => {
   const { occupant_id, fields } = await employee();
   const share = async () => tokenOf((await ada.get(occupants.shareBusinessCard, { occupant_id })).url);
   const opens = async (token: string) =>
@@ -81,7 +81,7 @@ test('a link stops working when it is revoked, replaced, or the person is no emp
   expect((await ada.ask(occupants.shareBusinessCard, { occupant_id })).code).toBe('occupant.no-card');
 });
 
-test('no id and no changed secret opens a card', async () => {
+test('neither an id nor a changed secret opens a card', async () => {
   const { occupant_id } = await employee();
   const token = tokenOf((await ada.get(occupants.shareBusinessCard, { occupant_id })).url);
   const base64 = Buffer.from(occupant_id).toString('base64');
@@ -94,7 +94,7 @@ test('no id and no changed secret opens a card', async () => {
     });
 });
 
-test('tenant and space of a person are of the same property', async () => {
+test('tenant and space of a person belong to the same property', async () => {
   const { fields } = await employee();
   const { _id: environment_id } = await ada.newEnvironment();
   expect(await ada.ask(occupants.saveOccupant, { ...fields, environment_id })).toMatchObject({

@@ -4,7 +4,7 @@ import { deleteMine, insertMine, isMine, mine, updateMine, wholeOrganization } f
 import { containing } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** Portfolios with how many of their properties the person reaches: those with one are within reach, and those one has added. */
+/** Portfolios with the number of their properties within reach: visible are those with at least one, and those that the user added. */
 const withCount = (db: Tx, scope: Scope) =>
   mine(db, wholeOrganization(scope), 'portfolios')
     .leftJoin(
@@ -44,7 +44,7 @@ export const countPortfolios = async (db: Tx, scope: Scope, search?: string): Pr
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Without the number of its properties: they are not read, so that adding one of them at the same time is no collision. */
+/** Without the number of its properties: they are not read, so that a property added at the same time is not a collision. */
 export const findPortfolio = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'portfolios').select(['id as _id', 'name']).where('portfolios.id', '=', id).executeTakeFirst();
 
@@ -74,7 +74,7 @@ export async function insertPortfolio(db: Tx, scope: Scope, row: { id: string; n
   await insertMine(db, scope, 'portfolios', { created_by: scope.userId ?? null, ...row }).execute();
 }
 
-/** Of all properties in it, also those that the person does not see. */
+/** Counts all its properties, including those out of the user's reach. */
 export const holdsProperties = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
   Boolean(
     await mine(db, wholeOrganization(scope), 'environments')
@@ -92,7 +92,7 @@ export async function deletePortfolio(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'portfolios').where('id', '=', id).execute();
 }
 
-/** Portfolios with how many properties, and how much area, the person reaches in them. */
+/** Portfolios with the number and the area of their properties within reach. */
 export const listSizes = (db: Tx, scope: Scope, id: string | undefined) =>
   withCount(db, scope)
     .select((e) => e.fn.coalesce('held.area', e.lit(0)).as('gross_floor_area'))
@@ -109,7 +109,7 @@ interface Leaf {
   spaces_count: number;
 }
 
-/** The properties of these portfolios by name: of each of them a page, or all. */
+/** The properties of these portfolios by name: a page of each, or all. */
 export async function listLeaves(
   db: Tx,
   scope: Scope,

@@ -7,10 +7,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './portfolios.repository.ts';
 
-/** The portfolio, if the person may see it. */
+/** The portfolio, if it is within the user's reach. */
 export const findPortfolio = ({ db, scope }: Work, id: string) => repository.findPortfolio(db, scope, id);
 
-/** The portfolios the person may see, with how many properties and how much area the person reaches in each. */
+/** The visible portfolios with the number and the area of their properties within reach. */
 export const listPortfolioSizes = async ({ db, scope }: Work) =>
   (await repository.listSizes(db, scope, undefined)).map(({ _id, name, environment_count, gross_floor_area }) => ({
     _id,

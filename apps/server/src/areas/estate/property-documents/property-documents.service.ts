@@ -28,7 +28,7 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 }
 
-/** A kind without a scale has no rating: what was typed before the kind was changed is left out. */
+/** A kind without a scale has no rating: one that was typed before the kind was changed is left out. */
 function checked(said: Said): Said {
   if (said.issued_on && said.valid_until && said.valid_until < said.issued_on)
     fail('request.invalid', undefined, [{ field: 'valid_until', message: 'must not come before the day of issue' }]);

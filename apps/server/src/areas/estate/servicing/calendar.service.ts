@@ -16,7 +16,7 @@ import { todayOf } from '../../../platform/today.ts';
 
 const MONTHS_AHEAD = 12;
 
-/** Whole days in a calendar that every calendar program reads (RFC 5545). */
+/** A calendar of whole-day events in the standard format (RFC 5545). */
 function calendarOf(due: readonly ServicingDueItem[], address: string | undefined): FileAnswer {
   const events = due.flatMap(
     ({ plan_id, equipment_id, day, title, product_name, environment_name }): EventAttributes[] => {
@@ -71,7 +71,7 @@ export const revokeServicingFeed = (ctx: Ctx) =>
     return { done: true as const };
   });
 
-/** What the person who made the address reaches today; one message for every reason why there is nothing. */
+/** The services within the present reach of the person who created the address; one message for every reason of a failure. */
 export async function readServicingFeed(
   ctx: Ctx,
   { token }: Parsed<typeof servicing.readServicingFeed>,

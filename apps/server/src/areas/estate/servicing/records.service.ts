@@ -19,14 +19,14 @@ function check({ serviced_on, cost, currency }: repository.RecordFields, ctx: Ct
     fail('request.invalid', undefined, [{ field: 'currency', message: 'is required' }]);
 }
 
-// What the refrigerant register counts with.
+// The inputs of the refrigerant register.
 const balanced = ['serviced_on', 'kind', 'refrigerant_added', 'refrigerant_recovered', 'charge_change'] as const;
 type Balanced = Pick<ServicingRecord, (typeof balanced)[number]>;
 
 const movesRefrigerant = ({ refrigerant_added, refrigerant_recovered, charge_change }: Balanced) =>
   [refrigerant_added, refrigerant_recovered, charge_change].some((kg) => kg !== null);
 
-/** The refrigerant of an accepted year stays as the verifier saw it; the words of a record may be corrected. */
+/** The refrigerant data of an accepted year cannot change; texts of a record may be corrected. */
 async function refuseAccepted(
   work: Work,
   equipmentId: string,
@@ -43,7 +43,7 @@ async function refuseAccepted(
   if (years.some((year) => accepted.includes(year))) fail('servicing-record.year-accepted');
 }
 
-/** The plans that a service takes the place of; a repair takes the place of none. */
+/** The plans fulfilled by a service; a repair fulfils none. */
 async function fulfilled(
   { db, scope }: Work,
   equipmentId: string,

@@ -10,18 +10,18 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './servicing.repository.ts';
 
-/** The warming potential that a refrigerant is counted with. */
+/** The warming potential used for a refrigerant. */
 type Potential = {
-  /** As entries name it: `gas:R-410A`. */
+  /** The id in entries: `gas:R-410A`. */
   gasId: string;
   factor: FactorFacts;
-  /** Absent: outside the gases of the Kyoto protocol, so reported apart from the scopes. */
+  /** Absent: not a gas of the Kyoto Protocol, so reported outside the scopes. */
   gas?: InventoryGas | undefined;
 };
-/** Of a gas outside the scopes a potential need not be known. */
+/** The potential of a gas outside the scopes may be unknown. */
 type Known = Omit<Potential, 'factor'> & { factor: FactorFacts | null };
 
-/** A piece of equipment with what its refrigerant lost in a year. */
+/** A piece of equipment with its refrigerant loss in a year. */
 export interface RegisterPiece {
   equipment_id: string;
   product_name: string;
@@ -32,14 +32,14 @@ export interface RegisterPiece {
   year: number;
   days: string[];
   loss: RegisterLoss;
-  /** Null where no potential is published and none was entered. */
+  /** Null if no potential is published or entered. */
   potential: Known | null;
-  /** kg; null where nothing is on record, which is not nothing lost, or more came back than went in. */
+  /** kg; null without records, which does not mean no loss, or if more was recovered than filled. */
   lost: number | null;
   state: RefrigerantState;
 }
 
-/** The published potential of the inventory, by the edition that entries take; where there is none, the one on the nameplate. */
+/** The published potential of the inventory, from the edition that entries use; otherwise the entered one of the nameplate. */
 function potentialOf(refrigerant: string, entered: number | null, year: number): Known | null {
   const found = findPotential(refrigerant);
   const gasId = `gas:${found?.gas ?? refrigerant}`;
@@ -55,7 +55,7 @@ function potentialOf(refrigerant: string, entered: number | null, year: number):
   const isPublished = set !== undefined;
   return {
     gasId,
-    // A published gas without a family is outside the protocol (R-22); of one that no table has, the gas is not known.
+    // A published gas without a family is outside the protocol (R-22); a gas in no table is unknown.
     gas: isPublished ? undefined : 'unsplit',
     factor: {
       id: gasId,
@@ -73,7 +73,7 @@ function potentialOf(refrigerant: string, entered: number | null, year: number):
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Its last work before the year took the charge out. */
+/** Whether its latest work before the year removed the whole charge. */
 function isEmptied(years: ReadonlyMap<number, readonly { chargeChange: number }[]>, before: number): boolean {
   const events = [...years]
     .filter(([of]) => of < before)
@@ -82,7 +82,7 @@ function isEmptied(years: ReadonlyMap<number, readonly { chargeChange: number }[
   return (events.findLast(({ chargeChange }) => chargeChange !== 0)?.chargeChange ?? 0) < 0;
 }
 
-/** What becomes of a piece in the year, whatever entries say. An error in the records goes before everything. */
+/** The state of a piece in the year, without entries. An error in the records takes precedence. */
 function stateOf({
   days,
   loss,
@@ -95,7 +95,7 @@ function stateOf({
   return potential ? 'counted' : 'no-potential';
 }
 
-/** The refrigerant register, piece by piece and year by year; pieces without any work have the last year alone, with no loss. */
+/** The refrigerant register by piece and year; pieces without any work have only the last year, without a loss. */
 export async function listRegister(
   { db, scope }: Work,
   asked: {
@@ -147,7 +147,7 @@ export async function listRegister(
   });
 }
 
-/** The register of a year with the records behind it, of pieces that anything was done to. */
+/** The register of a year with its records, for pieces with any work. */
 export async function registerEvidence(work: Work, environmentIds: readonly string[], year: number) {
   const pieces = (await listRegister(work, { environmentIds, from: year, until: year })).filter(
     ({ days }) => days.length > 0,
@@ -168,7 +168,7 @@ export async function registerEvidence(work: Work, environmentIds: readonly stri
   }));
 }
 
-/** Yearly leaks that are published for kinds of equipment, for an estimate by screening. */
+/** Published yearly leak rates by kind of equipment, for an estimate by screening. */
 export async function getLeakRates(): Promise<Answer<typeof servicing.getLeakRates>> {
   const { edition, equipment } = equipmentLeaks();
   return {

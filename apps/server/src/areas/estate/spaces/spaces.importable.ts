@@ -10,7 +10,7 @@ import { addSpace, changeSpace } from './spaces.service.ts';
 const Fields = spaces.createSpace.input;
 type Fields = z.output<typeof Fields>;
 
-/** The spaces within reach, by what names them in their property. */
+/** The spaces within reach, by their names within their property. */
 export const spacesByName = async ({ db, scope }: Work) =>
   (await repository.listAllSpaces(db, scope)).map(({ _id, environment_id, space_name }) => ({
     id: _id,

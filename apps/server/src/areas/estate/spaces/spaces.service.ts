@@ -25,18 +25,18 @@ const shown = (row: repository.SpaceRow): Space => ({
 const find = async ({ db, scope }: Work, id: string): Promise<Space> =>
   shown((await repository.findSpace(db, scope, id)) ?? fail('space.not-found'));
 
-/** The space, if the person may see it. */
+/** The space, if it is within the user's reach. */
 export const findSpace = ({ db, scope }: Work, id: string) => repository.findSpace(db, scope, id);
 
-/** The spaces of a property, as far as the person may see them. */
+/** The spaces of a property within the user's reach. */
 export const listSpaces = ({ db, scope }: Work, environmentId: string) =>
   repository.listSpaces(db, scope, environmentId);
 
-/** The same of many properties. */
+/** The same for many properties. */
 export const listSpacesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
   repository.listSpacesOf(db, scope, environmentIds);
 
-/** The organization is the tenant of a space it uses itself: it has no other tenant's name then. */
+/** The organization itself is the tenant of a space it uses, which then has no other tenant's name. */
 const kept = (fields: Fields): Fields => (fields.i_am_tenant ? { ...fields, tenant_name: '' } : fields);
 
 async function floorOf(work: Work, environmentId: string, exceptSpace?: string) {
@@ -58,7 +58,7 @@ async function refuseTooLarge(
   if (capacity && floor.capacityTaken + capacity > largest(floor)) fail('space.capacity-too-large');
 }
 
-/** On no day may the leases take more than the space has. */
+/** Refuses an area below that of the leases on any day. */
 async function refuseBelowLeases({ db, scope }: Work, id: string, area: number): Promise<void> {
   const leased = (await repository.listLeased(db, scope, id)).map((lease) => ({
     start: lease.valid_from,
@@ -84,7 +84,7 @@ export const findSpaces = (ctx: Ctx, asked: Parsed<typeof spaces.findSpaces>) =>
     return { paginateData: rows.map(({ leased_area, ...row }) => ({ ...shown(row), leased_area })), totalData };
   });
 
-/** Adds a space within the transaction of the caller. */
+/** Adds a space in the transaction of the caller. */
 export async function addSpace(
   work: Work,
   id: string,
@@ -94,7 +94,7 @@ export async function addSpace(
   await repository.insertSpace(work.db, work.scope, id, environment_id, kept(fields));
 }
 
-/** Changes a space within the transaction of the caller. */
+/** Changes a space in the transaction of the caller. */
 export async function changeSpace(work: Work, id: string, fields: Fields): Promise<void> {
   const space = await find(work, id);
   await refuseTooLarge(work, space.environment_id, fields, id);

@@ -9,7 +9,7 @@ import { countOpen } from './tasks.repository.ts';
 
 const KEY = 'tasks.open';
 
-/** Work of the system itself reads every task of its organization. */
+/** Work of the system reads every task of its organization. */
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 const openTasks = ({ db, scope }: Work, { ctx, today }: AskedFigures) =>
@@ -22,7 +22,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   return parts.of;
 }
 
-/** Of the organization all tasks that the person sees, those about no property too, as in the list of tasks. */
+/** For the organization, all tasks visible to the user, including those without a property, as in the list of tasks. */
 async function ofOrganization(work: Work, asked: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const value = (await openTasks(work, asked)).reduce((sum, { tasks }) => sum + tasks, 0);

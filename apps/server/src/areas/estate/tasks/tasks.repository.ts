@@ -7,7 +7,7 @@ import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../dat
 
 export interface Asker {
   userId: string;
-  /** The day it is for the server. */
+  /** The present day of the server. */
   today: string;
 }
 
@@ -26,7 +26,7 @@ export interface TaskFields {
   due_date: string | null;
 }
 
-/** Tasks one gave or got; all of them for who sees the whole organization. */
+/** Tasks created by or assigned to the user; all tasks for users who reach the whole organization. */
 const myTasks = (db: Tx, scope: Scope, { userId }: Asker) =>
   mine(db, scope, 'tasks').$if(scope.environments !== 'all', (q) =>
     q.where((e) => e.or([e('tasks.assignee_id', '=', userId), e('tasks.created_by', '=', userId)])),
@@ -73,7 +73,7 @@ export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_
     .limit(1000)
     .execute();
 
-/** How many open tasks the person sees, by property; null: about none. */
+/** The number of open tasks visible to the user, by property; null: without one. */
 export const countOpen = (db: Tx, scope: Scope, asker: Asker) =>
   myTasks(db, scope, asker)
     .where('tasks.done_at', 'is', null)

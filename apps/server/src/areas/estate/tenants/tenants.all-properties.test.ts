@@ -10,7 +10,7 @@ import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Meters, spaces and tenants of all properties in one list: the same rules for the three.
+// Meters, spaces and tenants of all properties in one list each, with the same rules.
 
 let server: TestServer;
 let ada: Person;
@@ -53,7 +53,7 @@ afterAll(() => server.stop());
 const where = (query: ListQuery) => ({ where: writeListQuery(query) });
 const is = (field: string, value: string): ListQuery => ({ all: [{ field, in: [value] }] });
 
-/** What a list names, in its order. */
+/** The names in a list, in its order. */
 const lists = {
   meters: async (person: Person, asked: object = {}) =>
     (await person.get(meters.findMeters, asked)).paginateData.map((row) => `${row.environment_name} ${row.meter_no}`),
@@ -86,7 +86,7 @@ test.each(kinds)(
   },
 );
 
-test('what is leased today is beside the spaces and tenants, and sorts them', async () => {
+test('present leases are shown with spaces and tenants, and sort them', async () => {
   const found = await ada.get(spaces.findSpaces, { sort: 'leased_area', descending: true });
   expect(found).toMatchObject({
     totalData: 3,
@@ -104,7 +104,7 @@ test('what is leased today is beside the spaces and tenants, and sorts them', as
   ]);
 });
 
-test('who signs in as a tenant finds the own tenant and spaces alone, and no meters', async () => {
+test('a tenant finds only their own tenant record and spaces, and no meters', async () => {
   const tess = await server.newMember(ada, houses);
   await ada.get(members.updateUserRole, { user_id: tess.session.uid, role_id: await roleOf(ada, 'tenant') });
   await ada.get(tenants.setTenantAccounts, { tenant_id: tenantIds[0] ?? '', user_ids: [tess.session.uid] });

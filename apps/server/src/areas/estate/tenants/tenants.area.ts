@@ -4,7 +4,7 @@ import * as service from './tenants.service.ts';
 
 export default serve(tenants, {
   handlers: service,
-  // Accounts do not travel.
+  // Accounts are not imported.
   archive: { tenant_accounts: 'exported' },
   search: { Tenant: ({ object_id }) => `/tenant-profile?tenant=${object_id}` },
 });

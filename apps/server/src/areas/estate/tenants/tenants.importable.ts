@@ -15,7 +15,7 @@ const unlessNameTaken = <T>(write: Promise<T>) =>
     { field: 'name', message: 'This property has a tenant with this name already.' },
   ]);
 
-/** The tenants within reach, by what names them in their property. */
+/** The tenants within reach, by their names within their property. */
 export const tenantsByName = async ({ db, scope }: Work) =>
   (await repository.listTenants(db, scope, {})).map(({ _id, environment_id, name }) => ({
     id: _id,
@@ -25,7 +25,7 @@ export const tenantsByName = async ({ db, scope }: Work) =>
 
 export const tenantsImportable: Importable<Fields> = {
   thing: 'tenants',
-  // One permission for both, as the call that saves a tenant asks for.
+  // One permission for both, like the call that saves a tenant.
   needs: { create: 'tenants.edit', edit: 'tenants.edit' },
   input: Fields,
   fields: [

@@ -63,7 +63,7 @@ test('a tenant is added, changed and found by name', async () => {
   expect(again).toMatchObject({ httpStatus: 409, code: 'tenant.name-taken', errors: [{ field: 'name' }] });
 });
 
-test('the profile shows the lease that runs, and the area of all that run', async () => {
+test('the profile shows the running lease, and the area of all running ones', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
   const { _id: tenant_id } = await ada.get(tenants.saveTenant, { environment_id, name: 'Two floors' });
   const { _id: first } = await office(environment_id, 'First');
@@ -77,7 +77,7 @@ test('the profile shows the lease that runs, and the area of all that run', asyn
   expect(tenant).toMatchObject({ leased_area: 85, leases: 3, lease: { valid_from: '2020-01-01', state: 'running' } });
 });
 
-test('a tenant with leases or people stays, and what hangs on it is counted', async () => {
+test('a tenant with leases or people cannot be deleted, and its dependents are counted', async () => {
   const { north } = await house();
   const tenant_id = north.tenant._id;
   expect(await ada.get(tenants.checkTenantDeletable, { tenant_id })).toEqual({
@@ -92,7 +92,7 @@ test('a tenant with leases or people stays, and what hangs on it is counted', as
   expect(await ada.ask(tenants.getTenants, { tenant_id })).toMatchObject({ code: 'tenant.not-found' });
 });
 
-test('who signs in as a tenant sees what is theirs, and nothing of the other tenants', async () => {
+test('a tenant sees only their own data', async () => {
   const { environment_id, north, south } = await house();
   const tess = await tenantMember([environment_id]);
   expect(await tess.get(tenants.getTenants, { environment_id })).toEqual([]);
@@ -125,7 +125,7 @@ test('who signs in as a tenant sees what is theirs, and nothing of the other ten
   expect(await names()).toEqual([]);
 });
 
-test('only members with a tenant role sign in as a tenant', async () => {
+test('only members with a tenant role can represent a tenant', async () => {
   const { environment_id, north } = await house();
   const mo = await server.newMember(ada, [environment_id]);
   const reply = await ada.ask(tenants.setTenantAccounts, { tenant_id: north.tenant._id, user_ids: [mo.session.uid] });

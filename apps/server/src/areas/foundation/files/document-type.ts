@@ -5,7 +5,7 @@ import { sniffImage } from './image-type.ts';
 
 const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
 
-/** The content type of an uploaded picture, PDF or XML document, by its bytes; anything else is refused by its name. */
+/** The content type of an uploaded image, PDF or XML document, by its bytes; other files are refused by name. */
 export function documentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
   if (tooLarge) fail('file.too-large', name);
   if (!bytes.length) fail('file.empty', name);

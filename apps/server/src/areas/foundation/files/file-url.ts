@@ -1,2 +1,2 @@
-/** Where the browser finds a file. */
+/** The address of a file for the browser. */
 export const fileUrl = (id: string): string => `/v2/files/${id}`;

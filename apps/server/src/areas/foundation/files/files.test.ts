@@ -26,7 +26,7 @@ async function newDemoAdmin(): Promise<Person> {
   return ada;
 }
 
-/** What a background job does with what it made. */
+/** A background job that stores its result late. */
 function writeLate(organizationId: string, content: string): Promise<string> {
   const ctx = workerCtx(server.steward.platform, organizationId, 'late');
   const bytes = Buffer.from(content);
@@ -37,7 +37,7 @@ function writeLate(organizationId: string, content: string): Promise<string> {
   );
 }
 
-test('jobs that write while the demo is erased neither stop it nor leave a file', async () => {
+test('jobs that write while the demo is deleted neither stop the deletion nor leave a file', async () => {
   const ada = await newDemoAdmin();
   const { organization_id } = ada.session;
   await writeLate(organization_id, 'first');
@@ -59,7 +59,7 @@ test('jobs that write while the demo is erased neither stop it nor leave a file'
   expect(foldersOf()).toEqual([]);
 });
 
-test('files that cannot be erased at once are erased by a job', async () => {
+test('files that cannot be deleted at once are deleted by a job', async () => {
   const ada = await newDemoAdmin();
   await writeLate(ada.session.organization_id, 'something');
   const store = vi.spyOn(server.steward.platform.files, 'deleteAll').mockRejectedValueOnce(new Error('disk is busy'));
@@ -70,7 +70,7 @@ test('files that cannot be erased at once are erased by a job', async () => {
   await expect.poll(foldersOf, { timeout: 15_000 }).toEqual([]);
 });
 
-test('an uploaded file is opened by who kept it and by admins, not by others or another organization', async () => {
+test('an uploaded file is opened by its owner and by admins, not by others or another organization', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');

@@ -1,4 +1,4 @@
-/** What notifications of these events say, in every language. */
+/** The texts of notifications of these events, in every language. */
 export const jobsEvents = {
   'job.failed': {
     en: { title: 'Background job failed', message: 'A job you started could not be completed. Please try again.' },

@@ -2,7 +2,7 @@ import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
 import { sendMailJob } from './mails.job-kinds.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 
-/** Who reads the outbox must not come as the verifier that a link was sent to. */
+/** Readers of the outbox must not be able to open the link of a verifier. */
 const withoutSecret = (body: string): string => body.replace(/([?&]token=)[\w.-]+/g, '$1…');
 
 export const mailJobs = [

@@ -18,8 +18,8 @@ export interface MailOrder {
 }
 
 /**
- * Writes a mail into the outbox within the caller's transaction; with SMTP a job sends it, without, a Super Admin reads it
- * in the product. The caller's transaction must be the installation's (`asInstallation` with the organization's id).
+ * Adds a mail to the outbox in the transaction of the caller; with SMTP a job sends it, without SMTP Super Admins read it in the product.
+ * The transaction must be the installation's (`asInstallation` with the organization's id).
  */
 export async function postMail(
   ctx: Ctx,

@@ -6,7 +6,7 @@ export const eventKinds = Object.keys(events) as EventKind[];
 /** Channels of an event that cannot be switched off. */
 export const alwaysOn = (kind: EventKind): readonly Channel[] => events[kind].always ?? [];
 
-/** Whether an event goes out on a channel, given what the person chose; `undefined` where they chose nothing. */
+/** Whether an event uses a channel, by the person's choice; `undefined` without a choice. */
 export function isOn(kind: EventKind, channel: Channel, chosen: boolean | undefined): boolean {
   return alwaysOn(kind).includes(channel) || (chosen ?? events[kind].starts.includes(channel));
 }

@@ -10,7 +10,7 @@ export const webhookJob = jobKind<{
   at: string;
 }>('notifications.webhook', { concurrency: 2, queue: { retryLimit: 8, retryDelay: 15, retryDelayMax: 3600 } });
 
-/** Sends what waited for a digest or for the end of quiet hours. */
+/** Sends mails that waited for a digest or for the end of quiet hours. */
 export const collectMailsJob = maintenanceKind<{ organization_id: string; user_id: string }>('notifications.collect', {
   concurrency: 1,
 });

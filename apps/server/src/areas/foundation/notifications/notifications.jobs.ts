@@ -9,10 +9,10 @@ import { inWords } from './event-texts.ts';
 import * as repository from './notifications.repository.ts';
 
 export const notificationJobs = [
-  /** Posts one event to a person's webhook; what the receiver refuses is tried again, later each time. */
+  /** Posts one event to a person's webhook; after a failure it is tried again at growing intervals. */
   jobHandler(webhookJob, async (ctx, { user_id, event, title, message, redirect_url, at }, job) => {
     const settings = await reading(ctx, ({ db, scope }) => repository.findSettings(db, scope, user_id));
-    // Taken away in the meantime.
+    // The webhook was removed in the meantime.
     if (!settings?.webhook_url) return { skipped: true };
     const url = redirect_url ? ctx.webAddress() + redirect_url : '';
     const body = JSON.stringify({ id: job.id, event, title, message, url, at });
@@ -27,11 +27,11 @@ export const notificationJobs = [
 ];
 
 export const notificationMaintenance = [
-  /** Sends what waited for the digest or for the end of the quiet hours, as one mail. */
+  /** Sends the events that waited for the digest or for the end of the quiet hours, as one mail. */
   maintenanceHandler(collectMailsJob, async (platform, { organization_id, user_id }) => {
     const ctx = workerCtx(platform, organization_id, platform.requestId);
     await inTransaction(ctx, async ({ db, scope }) => {
-      // A minute of grace: the clocks of server and database are two.
+      // A minute of tolerance, because server and database have different clocks.
       const rows = await repository.takeDue(db, scope, user_id, new Date(ctx.now.getTime() + 60_000));
       const [reader] = await repository.listReaders(db, scope, [user_id]);
       if (!rows.length || !reader) return;

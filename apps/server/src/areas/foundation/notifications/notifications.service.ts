@@ -50,7 +50,7 @@ export const createNotification = (ctx: Ctx, input: Parsed<typeof notifications.
     const { title, message, redirect_url, user_id } = input;
     const [reader] = await repository.listReaders(db, scope, [user_id]);
     if (!reader) fail('user.not-found');
-    // A group of its own, by which the entry is found.
+    // A unique group, by which the notification is found.
     const group = uuid();
     await raise(ctx, db, { kind: 'message', to: [user_id], values: { title, message }, redirect_url, group });
     const entry = await repository

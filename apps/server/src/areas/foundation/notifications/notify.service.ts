@@ -21,7 +21,7 @@ const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository
   quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
 });
 
-/** Notifies people of an event, each in their language and on the channels they chose: in the product (live), by mail, by webhook. */
+/** Notifies people of an event, each in their language and on their chosen channels: in the product (live), by mail, by webhook. */
 export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void> {
   const { organizationId } = event;
   const scope = wholeOrganization(organizationId);
@@ -51,7 +51,7 @@ export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void
   }
 }
 
-/** One entry in the bell, and a live message to the open browsers. */
+/** Adds a notification, and sends a live message to the open browsers. */
 async function addToBell(
   db: Tx,
   scope: Scope,
@@ -102,7 +102,7 @@ async function mailOrWait(
     await withInstallation(db, () => postMail(ctx, db, order));
     return;
   }
-  // With a digest all go together; the first that waits has asked for the collection.
+  // With a digest all are sent together; the first waiting one has scheduled the mail.
   const waiting = await repository.findNextDue(db, scope, reader.id, ctx.now);
   await repository.insertWaiting(db, scope, {
     id: uuid(),

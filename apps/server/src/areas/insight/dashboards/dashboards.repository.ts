@@ -9,8 +9,8 @@ const myMonths = (db: Tx, scope: Scope) => mine(db, scope, 'bill_months');
 const lastDay = sql`(b.billing_end_date + b.end_day_counts::int - 1)`;
 
 /**
- * The bills of a property as they came, each in the month of its last day. Estimates of the house's own are no bills; an estimate that
- * an actual bill replaced entirely was taken back.
+ * The bills of a property as received, each in the month of its last day. Estimates of the product are left out, and so are estimates that
+ * an actual bill replaced entirely.
  */
 export const listBilledWhole = (db: Tx, scope: Scope, environmentId: string, from: number, until: number) =>
   mine(db, scope, 'bills', 'b')
@@ -44,7 +44,7 @@ export const listBilledWhole = (db: Tx, scope: Scope, environmentId: string, fro
     }>()
     .execute();
 
-/** The carriers a property has had bills for up to a year. */
+/** The carriers of all bills of a property up to a year. */
 export const listCarriersEver = (db: Tx, scope: Scope, environmentId: string, year: number) =>
   myMonths(db, scope)
     .where('environment_id', '=', environmentId)
@@ -55,7 +55,7 @@ export const listCarriersEver = (db: Tx, scope: Scope, environmentId: string, ye
     .$castTo<{ carrier: Carrier; utility: Utility }>()
     .execute();
 
-/** The bills that cover days of a year, as half-open periods, once per carrier they are for. Credit notes cover none. */
+/** The bills that cover days of a year, as half-open periods, once per carrier. Credit notes cover none. */
 export async function listPeriods(db: Tx, scope: Scope, environmentId: string, year: number) {
   const { rows } = await sql<{
     bill_id: string;

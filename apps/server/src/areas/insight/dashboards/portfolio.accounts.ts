@@ -9,7 +9,7 @@ import type { References } from '../../carbon/factors/references.service.ts';
 
 // How the emissions of properties change from year to year, over the months that have bills in both.
 
-/** Kilograms of a unit on each grid, as the inventory counts it. What has no factor is left out. */
+/** Emissions per unit on each grid, as counted in the inventory. Carriers without a factor are left out. */
 export function factorsOf(
   rows: readonly (Omit<PlaceFactor, 'kg'> & { example: OnGrid })[],
   references: References,
@@ -35,7 +35,7 @@ export function factorsOf(
   );
 }
 
-/** The accounts of the months that both years know, in this year and in the one before; without entries and certificates. */
+/** The accounts of the months with bills in both years, for this year and the one before; without entries and certificates. */
 export interface ComparedAccounts {
   now: Inventory;
   before: Inventory;

@@ -116,7 +116,7 @@ export const getPortfolioOverview = (
     };
   });
 
-/** The days without a bill, of how many meters, and where there are most. */
+/** The days without a bill, the number of meters affected, and the property with the most. */
 async function missingOf({ alike, firstOf }: Found): Promise<Overview['missing']> {
   const gaps = alike.flatMap((of) =>
     of.carriers.flatMap(({ carrier, days, daysExpected }) =>
@@ -142,14 +142,14 @@ async function missingOf({ alike, firstOf }: Found): Promise<Overview['missing']
   };
 }
 
-/** The change of emissions over what both years know, and the share of the year that it compares. */
+/** The change of emissions over months with bills in both years, and the share of the year that it compares. */
 function emittedChange({ now, before }: ComparedAccounts, all: number | null) {
   // A factor that is missing in one of the years would look like a change.
   const isComparable = now.isComplete && before.isComplete;
   return compare(isComparable ? now.totalLocationKgCo2e : null, before.totalLocationKgCo2e, all);
 }
 
-/** How the emissions of each property changed, over what both years know. */
+/** The change of each property's emissions over months with bills in both years. */
 function changesOf({ now, before }: ComparedAccounts): ReadonlyMap<string, number | null> {
   const total = ({ scope1, scope2Location, scope3 }: Inventory['byEnvironment'][number]) =>
     addKnown(scope1, scope2Location, scope3);
@@ -163,7 +163,7 @@ function changesOf({ now, before }: ComparedAccounts): ReadonlyMap<string, numbe
   );
 }
 
-/** The largest first; those of which nothing is known last. */
+/** The largest first; unknown ones last. */
 function byEmissions(a: Overview['rows'][number], b: Overview['rows'][number]): number {
   if (a.co2e_kg === null || b.co2e_kg === null) return Number(a.co2e_kg === null) - Number(b.co2e_kg === null);
   return b.co2e_kg - a.co2e_kg;

@@ -16,7 +16,7 @@ import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
 import { loadReferences } from '../../carbon/factors/references.service.ts';
 import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts';
 
-// The figures are read from the years of meters. Here they are compared with the months of the bills of the demo.
+// The figures are read from the years of meters. They are compared with the months of the bills of the demo.
 
 let server: TestServer;
 let organizationId: string;
@@ -36,7 +36,7 @@ const inDemo = <T>(work: (work: Work) => Promise<T>) =>
 const months = async (text: string, values: unknown[] = []) =>
   (await server.owner.query<Row>(text, [organizationId, ...values])).rows;
 
-/** Rows in one order; the last digits of a sum depend on the order in which it was added up. */
+/** Sorted rows; the last digits of a sum depend on the order of addition. */
 const sorted = (rows: readonly object[]) =>
   rows
     .map((row) =>

@@ -48,7 +48,7 @@ const shownFigures = [
   'area.counted',
 ] as const;
 
-/** A property the person may see. */
+/** A property within reach. */
 export async function findProperty(work: Work, environmentId: string): Promise<BoundaryRow> {
   const [property] = await listBoundary(work, { environmentId });
   return property ?? fail('environment.not-found');
@@ -144,7 +144,7 @@ export const getPropertyDashboard = (
     };
   });
 
-/** Every measure as two lists of points: the year, and the one before. */
+/** Every measure as two lists of points: of the year, and of the one before. */
 function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
   const [months, earlier] = [now, before].map(({ activities, references, entries }, index) =>
     accountByMonth(activities, references, year - index, entries),
@@ -201,7 +201,7 @@ function carriersOf(rows: readonly MonthRow[], year: number): Dashboard['carrier
   return [...found].filter(([key]) => isKnown.has(key)).map(([, entry]) => entry);
 }
 
-/** What the bills of a property cover, with the gaps by date; and measure by measure, what its figure rests on. */
+/** The coverage by bills of a property, with the gaps by date, for each measure. */
 async function coverageOf(ctx: Ctx, work: Work, environmentId: string, year: number) {
   const { db, scope } = work;
   const today = billsDueUntil(todayOf(ctx));
@@ -255,7 +255,7 @@ function coverageOfCarrier(
   year: number,
   today: string,
 ): Omit<Dashboard['coverage'][number], 'utility' | 'days_metered'> {
-  // A meter and the one that replaced it are one, under the name of the later.
+  // A meter and its replacement are one, under the number of the later.
   const meterOf = new Map(meters.flatMap((chain) => chain.map((meter) => [meter, chain.at(-1) ?? meter] as const)));
   const periods = bills
     .filter((bill) => bill.carrier === carrier)

@@ -53,7 +53,7 @@ export const getPortfolioTrend = (
     };
   });
 
-/** Of each month the share of due days with a bill, over all meters of the properties; null where nothing is due. */
+/** The share of due days with a bill in each month, over all meters of the properties; null if nothing is due. */
 function coveredShares(properties: readonly (readonly ChainMonths<Carrier>[])[], year: number, today: string) {
   return monthsOf(year).map((name, month) => {
     const start = `${name}-01`;
@@ -62,7 +62,7 @@ function coveredShares(properties: readonly (readonly ChainMonths<Carrier>[])[],
     let days = 0;
     let expected = 0;
     for (const chains of properties) {
-      // A property without a meter is due and missing as one; with meters of which nothing is expected it is not due.
+      // A property without a meter counts as one meter without bills; one whose meters are all exempt is not due.
       if (!chains.length) expected += daysBetween(start, end < today ? end : today);
       for (const chain of chains) {
         days += chain.days[month] ?? 0;

@@ -16,7 +16,7 @@ import { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// A worked example of each source of figures beside the inventory, next to the screen that shows the same.
+// An example of each source of figures other than the inventory, compared with the screen that shows the same.
 
 let server: TestServer;
 /** Ash is in New York and was sold on 1 July 2025; Birch is in Berlin and was not. */
@@ -186,7 +186,7 @@ test('vacancy is the one of the property page, divided after adding', async () =
   expect(whole?.value).toBeCloseTo((400 * 90) / (400 * 181 + 100 * 365), 9);
   const page = await ada.get(leases.getVacancy, { environment_id: ash, year: 2025 });
   expect(found.ash?.value).toBe(page.vacancy_rate);
-  // Of each lease: its space and its tenant have what the property has, unless the property was sold.
+  // The figures of leases: space and tenant have the values of the property, unless the property was sold.
   expect(await read('area.leased', 'now')).toMatchObject({
     ash: { value: null, reason: 'not-held' },
     birch: { value: 100 },
@@ -216,7 +216,7 @@ test('servicing due and open tasks are counted by property', async () => {
     const plan = { equipment_id, title: 'Yearly', starts_on: '2024-03-01', every_months: 12 };
     await ada.get(servicing.addServicingPlan, plan);
   }
-  // What was sold is the buyer's to service.
+  // The buyer services a sold property.
   expect(await read('servicing.due', 'now')).toMatchObject({
     ash: { value: 0 },
     birch: { value: 1 },

@@ -30,9 +30,9 @@ export const getFigureCatalogue = (
       }),
   );
 
-// A hundred properties by day for ten years are as many values as a screen can show.
+// The maximum number of values: a hundred properties by day for ten years, more than a screen can show.
 const MOST_VALUES = 400_000;
-// Each year of an organization is calculated by itself.
+// Each year of an organization needs a separate calculation.
 const MOST_YEARS = 30;
 
 export const getFigures = (

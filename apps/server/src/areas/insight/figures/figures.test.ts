@@ -1,27 +1,20 @@
-import type { Answer, Input } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { environments } from '@steward/contract/estate/environments';
 import { meters } from '@steward/contract/estate/meters';
-import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
-import { tenants } from '@steward/contract/estate/tenants';
 import type { FigureDefinition } from '@steward/contract/figure';
 import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import type { SubjectKind } from '@steward/core/figures/figure';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wholeOrganization } from '../../../database/scoped.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import * as carrierYears from '../../carbon/inventory/carrier-years.repository.ts';
 import { seedDemo } from '../../operations/demo/demo.service.ts';
-
-type Subject = Answer<typeof figureCatalogue.getFigures>['subjects'][number];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -283,123 +276,4 @@ describe('the demo', () => {
     expect(of(birch._id)?.['energy.intensity']?.[0]?.recalculated).toBeCloseTo(3000 / (5000 * (90 / 365)), 6);
     expect(of(ash._id)?.['energy.use']).toMatchObject([{ value: 6000, is_accepted: true, recalculated: null }]);
   }, 120_000);
-});
-
-test('figures beyond reach are refused, and a whole of which only a part is reached is marked so', async () => {
-  const ada = await server.newAdmin('Ada');
-  const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
-  const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
-  for (const environment_id of [seen, hidden])
-    await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
-  const mo = await server.newMember(ada, [seen]);
-  const eve = await server.newAdmin('Eve');
-  const grains = [{ grain: 'year', from: '2023-01-01', to: '2023-12-31' }, { grain: 'now' }] as const;
-  const mayOf = async (person: Person) =>
-    new Set((await person.get(figureCatalogue.getFigureCatalogue, {})).map(({ key }) => key));
-  const [mayMo, mayEve] = [await mayOf(mo), await mayOf(eve)];
-  expect(mayMo.size).toBeGreaterThan(20);
-  for (const period of grains) {
-    const keys = (kind: SubjectKind, may: ReadonlySet<string>) =>
-      keysOf(kind, ({ grain }) => (grain === 'now') === (period.grain === 'now')).filter((key) => may.has(key));
-    const ofProperty = { keys: keys('property', mayMo), subject: 'property' as const, ...period };
-    const ofWhole = { keys: keys('organization', mayMo), subject: 'organization' as const, ...period };
-    if (!ofProperty.keys.length || !ofWhole.keys.length) continue;
-    const beyond = { ...ofProperty, environment_ids: [hidden] };
-    expect((await mo.ask(figureCatalogue.getFigures, beyond)).httpStatus).toBe(404);
-    const foreign = { ...ofProperty, keys: keys('property', mayEve), environment_ids: [seen] };
-    expect((await eve.ask(figureCatalogue.getFigures, foreign)).httpStatus).toBe(404);
-    const own = (await mo.get(figureCatalogue.getFigures, ofProperty)).subjects;
-    expect(own.map(({ id }) => id)).toEqual([seen]);
-    const [part] = (await mo.get(figureCatalogue.getFigures, ofWhole)).subjects;
-    expect(part?.is_partial).toBe(true);
-    expect(unlike(part, own[0], ofWhole.keys)).toEqual([]);
-    const [other] = (await eve.get(figureCatalogue.getFigures, { ...ofWhole, keys: keys('organization', mayEve) }))
-      .subjects;
-    for (const [key, [value]] of Object.entries(other?.figures ?? {})) expect(value?.value ?? 0, key).toBe(0);
-  }
-  for (const [kind, { id, ids }] of Object.entries(await partsOf(ada, hidden)) as [Part, { id: string; ids: string }][])
-    for (const period of grains) {
-      const keys = keysOf(kind, ({ grain }) => (grain === 'now') === (period.grain === 'now'));
-      const asked = { keys: keys.filter((key) => mayMo.has(key)), subject: kind, ...period };
-      if (!asked.keys.length) continue;
-      const known = await ada.get(figureCatalogue.getFigures, { ...asked, [ids]: [id] });
-      expect(known.subjects.map((one) => one.id)).toEqual([id]);
-      for (const person of [mo, eve]) {
-        expect((await person.ask(figureCatalogue.getFigures, { ...asked, [ids]: [id] })).httpStatus).toBe(404);
-        expect((await person.get(figureCatalogue.getFigures, asked)).subjects).toEqual([]);
-      }
-    }
-  for (const [key, { subjects, grain }] of definitions.filter(([one]) => !mayMo.has(one))) {
-    const [subject = 'property'] = subjects;
-    const refused = { keys: [key], subject, ...grains[grain === 'now' ? 1 : 0] };
-    expect((await mo.ask(figureCatalogue.getFigures, refused)).httpStatus, key).toBe(403);
-  }
-}, 120_000);
-
-type Part = Extract<SubjectKind, 'meter' | 'space' | 'tenant'>;
-
-/** A meter, a space and a tenant of a property, with the field of the call that takes their ids. */
-async function partsOf(person: Person, environment_id: string): Promise<Record<Part, { id: string; ids: string }>> {
-  const meter = await person.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no: 'M1' });
-  const tenant = await person.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
-  const space = await person.get(spaces.createSpace, {
-    environment_id,
-    space_name: 'Office',
-    space_type_id: 'office',
-    gross_floor_area: 100,
-  });
-  return {
-    meter: { id: meter._id, ids: 'meter_ids' },
-    tenant: { id: tenant._id, ids: 'tenant_ids' },
-    space: { id: space._id, ids: 'space_ids' },
-  };
-}
-
-/** The figures of a whole of which one property is seen that are not those of this property. */
-const unlike = (whole: Subject | undefined, property: Subject | undefined, keys: readonly string[]) =>
-  keys.filter((key) => property?.figures[key] && whole?.figures[key]?.[0]?.value !== property.figures[key]?.[0]?.value);
-
-test('a figure whose reach is removed is found', async () => {
-  const ada = await server.newAdmin('Ada');
-  const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
-  const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
-  for (const environment_id of [seen, hidden])
-    await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
-  const mo = await server.newMember(ada, [seen]);
-  const keys = ['energy.use', 'emissions.location', 'area.counted'];
-  const unlikeNow = async () => {
-    const about = { keys, grain: 'year', from: '2023-01-01', to: '2023-12-31' } as const;
-    const [whole] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'organization' })).subjects;
-    const [property] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'property' })).subjects;
-    return unlike(whole, property, keys);
-  };
-  expect(await unlikeNow()).toEqual([]);
-  const read = carrierYears.compareYearsByPlace;
-  vi.spyOn(carrierYears, 'compareYearsByPlace').mockImplementation((db, scope, ...rest) =>
-    read(db, wholeOrganization(scope), ...rest),
-  );
-  expect(await unlikeNow()).toEqual(['energy.use', 'emissions.location']);
-  vi.restoreAllMocks();
-});
-
-test('a request that cannot be answered is refused with the reason', async () => {
-  const ada = await server.newAdmin('Ada');
-  const about: Input<typeof figureCatalogue.getFigures> = {
-    keys: ['energy.intensity'],
-    subject: 'organization',
-    grain: 'year',
-    from: '2023-01-01',
-  };
-  const refused = async (change: object) => {
-    const { httpStatus, errors } = await ada.ask(figureCatalogue.getFigures, { ...about, ...change });
-    expect(httpStatus).toBe(400);
-    return errors?.[0];
-  };
-  expect(await refused({ keys: ['energy.unknown'] })).toMatchObject({ field: 'keys' });
-  expect(await refused({ grain: 'month' })).toMatchObject({ field: 'grain' });
-  expect(await refused({ subject: 'meter' })).toMatchObject({ field: 'subject' });
-  expect(await refused({ from: undefined })).toMatchObject({ field: 'from' });
-  expect(await refused({ to: '2022-01-01' })).toMatchObject({ field: 'to' });
-  const names = await ada.get(figureCatalogue.getFigureCatalogue, { language: 'de' });
-  expect(names.find(({ key }) => key === 'energy.use')).toMatchObject({ name: 'Energieverbrauch', unit: 'kWh' });
 });

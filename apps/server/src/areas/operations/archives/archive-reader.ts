@@ -7,7 +7,7 @@ import type { ArchiveLimits, Unpacked, UnpackTask } from './archive-unpacking.ts
 
 const MB = 1024 ** 2;
 
-/** `small`: for an organization that is new, and so perhaps a stranger's. */
+/** `small`: the limit for a new organization, which may be untrusted. */
 export type ArchiveSize = 'small' | 'full';
 
 const limitsOf: Record<ArchiveSize, ArchiveLimits & { timeoutMs: number }> = {
@@ -53,7 +53,7 @@ export async function stopReadingArchives(): Promise<void> {
 const PAGE_ROWS = 500;
 const PAGE_CHARACTERS = MB;
 
-/** The lines of an unpacked entry, some at a time: bounded by their number and their length. */
+/** The lines of an unpacked entry in pages, limited by number and length. */
 export async function* readPages(folder: string, entry: string): AsyncGenerator<string[]> {
   const lines = createInterface({ input: createReadStream(join(folder, entry)), crlfDelay: Infinity });
   let page: string[] = [];

@@ -1,8 +1,8 @@
 import type { AreaWords } from '../../../platform/area-words.ts';
 
 /**
- * What happens with each tenant table in an archive. A table of which no area says anything travels out and in; a test over the
- * catalogue holds that this can work, so that a new table is archived without an edit.
+ * The treatment of each tenant table in an archive. A table without a declaration of its area is exported and imported; a test over the
+ * catalogue checks that this works, so that a new table is archived without an edit.
  */
 export function archiveTables({ archive }: AreaWords) {
   const policies = new Map(Object.entries(archive));

@@ -8,20 +8,20 @@ import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 
-/** What an archive may cost. Everything is counted while it streams: what the zip says about itself is only believed to refuse it. */
+/** The limits of an archive. Sizes are counted while it streams: declared sizes are only used to refuse it. */
 export interface ArchiveLimits {
   unpackedBytes: number;
   rows: number;
   lineBytes: number;
-  /** Unpacked by packed bytes, once more than `RATIO_FROM` bytes were unpacked. */
+  /** Unpacked bytes per packed byte, once more than `RATIO_FROM` bytes were unpacked. */
   ratio: number;
   entries: number;
 }
 
-/** A small archive may be packed as tightly as it likes. */
+/** Smaller archives may have any ratio. */
 const RATIO_FROM = 10 * 1024 ** 2;
 const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
-/** Lists that are held in memory as a whole while they are matched. */
+/** Lists that are kept in memory completely while they are matched. */
 const MATCHED = new Set(['people.jsonl', 'tables/roles.jsonl', 'tables/verticals.jsonl']);
 const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
 const MAX_SETTINGS_CHARACTERS = 64 * 1024;
@@ -30,7 +30,7 @@ const LINE_FEED = 0x0a;
 
 export const ARCHIVE_VERSION = 1;
 
-/** What is wrong with an archive. A type of its own, for `Failure` brings every contract into the child process. */
+/** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
 type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large';
 
 class ArchiveFailure extends Error {
@@ -61,7 +61,7 @@ const Manifest = z.object({
 export interface UnpackTask {
   /** The archive. */
   path: string;
-  /** Where its entries are put, under their own names. */
+  /** The folder for its entries, under their own names. */
   folder: string;
   limits: ArchiveLimits;
 }
@@ -69,7 +69,7 @@ export interface UnpackTask {
 export interface Unpacked {
   migration: string;
   organization: z.infer<typeof Manifest>['organization'];
-  /** Names of the tables that have rows here. */
+  /** The names of tables with rows in it. */
   tables: string[];
   /** Hashes of the files. */
   files: string[];
@@ -77,8 +77,8 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks an archive into a folder, every entry checked against the manifest, every line known to be a JSON object. Runs in a child
- * process, since the archive comes from a stranger.
+ * Unpacks an archive into a folder, with every entry checked against the manifest and every line checked to be a JSON object. Runs in a
+ * child process, since the archive is untrusted.
  */
 export async function unpackArchive(
   { path, folder, limits }: UnpackTask,
@@ -101,7 +101,7 @@ export async function unpackArchive(
       const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
       const content = name.startsWith('files/') ? hashed : checkedLines(hashed, limits, count);
       await pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).catch((error: unknown) => {
-        // A full disk is no fault of the archive; what does not inflate is.
+        // A full disk is not an error of the archive; data that cannot be decompressed is.
         throw error instanceof ArchiveFailure || 'syscall' in (error as object)
           ? error
           : new ArchiveFailure('archive.unreadable');
@@ -137,7 +137,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<z.i
   return parsed.data;
 }
 
-/** yauzl ends a stream that gives more than its entry declares, so the declared sizes bound what is unpacked. */
+/** yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
 function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
@@ -171,7 +171,7 @@ async function* counted(stream: Readable, entry: Entry, limits: ArchiveLimits, s
   }
 }
 
-/** Passes lines on that are JSON objects. A line is never held longer than its limit, however long it is. */
+/** Passes on the lines that are JSON objects. A line that exceeds its limit is refused before it is in memory. */
 async function* checkedLines(source: AsyncIterable<Buffer>, limits: ArchiveLimits, count: { rows: number }) {
   let rest: Buffer[] = [];
   let restBytes = 0;
@@ -207,7 +207,7 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
       if (!error) resolve(stream);
-      // Encrypted, or packed in a way that is not ours.
+      // Encrypted, or with an unsupported compression.
       else reject(new ArchiveFailure('archive.unreadable'));
     }),
   );

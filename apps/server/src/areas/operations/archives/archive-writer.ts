@@ -11,7 +11,7 @@ export interface EntryFacts {
   rows?: number;
 }
 
-/** A zip that is written entry by entry, each counted and hashed on its way. */
+/** A zip that is written entry by entry, each counted and hashed while it is written. */
 export class ArchiveWriter {
   readonly entries: EntryFacts[] = [];
   private readonly zip = new ZipFile();
@@ -19,7 +19,7 @@ export class ArchiveWriter {
 
   constructor(path: string, signal: AbortSignal) {
     this.written = pipeline(this.zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal });
-    // Heard by `end`; until then an early failure is not an unheard one.
+    // `end` awaits this promise; without a handler an earlier failure would be an unhandled rejection.
     this.written.catch(() => {});
   }
 
@@ -51,7 +51,7 @@ export class ArchiveWriter {
     this.entries.push(facts);
   }
 
-  /** The rows of a table, one JSON text a line. */
+  /** The rows of a table, one JSON text per line. */
   async addRows(path: string, pages: AsyncIterable<string[]>): Promise<number> {
     let rows = 0;
     async function* lines() {

@@ -11,7 +11,7 @@ import { exportTo } from './export.service.ts';
 import { importFrom } from './import.service.ts';
 import { forgetArchive, forgetOldExports, keepArchive } from './archives.service.ts';
 
-/** A folder of its own for the time of the work. */
+/** Runs the work with a temporary folder. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-archive-'));
   try {
@@ -49,7 +49,7 @@ export const archiveJobs = [
         await forgetArchive(ctx, file_id);
         return result;
       }),
-    // After a crash the job begins again with the upload, which therefore stays until the job has ended.
+    // After a crash the job begins again with the upload, so the upload is kept until the job has ended.
     { ended: (ctx, { file_id }) => forgetArchive(ctx, file_id) },
   ),
 ];

@@ -6,13 +6,13 @@ import type { Scope } from '../../../platform/ctx.ts';
 
 export interface TenantTable {
   name: string;
-  /** Those that can be written; generated ones are left out. */
+  /** The writable columns, without generated ones. */
   columns: string[];
   /** Columns that name a member of the organization. */
   memberColumns: string[];
 }
 
-/** Every table that holds rows of organizations, by the database's own catalogue: those first that others refer to. */
+/** Every table with rows of organizations, from the database catalogue: tables that others refer to come first. */
 export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select t.name,
@@ -27,13 +27,13 @@ export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
 
 const PAGE = 1000;
 
-/** An archive that was made here before is no data of the organization: packed again, each would hold all before it. */
+/** Earlier archives are not data of the organization: otherwise each archive would contain all earlier ones. */
 const isEarlierArchive = (
   scope: Scope,
 ) => sql<boolean>`exists (select 1 from jobs j where j.organization_id = ${sql.lit(scope.organizationId)}
   and j.kind = 'archives.export' and j.result ->> 'file_id' = t.id::text)`;
 
-/** The rows of a table as JSON texts, some at a time, however many there are. */
+/** The rows of a table as JSON texts, in pages, for any number of rows. */
 export async function* readRows(db: Tx, scope: Scope, table: string): AsyncGenerator<string[]> {
   const cursor = sql.id(`archive_${table}`);
   await sql`declare ${cursor} no scroll cursor for
@@ -125,8 +125,8 @@ export const listKeyed = (db: Tx, scope: Scope, table: 'verticals' | 'roles') =>
     .execute();
 
 /**
- * Writes rows given as JSON texts into this organization. Top-level values that are keys of `ids` are replaced; members who
- * are not here become unknown. Rows of roles and verticals that every organization has replace the ones here.
+ * Writes rows given as JSON texts into this organization. Top-level values that are keys of `ids` are replaced; members who do not exist
+ * here become null. Rows of shipped roles and verticals replace the ones here.
  */
 export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows: readonly string[], ids: string) {
   const given = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
@@ -142,7 +142,7 @@ export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows:
   const conflict = isKeyed
     ? sql`on conflict (organization_id, id) do update set ${sql.join(replaced.map((c) => sql`${sql.id(c)} = excluded.${sql.id(c)}`))}`
     : sql``;
-  // Two steps, because a distributed database takes rows under row-level security only as VALUES.
+  // Two steps, because under row-level security a distributed database accepts rows only as VALUES.
   const written = await sql<{ row: string }>`
     select '(' || concat_ws(', ', ${sql.join(picked)}) || ')' as row
       from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) raw,
@@ -157,7 +157,7 @@ export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows:
   return Number(done.numAffectedRows ?? 0);
 }
 
-/** Super Admins who could still sign in somewhere else once this organization is closed; undefined when it has none. */
+/** Whether a Super Admin could still sign in to another organization once this one is closed; true if it has none. */
 export async function hasSuperAdminElsewhere(db: Tx, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ here: boolean; elsewhere: boolean }>`
     select exists (select 1 from memberships m join users u on u.id = m.user_id

@@ -55,7 +55,7 @@ export const exportOrganization = (ctx: Ctx) =>
     return { job_id: await enqueue(ctx, db, exportJob, {}) };
   });
 
-/** The row and the bytes of a finished archive, for the one who asked for it. */
+/** Stores the row and the bytes of a finished archive for the user who requested it. */
 export async function keepArchive(
   ctx: Ctx,
   { path, sha256, name, bytes }: { path: string; sha256: string; name: string; bytes: number },
@@ -99,9 +99,9 @@ export async function importOrganization(
   });
 }
 
-/** Archives are large: those before the last ones go when a new one is there. */
+/** Archives are large: old ones are deleted when a new one exists. */
 export async function forgetOldExports(ctx: Ctx): Promise<void> {
-  // The job that made the newest has not ended yet, so it does not count itself.
+  // The job of the newest archive has not ended yet, so it is not in the list.
   const old = await reading(ctx, ({ db, scope }) => repository.listExports(db, scope));
   for (const { file_id } of old.slice(KEPT_EXPORTS - 1)) await forgetArchive(ctx, file_id);
 }
@@ -130,7 +130,7 @@ export async function closeOrganization(
         'organization closed',
         ctx.now,
       );
-      // Last: telling by mail leaves the installation's view.
+      // Last, because mailing leaves the view of the installation.
       const erased = new Date(ctx.now.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
       await raise(ctx, db, {
         kind: 'organization.closing',
@@ -154,7 +154,7 @@ export async function reopenOrganization(ctx: Ctx): Promise<typeof DONE> {
   return DONE;
 }
 
-/** Ends organizations whose grace period is over, rows before files. */
+/** Deletes organizations after their grace period, rows before files. */
 export async function eraseClosedOrganizations(ctx: Ctx): Promise<void> {
   const erased = await asInstallation(ctx, async (db) => {
     const ids = await repository.eraseClosed(db);

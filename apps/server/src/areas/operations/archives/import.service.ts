@@ -15,7 +15,7 @@ import * as repository from './archives.repository.ts';
 export interface Imported {
   rows: number;
   files: number;
-  /** People of the archive who are no members here. */
+  /** People of the archive who are not members here. */
   people_to_invite: string[];
 }
 
@@ -27,7 +27,7 @@ async function readAll<T>(pages: AsyncIterable<string[]>): Promise<T[]> {
   return all;
 }
 
-/** Ids of the archive and what they are here: people by address, shipped roles and verticals by key. */
+/** The ids of the archive and their equivalents here: people by address, shipped roles and verticals by key. */
 async function mapIds(db: Tx, scope: Scope, unpacked: string, tablesThere: readonly string[]) {
   const ids: Record<string, string> = {};
   const here = new Map((await repository.listPeople(db, scope)).map(({ email, id }) => [email, id]));
@@ -49,13 +49,13 @@ async function mapIds(db: Tx, scope: Scope, unpacked: string, tablesThere: reado
   return { ids, toInvite: people.filter(({ email }) => !here.has(email)).map(({ email }) => email) };
 }
 
-// The last migration before the first release. Its tables are those of the baselines that replaced it.
+// The last migration before the first release. Its tables equal those of the baselines that replaced it.
 const PRE_RELEASE = '0054-sign-on-strength.sql';
 
-// 54: nested deeper than the database follows.
+// 54: nested deeper than the database supports.
 const isWrongRow = (error: unknown) => /^(22|23|54)/.test((error as { code?: string }).code ?? '');
 
-/** Takes an archive in: every row and file, or none. Ids stay; only people and shipped roles are matched to those here. */
+/** Imports an archive: every row and file, or none. Ids are kept; only people and shipped roles are matched to those here. */
 export async function importFrom(
   ctx: Ctx,
   path: string,
@@ -70,7 +70,7 @@ export async function importFrom(
     onProgress: (percent) => void job.progress(0.3 * percent, 'files').catch(() => {}),
     signal: job.signal,
   });
-  // What was packed is not needed any more; the disk may be.
+  // The packed archive is no longer needed, and the disk space may be.
   await rm(path);
   const stored: string[] = [];
   try {
@@ -90,7 +90,7 @@ export async function importFrom(
     }
     return await inTransaction(ctx, async ({ db, scope }) => {
       if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
-      // Grants come with the roles.
+      // The archive contains the grants of its roles.
       await removeAllGrants({ db, scope });
       const { ids, toInvite } = await mapIds(db, scope, unpacked, archive.tables);
       const mapped = JSON.stringify(ids);

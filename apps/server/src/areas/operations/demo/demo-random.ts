@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time (mulberry32): the demo is equal on every machine. */
+/** Pseudo-random numbers that are the same every time (mulberry32): the demo is equal on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,10 @@
 import { maintenanceKind } from '../../../platform/jobs/job-kinds.ts';
 
-/** Asks every hour whether a backup is due. */
+/** Checks every hour whether a backup is due. */
 export const backupJob = maintenanceKind<Record<never, never>>('housekeeping.backup', {
   concurrency: 1,
   cron: '41 * * * *',
-  // The next hour asks again.
+  // The next hour tries again.
   queue: { retryLimit: 0 },
 });
 

@@ -3,7 +3,7 @@ import { sqftToSqm } from '@steward/core/units/area';
 import { keyWithin, type ImportableField, type References } from '../../../platform/imports/importable.ts';
 import type { Cell } from '../../../platform/imports/sheet-reading.ts';
 
-/** What exports write where they have nothing. */
+/** Placeholders of exports for a missing value. */
 const NOTHING = new Set([
   '',
   '-',
@@ -30,7 +30,7 @@ export const latin = (text: string): string =>
     .replaceAll('٫', '.')
     .replaceAll('٬', ',');
 
-/** A number as a file writes it: `264,949`, `1.234,5`, `12 000`; undefined where it is none. */
+/** A number as written in a file: `264,949`, `1.234,5`, `12 000`; undefined for other text. */
 function numberOf(cell: Cell, decimal: Mapping['decimal']): number | undefined {
   if (typeof cell === 'number') return cell;
   const mark = cell.includes('٫') ? '.' : decimal;
@@ -46,7 +46,7 @@ function numberOf(cell: Cell, decimal: Mapping['decimal']): number | undefined {
 
 const places = { ymd: [0, 1, 2], dmy: [2, 1, 0], mdy: [2, 0, 1] } as const;
 
-/** A day as `YYYY-MM-DD`; undefined where it is none. */
+/** A day as `YYYY-MM-DD`; undefined for other text. */
 function dayOf(cell: Cell, order: Mapping['days']): string | undefined {
   const text = latin(String(cell)).trim();
   const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1);
@@ -64,7 +64,7 @@ const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'لا']);
 
 export type Converted = { value: unknown } | { error: string };
 
-/** The cell as a value of the field, or why it is none. */
+/** Converts a cell to a value of the field, or returns the error. */
 export function convert(
   field: ImportableField,
   cell: Cell,

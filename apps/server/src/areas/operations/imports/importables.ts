@@ -11,7 +11,7 @@ import { portfoliosImportable } from '../../estate/portfolios/portfolios.importa
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
 
-/** The engine knows a thing's values by the names of its fields alone; the thing's own rule has checked them. */
+/** The engine knows an object's values only by field name; its own schema has checked them. */
 const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importable => ({
   ...one,
   nameOf: (values, names) => one.nameOf(values as Partial<V>, names),
@@ -35,7 +35,7 @@ const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importab
   }),
 });
 
-/** Everything that can be imported. Another thing is one line here, one file in its area, and its name in the contract. */
+/** Everything that can be imported. A new kind is one line here, one file in its area, and its name in the contract. */
 export const importables: Readonly<Record<ImportThing, Importable>> = {
   portfolios: opened(portfoliosImportable),
   properties: opened(environmentsImportable),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an import and its undo that ended in the middle go on behind the last row, and none is done twice', async () => {
+test('an interrupted import or undo continues after the last row, and no row is processed twice', async () => {
   const ada = await server.newAdmin('Ada');
   const lines = Array.from({ length: 1200 }, (_, n) => `Portfolio ${n}`);
   const file = new File([['Portfolio', ...lines].join('\n')], 'many.csv');
@@ -40,7 +40,7 @@ test('an import and its undo that ended in the middle go on behind the last row,
     counts: { created: 1200, updated: 0, duplicates: 0, rejected: 0 },
   });
   expect(await count()).toBe(1200);
-  // As a queue that hands the same work out once more.
+  // Like a queue that starts the same job once more.
   await runImport(ctx, import_id, whole);
   expect(await count()).toBe(1200);
 

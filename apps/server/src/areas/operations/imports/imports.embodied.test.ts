@@ -29,7 +29,7 @@ async function uploaded(person: Person, lines: readonly string[]) {
 const heading =
   'Property;Construction project;Building part;Material;Quantity;Unit;GWP A1-A3;Source;Waste share;Distance';
 
-test('a bill of quantities adds materials with their modules, rejects what cannot be counted, and is undone', async () => {
+test('a bill of quantities adds materials with their modules, rejects invalid rows, and can be undone', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Tower', gross_floor_area: 1000 });
   const { _id: embodied_carbon_project_id } = await ada.get(embodiedCarbon.addEmbodiedCarbonProject, {
     environment_id,

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const upload = (person: Person, thing: 'bills' | 'properties', lines: readonly string[]) =>
   person.get(imports.uploadImport, { thing }, [new File([lines.join('\n')], 'list.csv')]);
 
-test('the rows that were not imported give their reasons in the language of the person who downloads them', async () => {
+test('rows that were not imported have their reasons in the language of the user who downloads them', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment({ environment_name: 'North house', country_code: 'DE' });
   const { _id: import_id } = await upload(ada, 'bills', [
@@ -61,7 +61,7 @@ test('the rows that were not imported give their reasons in the language of the 
 
 const since = (mapping: Mapping, day: string | undefined): Mapping => ({ ...mapping, since: day });
 
-test('the preview names the accepted years that its rows touch: another area since a day, a correction, a move', async () => {
+test('the preview names the accepted years that its rows affect: another area since a day, a correction, a move', async () => {
   const ada = await server.newAdmin('Bea');
   const [left, joined] = [await ada.newPortfolio('Left'), await ada.newPortfolio('Joined')];
   const house = await ada.newEnvironment({
@@ -93,7 +93,7 @@ test('the preview names the accepted years that its rows touch: another area sin
   expect(await touched(['Property name,Gross floor area', 'North house,1000'], 'correction')).toEqual([]);
   expect(await touched(['Property name,Portfolio', 'North house,Joined'])).toEqual([2022]);
   expect(await touched(['Property name,City', 'North house,Mainz'])).toEqual([]);
-  // From the day on which another value holds, that one stays: a correction reaches back to it and no further.
+  // A later value stays from its own day on: a correction applies only before it.
   await ada.get(environments.savePropertyChange, {
     environment_id: house._id,
     attribute: 'gross_floor_area',

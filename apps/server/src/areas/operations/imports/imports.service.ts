@@ -45,7 +45,7 @@ const mayImport = (ctx: Ctx) =>
     return create || edit;
   });
 
-/** The import, if it is the person's own or they see every property, and may still import its kind. */
+/** The import, if it is the user's own or the user reaches every property, and may still import its kind. */
 async function find(ctx: Ctx, { db, scope }: Work, id: string): Promise<Row> {
   const row = await repository.findImport(db, scope, id);
   if (!row || (scope.environments !== 'all' && row.created_by !== actorOf(ctx).userId)) return fail('import.not-found');
@@ -90,15 +90,15 @@ async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
   };
 }
 
-/** Names to offer, unless they are too many to choose from. */
+/** The names to choose from, unless there are too many. */
 function namesIn(map: References[string] | undefined): string[] {
   const names = [...nameById(map ? { map } : {}).values()];
   return names.length > MAX_NAMES ? [] : names.toSorted((a, b) => a.localeCompare(b));
 }
 
-/** How a sheet is read: as files with these columns were read before, else by its headings. */
+/** The mapping of a sheet: the one saved for files with these columns, else one derived from its headings. */
 async function proposed({ db, scope }: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
-  // A saved mapping that names columns of this file alone was made for such files.
+  // A saved mapping fits if it only names columns of this file.
   const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
     const named = mapping.fields.flatMap(({ columns }) => columns);
     return named.length > 0 && named.every((column) => sheet.columns.includes(column));
@@ -185,7 +185,7 @@ export const saveImportMapping = (ctx: Ctx, { import_id, mapping }: Parsed<typeo
     return detailed(ctx, work, { ...row, mapping });
   });
 
-/** What is about to go is no known thing: rows like it would be left out as duplicates, and then be nowhere. */
+/** Rows that are being deleted must not count as known: rows equal to them would be left out as duplicates and then be missing. */
 async function refuseWhileUndoing({ db, scope }: Work): Promise<void> {
   if (await repository.isAnyIn(db, scope, 'undoing')) fail('import.undo-running');
 }
@@ -221,7 +221,7 @@ export const getImportPreview = (
     const rows: PlannedRow[] = [];
     for (const one of await repository.listSheet(work.db, work.scope, row)) {
       rows.push(next(one));
-      // A hundred thousand rows are seconds of work: others are answered in between.
+      // A hundred thousand rows take seconds: other requests are answered in between.
       if (rows.length % 500 === 0) await setImmediate();
     }
     const counts = { new: 0, update: 0, duplicate: 0, error: 0 };
@@ -273,7 +273,7 @@ export const getKeptRows = (ctx: Ctx, { import_id, page, page_size }: Parsed<typ
     return rows.map(({ line, name, kept_reason }) => ({ line, name, reason: kept_reason }));
   });
 
-// A number as it was written, with its sign, is no formula.
+// A number in its original form, with its sign, is not a formula.
 const asWritten = (value: string | number) => (/^[-+]?[\d.,]+$/.test(String(value)) ? value : harmless(value));
 
 export const exportImportRejects = (ctx: Ctx, { import_id }: One): Promise<FileAnswer> =>

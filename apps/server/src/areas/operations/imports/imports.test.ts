@@ -52,7 +52,7 @@ const withValues = (mapping: Mapping, values: Record<string, string>): Mapping =
   fields: mapping.fields.map((one) => ({ ...one, value: values[one.field] ?? one.value })),
 });
 
-/** As Portfolio Manager exports it: names left out, areas in square feet with commas. */
+/** An export of Portfolio Manager: names left out, areas in square feet with commas. */
 const portfolioManager = [
   'Property Id,Property Name,Property Floor Area (Buildings and Parking) (ft2),Address 1,Address 2,City,State/Province,Postal Code,Year Built,ENERGY STAR Score',
   '11,Not Available,"264,949",1 True Lane,Not Available,EnergyTown,Illinois,10107-7915,1976,91',
@@ -101,7 +101,7 @@ test('a Portfolio Manager export is mapped, previewed, imported, undone and impo
   expect(await run(eva, again._id)).toMatchObject({ counts: { created: 2, duplicates: 1, rejected: 1 } });
 });
 
-test('every property type of Portfolio Manager is taken, with its kind where there is one', async () => {
+test('every property type of Portfolio Manager is imported, with its subtype if there is one', async () => {
   const eva = await server.newAdmin('Eva');
   await eva.newPortfolio('Illinois');
   const names = Object.keys(portfolioManagerTypes);
@@ -132,7 +132,7 @@ const houseFields = {
   gross_floor_area: 5000,
 } as const;
 
-test('another area or type of a known property is taken once it is said since when', async () => {
+test('another area or type of a known property requires the first day of the change', async () => {
   const eva = await server.newAdmin('Eva');
   const portfolio_id = (await eva.newPortfolio('North'))._id;
   const { _id: environment_id } = await eva.newEnvironment({
@@ -185,7 +185,7 @@ test('another area or type of a known property is taken once it is said since wh
   });
 });
 
-test('a row that names a property by its code changes it, and an undo keeps what was edited since', async () => {
+test('a row with the code of a property changes it, and an undo keeps later edits', async () => {
   const portfolio_id = (await ada.newPortfolio('Undo'))._id;
   const one = await ada.newEnvironment({ portfolio_id, project_id: 'U-1', environment_name: 'Undo 1', city: 'Berlin' });
   const two = await ada.newEnvironment({ portfolio_id, project_id: 'U-2', environment_name: 'Undo 2', city: 'Berlin' });
@@ -216,7 +216,7 @@ test('a row that names a property by its code changes it, and an undo keeps what
   expect(await ada.get(environments.getEnvironments, { search: 'Undo 4' })).toEqual([]);
 });
 
-test('portfolios, spaces, tenants and meters come from a workbook; what the rule of a space refuses is rejected alone', async () => {
+test('portfolios, spaces, tenants and meters are imported from a workbook; a space that violates a rule is rejected alone', async () => {
   const tim = await server.newAdmin('Tim');
   await run(tim, (await upload(tim, 'portfolios', 'Portfolio,Description\nNorth,Cold\nSouth,Warm'))._id);
   const all = await tim.get(portfolios.getMasterPortfolioList, {});
@@ -253,7 +253,7 @@ test('portfolios, spaces, tenants and meters come from a workbook; what the rule
   expect(await tim.get(meters.getMeters, { environment_id })).toEqual([]);
 });
 
-test('of a workbook with several sheets the one that fits is proposed, and another one can be chosen', async () => {
+test('of a workbook with several sheets the fitting one is proposed, and another one can be chosen', async () => {
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -299,7 +299,7 @@ test('of a workbook with several sheets the one that fits is proposed, and anoth
 const makeManager = async (person: Person) =>
   ada.get(members.updateUserRole, { user_id: person.session.uid, role_id: await roleOf(ada, 'property_manager') });
 
-test('only who may add and change things imports them, and reaches own properties alone', async () => {
+test('only a user who may add and change objects imports them, within reach only', async () => {
   const { _id: own } = await ada.newEnvironment({ environment_name: 'Own house', project_id: 'OWN' });
   await ada.newEnvironment({ environment_name: 'Hidden house', project_id: 'HID' });
   const mo = await server.newMember(ada, [own]);
@@ -324,7 +324,7 @@ test('only who may add and change things imports them, and reaches own propertie
   expect((await mo.ask(imports.getImport, { import_id: draft._id })).httpStatus).toBe(404);
 });
 
-test('an import is started once, however often it is asked for', async () => {
+test('an import is started once, also after repeated requests', async () => {
   const draft = await upload(ada, 'portfolios', 'Portfolio\nTwice');
   const answers = await Promise.all([1, 2, 3].map(() => ada.ask(imports.startImport, { import_id: draft._id })));
   expect(answers.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -333,7 +333,7 @@ test('an import is started once, however often it is asked for', async () => {
   expect((await run(ada, same._id)).counts).toMatchObject({ created: 0, duplicates: 1 });
 });
 
-test('a file that is none, or unpacks to more than is allowed, is refused in words', async () => {
+test('an invalid file, or one that unpacks to more than the limit, is refused with a message', async () => {
   const refused = async (content: string | Uint8Array, name: string) =>
     (await ada.ask(imports.uploadImport, { thing: 'portfolios' }, [fileOf(content, name)])).code;
   expect(await refused(new Uint8Array([0, 1, 2, 3, 0, 9]), 'x.csv')).toBe('import.unreadable');

@@ -53,7 +53,7 @@ async function houses() {
   return made as [string, string];
 }
 
-test('leases find tenant and space within their property; one beyond the area of the space is rejected alone', async () => {
+test('leases find tenant and space within their property; one larger than its space is rejected alone', async () => {
   const [north, south] = await houses();
   const { import_id, rows, counts } = await previewed(
     'leases',
@@ -82,7 +82,7 @@ test('leases find tenant and space within their property; one beyond the area of
   expect(await ada.get(leases.getTenantSpaces, { environment_id: north })).toEqual([]);
 });
 
-test('equipment finds its kind by title or path, is changed by its serial number, and keeps what only the form knows', async () => {
+test('equipment finds its kind by title or path, is changed by its serial number, and keeps fields that only the form has', async () => {
   const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Plant', gross_floor_area: 500 });
   const { _id: known } = await ada.get(equipment.addEquipment, {
     environment_id,

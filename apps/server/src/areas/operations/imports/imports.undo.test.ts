@@ -55,7 +55,7 @@ test('nothing is imported while an import is undone, and nothing undone while an
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 'import.undo-running' });
   expect(await settled(eva, first)).toMatchObject({ state: 'undone', counts: { undone: 400 } });
 
-  // Every row of the file is there once more, none mistaken for one that went.
+  // Every row of the file exists once more, and none was taken for a deleted one.
   expect(await run(eva, second)).toMatchObject({ counts: { created: 400, duplicates: 0 } });
   const third = await drafted(
     eva,

@@ -5,7 +5,7 @@ import { catalogues, readJson, src } from '../../../../../web/build/catalogues.t
 import { importables } from './importables.ts';
 import { proposeMapping } from './mapping-proposal.ts';
 
-/** What the screens call the fields that can be imported, in one language. */
+/** The names of the importable fields on the screens, in one language. */
 function fieldLabels(language: string): (thing: ImportThing, name: string) => string {
   const brought = new Map(
     catalogues(language).map(([, area, { fieldNames = {} }]) => [area, fieldNames as Record<string, string>]),

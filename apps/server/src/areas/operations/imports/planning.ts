@@ -8,7 +8,7 @@ import { importables } from './importables.ts';
 import type { ImportRow } from './imports.repository.ts';
 import type { PlanInput } from './row-plan.ts';
 
-/** What the person may do with a thing. Tenants look at what is theirs; the landlord keeps it. */
+/** The user's permissions for an import. Tenants may read their data; only the landlord may change it. */
 export function permissionsFor(ctx: Ctx, { needs }: Importable): { create: boolean; edit: boolean } {
   const { rights } = actorOf(ctx);
   const isTenant = Boolean(ctx.scope?.tenants);
@@ -18,18 +18,18 @@ export function permissionsFor(ctx: Ctx, { needs }: Importable): { create: boole
   };
 }
 
-/** The same, refused where it is nothing. */
+/** The same, refused without any permission. */
 export function permitted(ctx: Ctx, importable: Importable): { create: boolean; edit: boolean } {
   const may = permissionsFor(ctx, importable);
   if (!may.create && !may.edit) fail('session.forbidden');
   return may;
 }
 
-/** From when changed values of a dated field hold; null corrects all years. */
+/** The first day of changed values with a history; null corrects all years. */
 export const changesFrom = ({ since }: Mapping): string | null =>
   since === undefined || since === 'correction' ? null : since;
 
-/** Everything the rows of an import are compared with. */
+/** The data with which the rows of an import are compared. */
 export async function planInput(
   ctx: Ctx,
   work: Work,

@@ -17,7 +17,7 @@ export const saveImportProfile = (
   ctx: Ctx,
   { thing, name, mapping: whole }: Parsed<typeof imports.saveImportProfile>,
 ): Promise<ImportProfile> => {
-  // A file of next year changes things on another day: what a mapping means for the years before is asked each time.
+  // Changes in next year's file have another first day, so it is not saved with the mapping.
   const { since: _, ...mapping } = whole;
   permitted(ctx, importables[thing]);
   return inTransaction(ctx, async ({ db, scope }) => {

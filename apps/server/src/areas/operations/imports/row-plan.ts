@@ -14,14 +14,14 @@ import type { SheetRow } from '../../../platform/imports/sheet-reading.ts';
 export interface RowError {
   field: string;
   column: string;
-  /** In the words of the form's messages. */
+  /** As in the messages of the form. */
   message: string;
 }
 
 export type PlannedRow = { line: number; name: string } & (
   | { kind: 'new'; id: string; values: Record<string, unknown>; given: string[] }
   | { kind: 'update'; id: string; values: Record<string, unknown>; before: Record<string, unknown>; given: string[] }
-  /** `sameAs` is the line before that is the same thing; 0 where the thing is as the row says. */
+  /** `sameAs` is the earlier line with the same object; 0 if the object is unchanged. */
   | { kind: 'duplicate'; sameAs: number; id: string }
   | { kind: 'error'; errors: RowError[] }
 );
@@ -34,7 +34,7 @@ export interface PlanInput {
   references: References;
   reader?: RowReader | undefined;
   may: { create: boolean; edit: boolean };
-  /** Of an import that goes on: the lines that have been done, by the id of their thing. */
+  /** For a continued import: the processed lines, by the id of their object. */
   done?: ReadonlyMap<string, number>;
 }
 
@@ -46,7 +46,7 @@ interface Source {
   value: string;
 }
 
-/** Answers what each row would do, one after the other: a row that comes later knows those before it. */
+/** Plans the rows one after the other: later rows know earlier ones. */
 export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
   const { importable, mapping, columns, references, may } = input;
   const { keyFields } = importable;
@@ -60,7 +60,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
   };
   for (const one of input.known) remember(one);
   const referred = nameById(references);
-  // In the order of the fields: a name may count within what another field names.
+  // In the order of the fields: a name may be unique only within the object of another field.
   const sources = importable.fields.flatMap((field): Source[] => {
     const mapped = mapping.fields.find((one) => one.field === field.name);
     if (!mapped) return [];
@@ -70,7 +70,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
 
   const dated = new Set(importable.fields.flatMap(({ name, is_dated }) => (is_dated ? [name] : [])));
 
-  /** The values the row gives, and what is wrong with them. */
+  /** The values of the row, and its errors. */
   function read({ cells }: SheetRow) {
     const given: Record<string, unknown> = {};
     const errors: RowError[] = [];
@@ -78,13 +78,13 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
       const index = at.find((one) => !isEmpty(cells[one]));
       const cell = index === undefined ? value : (cells[index] ?? '');
       if (isEmpty(cell)) continue;
-      // A value for all rows is in the units and marks of the product.
+      // A default value has the units and number format of the product.
       const how = index === undefined ? { ...mapping, decimal: '.' as const } : mapping;
       const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references, given);
       if ('value' in converted) given[name] = converted.value;
       else {
         const column = columns[index ?? at[0] ?? -1] ?? '';
-        // A column that two fields take is wrong once.
+        // A column used by two fields is reported once.
         if (!errors.some((one) => one.column === column && one.message === converted.error))
           errors.push({ field: name, column, message: converted.error });
       }
@@ -106,7 +106,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     return { given, errors: all, isSettled: all.length === 0 };
   }
 
-  /** What the row means: a thing that is there, by its code before its name, or a name that another one has. */
+  /** The object of the row: an existing one, by its code before its name, or a name that is taken. */
   function find(given: Record<string, unknown>): { known?: Known<Record<string, unknown>>; isTaken?: true } {
     const { code, name } = importable.keyOf(given);
     const named = byName.get(name);
@@ -126,7 +126,7 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     const before = known && lines.get(known.id);
     if (known && before !== undefined && errors.length === 0)
       return { line, name, kind: 'duplicate', sameAs: before, id: known.id };
-    // What follows from a cell that is wrong is no second mistake.
+    // Consequences of a wrong cell are not further errors.
     if (!isSettled) return { line, name, kind: 'error', errors };
     if (isTaken) errors.push(wrong(keyFields.name, 'another entry has this name'));
     for (const { name: field, is_required } of importable.fields)

@@ -18,7 +18,9 @@ const GONE = 'import.gone-since';
 const isSame = (now: Record<string, unknown>, after: Record<string, unknown>) =>
   Object.keys(now).every((field) => canonicalJson(now[field] ?? null) === canonicalJson(after[field] ?? null));
 
-/** Takes an import back, the last rows first: what it added goes, what it changed gets its values back; what was changed since stays. */
+/**
+ * Undoes an import, the last rows first: added objects are deleted, changed ones get their former values; objects changed since are kept.
+ */
 export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): Promise<{ rows: number }> {
   const ctx = await actingAs(jobCtx, job.ownerId);
   const start = await reading(ctx, async ({ db, scope }) => {

@@ -8,11 +8,11 @@ export interface Key {
   target: TenantTable;
   columns: string[];
   to: string[];
-  /** The rows that refer follow a change of the row they refer to. */
+  /** Whether referring rows follow a change of the key. */
   follows: boolean;
 }
 
-/** A unique index: its columns and expressions as texts of SQL, and the condition under which it counts. */
+/** A unique index: its columns and expressions as SQL texts, and its condition. */
 export interface UniqueIndex {
   table: TenantTable;
   expressions: string[];
@@ -26,14 +26,14 @@ export interface Catalogue {
   indexes: UniqueIndex[];
   /** The columns of each table's primary key. */
   primary: ReadonlyMap<TenantTable, string[]>;
-  /** Tables with a list of the properties they are about. */
+  /** Tables with a list of property ids. */
   lists: TenantTable[];
 }
 
-// Their triggers add them up again from the rows that move.
+// Triggers compute these again from the moved rows.
 const derived: readonly string[] = ['bill_years', 'carrier_years', 'meter_patterns'];
 
-// What names a property, or a thing of one, without a foreign key.
+// References to a property, or to an object of one, without a foreign key.
 const named: readonly Key[] = [
   {
     source: 'ghg_reports',
@@ -44,12 +44,12 @@ const named: readonly Key[] = [
   },
 ];
 
-/** What has both a key and a trigger counts once. */
+/** A reference with both a key and a trigger counts once. */
 const withoutTwins = (keys: readonly Key[]): Key[] => [
   ...new Map(keys.toReversed().map((key) => [[key.source, key.target, ...key.columns].join(' '), key])).values(),
 ];
 
-/** What hangs on what, and what must be unique, as the database itself says: a table that comes later is in it. */
+/** References and unique indexes from the database catalogue, so that new tables are included. */
 export async function readCatalogue(db: Tx): Promise<Catalogue> {
   const keys = await sql<Key>`
     select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target, c.confupdtype = 'c' as follows,
@@ -62,7 +62,7 @@ export async function readCatalogue(db: Tx): Promise<Catalogue> {
         and obj_description(c.conrelid, 'pg_class') = 'tenant' and obj_description(c.confrelid, 'pg_class') = 'tenant'
         and cardinality(c.conkey) > 1
       order by 1, 2, c.conname`.execute(db);
-  // Rows that outlive the one they refer to have a trigger in place of a key (`outlives` in functions/01-tenancy.sql).
+  // References whose rows are kept after a deletion have a trigger instead of a key (`outlives` in functions/01-tenancy.sql).
   const outliving = await sql<Key>`
     select split_part(g.tgname, '_forget_', 1) as source, c.relname as target, false as follows,
         array['organization_id', split_part(g.tgname, '_forget_', 2)] as columns, array['organization_id', 'id'] as "to"

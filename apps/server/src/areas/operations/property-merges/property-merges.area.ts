@@ -4,6 +4,6 @@ import * as service from './property-merges.service.ts';
 
 export default serve(propertyMerges, {
   handlers: service,
-  // Where the archive is taken in there is nothing to take apart.
+  // After an import merges cannot be undone.
   archive: { property_merges: 'exported', property_merge_rows: 'exported' },
 });

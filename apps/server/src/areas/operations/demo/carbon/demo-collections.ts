@@ -22,7 +22,7 @@ import { getTenants } from '../../../estate/tenants/tenants.service.ts';
 import { textPdf } from '../energy/bill-pdf.ts';
 
 const CREDITOR_ID = 'DE98ZZZ09999999999';
-/** When the first year was collected. */
+/** The age of the collection of the first year, in days. */
 const DAYS_AGO = 600;
 
 const PAYER = 'Nordwind Consulting';
@@ -51,10 +51,10 @@ const entry: StatementEntry = {
 
 type Staff = Ctx & { superAdminId: string | undefined };
 
-/** The same people some days ago. */
+/** The same context some days ago. */
 const before = (ctx: Staff, days: number): Staff => ({ ...ctx, now: new Date(ctx.now.getTime() - days * 86_400_000) });
 
-/** Who approves what the admin has prepared. */
+/** The person who approves the admin's preparations. */
 const secondOf = (ctx: Staff): Ctx =>
   ctx.actor ? { ...ctx, actor: { ...ctx.actor, userId: ctx.superAdminId ?? '' } } : ctx;
 
@@ -67,7 +67,7 @@ async function collect(ctx: Staff, statements: readonly string[], bank_account_i
   return collection_run_id;
 }
 
-/** What the bank said of a run: one debit was paid and came back afterwards, the others stayed. */
+/** The bank's reports on a run: one debit was paid and returned afterwards, the others stayed paid. */
 const settle = async (ctx: Staff, collection_run_id: string): Promise<void> => {
   const { lines, collection_day } = await getCollectionRun(ctx, { collection_run_id });
   const booked = lines.flatMap((line): StatementEntry[] => {
@@ -100,8 +100,8 @@ const signedMandate = (reference: string, holder: string, signed_on: string) =>
   );
 
 /**
- * The statements of the first property: of its first year, one was collected, one came back and one was transferred; of the last
- * year, a collection is announced.
+ * The statements of the first property: for its first year, one was collected, one was returned and one was transferred; for the last year,
+ * a collection is announced.
  */
 export async function makeCollections(ctx: Staff, ids: readonly string[]): Promise<void> {
   const [environment_id] = ids;

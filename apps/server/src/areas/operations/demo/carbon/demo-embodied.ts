@@ -13,7 +13,7 @@ const FIT_OUT = 9;
 const HEAT_PUMP = 2;
 const MADE_UP = 'Made-up figure of the demo, no declaration';
 
-/** The fit-out of two floors. Every factor is made up; one panel has none, so the project is not complete and says so. */
+/** The fit-out of two floors. Every factor is invented; one panel has none, so the project is shown as incomplete. */
 const fitOutMaterials: readonly Material[] = [
   {
     name: 'Metal stud partitions',
@@ -72,7 +72,7 @@ const fitOutMaterials: readonly Material[] = [
   },
 ];
 
-/** The plant of the heat pump that is planned instead of the gas boiler, every figure known: net zero shows when it has paid back. */
+/** The plant of the heat pump that is planned instead of the gas boiler, with every figure known: net zero shows its payback. */
 const plant: readonly Material[] = [
   {
     name: 'Air-to-water heat pumps, 180 kW',

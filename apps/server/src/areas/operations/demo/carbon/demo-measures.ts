@@ -13,9 +13,9 @@ interface DemoMeasure {
   title: string;
   status: Status;
   life: number;
-  /** Of the area in m². */
+  /** Cost per m² of floor area. */
   costPerM2: number;
-  /** Shares of the yearly electricity and heat of the building; negative: more is used. */
+  /** Shares of the yearly electricity and heat of the building; negative: higher use. */
   electricity?: number;
   heat?: number;
   starts: string;
@@ -74,7 +74,7 @@ const chosen: readonly DemoMeasure[] = [
 
 const ENERGY_PRICE = { electricity: 0.24, heat: 0.11 };
 
-/** Five measures and one that was discarded for each property, and the state of their systems. */
+/** Five measures and one discarded measure for each property, and the state of their systems. */
 export async function makeMeasures(
   ctx: Ctx,
   ids: readonly string[],
@@ -100,7 +100,7 @@ async function makeMeasure(
   const rounded = (value: number) => Math.round(value / 100) * 100;
   const power = rounded(property.areaM2 * property.electricity * electricity);
   const warmth = rounded(property.areaM2 * property.heat * heat);
-  // Where a building is heated by electricity, both are one carrier.
+  // In a building heated by electricity, both are one carrier.
   const byCarrier = new Map<Carrier, number>();
   for (const [carrier, quantity] of [
     ['electricity', power],
@@ -134,7 +134,7 @@ type State = Pick<
   'system' | 'condition' | 'urgency' | 'findings' | 'recommendation' | 'repair_cost' | 'remaining_life'
 >;
 
-/** The same systems everywhere, in a state that differs from building to building. */
+/** The same systems everywhere, in a state that varies by building. */
 function stateOf(index: number): State[] {
   const isOld = index % 3 === 0;
   const fine = (system: State['system'], remaining_life: number): State => ({

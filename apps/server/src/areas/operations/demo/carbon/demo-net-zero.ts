@@ -12,7 +12,7 @@ interface DemoProject {
   name: string;
   measure: string;
   status: Parsed<typeof netZero.addDecarbonizeProject>['status'];
-  /** Years after the year the plan starts from. */
+  /** Years after the starting year of the plan. */
   after: number;
   costPerM2: number;
   life: number;
@@ -82,7 +82,7 @@ const chosen: readonly DemoProject[] = [
   },
 ];
 
-/** The organization follows 1.5 °C from the verified year on; five projects carry a part of the way, as most plans do. Their ids by measure. */
+/** The organization has a target for 1.5 °C from the verified year on; five projects cover a part of it. Returns their ids by measure. */
 export async function makeNetZero(
   ctx: Ctx,
   ids: readonly string[],

@@ -3,9 +3,9 @@ import { addSavingAdjustment, saveSavingProof } from '../../../carbon/net-zero/p
 import type { Ctx } from '../../../../platform/ctx.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
-/** The month, of those there are bills for, from which the first building needs less heat. */
+/** The index of the billed month from which the first building needs less heat. */
 export const BALANCED_FROM = 20;
-/** The share of its heat that it needs from then on. */
+/** The remaining share of its heat from then on. */
 export const BALANCED_HEAT = 0.8;
 
 type Savings = Parameters<typeof addDecarbonizeProject>[1]['savings'];
@@ -14,7 +14,7 @@ interface DoneProject {
   property: number;
   name: string;
   measure: string;
-  /** The months in which the works began and the service. */
+  /** The months of the start of the works and of the service. */
   works: number;
   service: number;
   costPerM2: number;
@@ -22,7 +22,7 @@ interface DoneProject {
   savings: (property: DemoProperty) => Savings;
 }
 
-/** One that has saved for more than a year, one that is too young, one without a weather station nearby. */
+/** A project with savings for more than a year, a more recent one, and one without a weather station nearby. */
 const done: readonly DoneProject[] = [
   {
     property: 0,

@@ -5,7 +5,7 @@ export interface Line {
   text: string;
   size?: number;
   bold?: boolean;
-  /** Right end of the text, for columns of numbers; widths are those of Helvetica's figures. */
+  /** The right end of the text, for columns of numbers; widths are those of Helvetica's digits. */
   right?: number;
 }
 
@@ -17,11 +17,11 @@ const encoded = (text: string): string =>
     .map((c) => (/[\\()]/.test(c) ? `\\${c}` : c))
     .join('');
 
-// Helvetica: figures are 0.556 em wide, comma and point 0.278; near enough for a column.
+// In Helvetica digits are 0.556 em wide, comma and point 0.278; accurate enough for a column.
 const widthOf = (text: string, size: number): number =>
   Array.from(text).reduce((sum, c) => sum + (/[.,: ]/.test(c) ? 0.278 : 0.556) * size, 0);
 
-/** The same page as a picture that needs no drawing. */
+/** The same page as an image for which no PDF has to be rendered. */
 export function pageSvg(lines: readonly Line[]): Buffer {
   const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const texts = lines.map(
@@ -33,7 +33,7 @@ export function pageSvg(lines: readonly Line[]): Buffer {
   );
 }
 
-/** A one-page PDF of text and rules, small and the same bytes every time: what the demo's suppliers send. */
+/** A small one-page PDF of text and rules, always with the same bytes: the bills of the demo's suppliers. */
 export function textPdf(lines: readonly Line[], rules: readonly { x: number; y: number; width: number }[]): Buffer {
   const text = lines.map(({ x, y, text: words, size = 10, bold, right }) => {
     const left = right === undefined ? x : right - widthOf(words, size);

@@ -28,7 +28,7 @@ const statementOf = (day: string, bookings: readonly Booking[]) =>
 <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">48210.55</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>
 ${bookings.map((one) => booked(one, day)).join('\n')}</Stmt></BkToCstmrStmt></Document>`;
 
-/** The number with two neighbouring digits swapped, as it happens to who types it. */
+/** The number with two neighbouring digits swapped, a common typing error. */
 function mistyped(number: string): string {
   const at = number.split('').findLastIndex((sign, i) => {
     const next = number[i + 1];
@@ -37,7 +37,7 @@ function mistyped(number: string): string {
   return at < 0 ? number : number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2);
 }
 
-/** The bank's statement of last week: a bill paid under a mistyped number waits to be confirmed, and a fee belongs to no bill. */
+/** The bank statement of last week: a bill paid with a mistyped number waits to be confirmed, and a fee belongs to no bill. */
 export async function makeBankStatement(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const [, environment_id] = ids;
   if (!environment_id) return;

@@ -7,7 +7,7 @@ const number = (value: number, decimals = 0) =>
 const day = (iso: string) => iso.split('-').toReversed().join('.');
 const dayBefore = (iso: string) => new Date(Date.parse(iso) - 86_400_000).toISOString().slice(0, 10);
 
-/** A German electricity bill as its invented supplier would print it. */
+/** A German electricity bill as printed by its invented supplier. */
 export function powerBillPdf(bill: DemoBill, property: DemoProperty, previousReading: number): Buffer {
   const consumption = bill.energy_consumption ?? 0;
   const price = bill.net_amount / consumption;
@@ -20,7 +20,7 @@ export function powerBillPdf(bill: DemoBill, property: DemoProperty, previousRea
     ['Rechnungsnummer', bill.invoice_no],
     ['Kundennummer', bill.account_no],
     ['Rechnungsdatum', day(bill.date_of_bill)],
-    // Both days belong to the period, as German suppliers print it.
+    // The period includes both days, as printed by German suppliers.
     ['Abrechnungszeitraum', `${day(bill.billing_start_date)} bis ${day(dayBefore(bill.billing_end_date))}`],
   ];
   return textPdf(

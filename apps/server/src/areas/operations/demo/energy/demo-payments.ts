@@ -14,8 +14,8 @@ import {
 const LATEST = 12;
 
 /**
- * The latest bills of the second property at every step to their payment. The admin has saved them, so that the other one approves;
- * for small ones one person is enough.
+ * The latest bills of the second property in every payment state. The admin has saved them, so another person approves; for small ones one
+ * person is enough.
  */
 export async function makePayments(
   ctx: Ctx & { superAdminId: string | undefined },

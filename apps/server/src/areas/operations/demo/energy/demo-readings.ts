@@ -12,7 +12,7 @@ import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
 const MONTHS_READ = 14;
-// What a register of each carrier counts, of the unit on the bills: electricity behind current transformers, water in m³.
+// The registers by carrier, relative to the unit on the bills: electricity behind current transformers, water in m³.
 const registers = [
   { carrier: 'electricity', unit: 'kWh', multiplier: 40, digits: 5, billed: 1, first: 97_300 },
   { carrier: 'district_heating', unit: 'MWh', multiplier: 1, digits: 6, billed: 1000, first: 2410 },
@@ -21,7 +21,7 @@ const registers = [
 
 type Given = Parsed<typeof readings.saveMeterReadings>['readings'][number];
 
-/** What the register shows when each bill ends; it begins at zero again after its digits. */
+/** The reading at the end of each bill; the register begins at zero again after its digits. */
 function shownOf(meter_id: string, bills: readonly DemoBill[], register: (typeof registers)[number]): Given[] {
   const plain = { meter_id, kind: 'by_hand', old_end: null, new_start: null, note: '' } as const;
   const limit = rolloverAt(register.digits);
@@ -42,13 +42,13 @@ function shownOf(meter_id: string, bills: readonly DemoBill[], register: (typeof
   return given;
 }
 
-/** What two sub-meters count of the main meter; the rest is lighting of common parts and losses. */
+/** The shares of two sub-meters in the main meter; the rest is lighting of common parts and losses. */
 const subMeters = [
   ['Ground floor', 0.55],
   ['Upper floors', 0.38],
 ] as const;
 
-/** Two sub-meters that were read on the days of their main meter, and a virtual one for what they leave. */
+/** Two sub-meters read on the days of their main meter, and a virtual one for the rest. */
 async function makeSubMeters(
   ctx: Ctx,
   { environment_id, parent_id, meter_no }: { environment_id: string; parent_id: string; meter_no: string },
@@ -68,7 +68,7 @@ async function makeSubMeters(
     const plain = { meter_id, kind: 'by_hand', change: null, old_end: null, new_start: null, note: '' } as const;
     let value = 0;
     const readings: Given[] = bills.map(({ energy_consumption, billing_end_date: day }, i) => {
-      // The share differs a little from month to month, as in a building.
+      // The share varies a little from month to month, as in a real building.
       value += Math.round((energy_consumption ?? 0) * (share + (i % 3) * 0.01));
       return { ...plain, day, value };
     });
@@ -110,7 +110,7 @@ export async function makeTenantsMeter(
   });
 }
 
-/** The meters that the bills of the first two properties name, with what they showed in the last months. */
+/** The meters on the bills of the first two properties, with their readings in the last months. */
 export async function makeReadings(
   ctx: Ctx,
   ids: readonly string[],

@@ -7,17 +7,17 @@ import {
   saveRecharge,
 } from '../../../energy/recharge/recharge.service.ts';
 
-/** Of every tenant and month, in the currency of the property. */
+/** For every tenant and month, in the currency of the property. */
 const PREPAID_PER_MONTH = 4000;
-/** In the first year, when too little was agreed. */
+/** In the first year, when the agreed prepayments were too low. */
 const PREPAID_BEFORE = 1500;
 
 type Months = readonly [string, string][];
 
-/** When the first year was issued. */
+/** The age of the issue of the first year, in days. */
 const DAYS_AGO = 620;
 
-/** A run of some months of a property, issued unless it is a draft. */
+/** A run for some months of a property, issued unless it is a draft. */
 async function recharge(
   ctx: Ctx,
   environment_id: string,
@@ -49,8 +49,8 @@ async function recharge(
 }
 
 /**
- * The first property's heat and water of its first and its last year, issued: half a floor is empty since one of its tenants left. Of the
- * second property a draft with every utility. Electricity bills of the first are still being read when the demo is made.
+ * The first property's heat and water of its first and its last year, issued: half a floor is vacant since one of its tenants left. A draft
+ * of the second property with every utility. Electricity bills of the first are still in processing when the demo is created.
  */
 export async function makeRecharges(ctx: Ctx, ids: readonly string[], months: Months): Promise<void> {
   const [first, second] = ids;

@@ -8,12 +8,12 @@ import {
 import { getSpaces } from '../../../estate/spaces/spaces.service.ts';
 import { seededRandom } from '../demo-random.ts';
 
-// Of a year, by month: how a roof facing south in the middle of Europe shares out its yield.
+// The monthly shares of the yearly yield of a south-facing roof in central Europe.
 const sun = [0.029, 0.045, 0.083, 0.111, 0.129, 0.133, 0.134, 0.12, 0.093, 0.062, 0.035, 0.026];
 
 /**
- * A roof on the first property that does what was promised, whose last month is shared out to its spaces; and one on the second that
- * stays well below it.
+ * A roof on the first property with the expected yield, whose last month is allocated to its spaces; and one on the second with a much
+ * lower yield.
  */
 export async function makeRenewables(
   ctx: Ctx,

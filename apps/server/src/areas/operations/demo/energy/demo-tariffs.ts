@@ -3,7 +3,7 @@ import { addTariff } from '../../../energy/tariffs/tariffs.service.ts';
 import { demoPrices } from './demo-bills.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
-/** What the supplier of a property's power has agreed to, so that a bill with another price is seen. */
+/** The electricity tariff of a property, so that a bill with another price is flagged. */
 export async function makeTariff(ctx: Ctx, property: DemoProperty, environmentId: string, from: string): Promise<void> {
   const price = demoPrices[property.currency]?.power;
   if (price === undefined) return;

@@ -7,13 +7,12 @@ import { savePropertyChange } from '../../../estate/environments/history.service
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
-/** Places in the list of properties. */
+/** Indexes in the list of properties. */
 const SOLD = 7;
 const BOUGHT = 11;
 
 /**
- * In the year after the one under review, on the first of July or, before that, of the present month: no report that was sent or
- * accepted changes.
+ * In the year after the one under review, on the first of July or, before that, of the present month: no sent or accepted report changes.
  */
 export function saleDayOf(openYear: number, now: Date): string {
   const thisMonth = `${now.toISOString().slice(0, 7)}-01`;
@@ -21,11 +20,11 @@ export function saleDayOf(openYear: number, now: Date): string {
   return july < thisMonth ? july : thisMonth;
 }
 
-/** What the buyer pays. */
+/** Whether the buyer pays a bill. */
 export const isAfterSale = (property: number, bill: DemoBill, saleDay: string): boolean =>
   property === SOLD && bill.billing_end_date > saleDay;
 
-/** One building was bought the year before the first bills, and one is sold: its meters end with the last day it was owned. */
+/** One building was bought the year before the first bills, and one is sold: its meters end with the last day of ownership. */
 export async function makeTrades(
   ctx: Ctx,
   ids: readonly string[],

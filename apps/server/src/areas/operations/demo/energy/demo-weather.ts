@@ -8,13 +8,13 @@ import { uploadTemperatures } from '../../../energy/weather/uploads.service.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 import { seededRandom } from '../demo-random.ts';
 
-/** Means of the months in °C, invented, in the manner of the place. */
+/** Invented monthly means in °C, plausible for the place. */
 const climates: Record<string, readonly number[]> = {
   Berlin: [1, 2.5, 6, 10.5, 15, 18.5, 20.5, 20, 15.5, 10.5, 5.5, 2],
   'New York': [1, 2, 6, 12, 17.5, 22.5, 25.5, 25, 21, 14.5, 9, 4],
 };
 
-/** A mean for each day between the months' means, a few degrees up and down in spells of a week. */
+/** A mean for each day between the monthly means, a few degrees higher or lower in spells of a week. */
 function temperatures(monthly: readonly number[], [from, until]: readonly [string, string], seed: number): string {
   const random = seededRandom(seed);
   const lines = ['date,mean'];
@@ -33,7 +33,7 @@ function temperatures(monthly: readonly number[], [from, until]: readonly [strin
 
 const NORMALS_OF = 'Berlin';
 
-/** Twelve months, half a degree below the years of the station: as normals of thirty years are. */
+/** Twelve months, half a degree below the years of the station, like normals of thirty years. */
 async function makeNormals(ctx: Ctx, station_id: string, monthly: readonly number[]): Promise<void> {
   const lines = ['month,mean', ...monthly.map((mean, i) => `${i + 1},${(mean - 0.5).toFixed(1)}`)];
   await uploadWeatherNormals(
@@ -50,7 +50,7 @@ async function makeNormals(ctx: Ctx, station_id: string, monthly: readonly numbe
   );
 }
 
-/** Two stations with three years of days, one also with normals; the first building of each city takes its own. */
+/** Two stations with three years of days, one also with normals; the first building of each city uses its own. */
 export async function makeWeather(
   ctx: Ctx,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export async function makeWeather(
   }
 }
 
-/** The latest heat bill of the first building, twice what its weather explains: a flag with the picture of why. */
+/** The latest heat bill of the first building is twice the use that its weather explains: a flag with a chart. */
 export async function makeHeatOutlier(ctx: Ctx, [environment_id]: readonly string[]): Promise<void> {
   if (!environment_id) return;
   const filter = { environment_id, utility: 'HEAT', status: 'saved' } as const;

@@ -11,7 +11,7 @@ import type { DemoProperty } from './demo-properties.ts';
 
 type Said = Omit<Parsed<typeof propertyDocuments.addPropertyDocument>, 'environment_id'>;
 
-/** What a country calls its energy certificate, the classes it has, and for how many years it is valid. */
+/** The energy certificate of each country: its name, its classes, and its validity in years. */
 const energyCertificates: Readonly<Record<string, { scheme: string; classes: readonly string[]; years: number }>> = {
   DE: { scheme: 'Energieausweis (GEG)', classes: ['B', 'C', 'D'], years: 10 },
   AT: { scheme: 'Energieausweis (OIB)', classes: ['B', 'C', 'D'], years: 10 },
@@ -49,7 +49,7 @@ function documentsOf(property: DemoProperty, index: number, today: string): Said
   ];
   const energy = energyCertificates[property.country];
   if (energy) {
-    // The third is over: what the list is for.
+    // The third has expired, to show the purpose of the list.
     const issued = addDays(today, index === 2 ? -energy.years * 366 : -(300 + index * 190));
     all.push({
       ...empty,
@@ -77,7 +77,7 @@ function documentsOf(property: DemoProperty, index: number, today: string): Said
   return all;
 }
 
-/** How the buildings are rated, and papers about them; those of the first have a file. */
+/** The ratings of the buildings and other documents; those of the first building have a file. */
 export async function makeDocuments(
   ctx: Ctx,
   ids: readonly string[],

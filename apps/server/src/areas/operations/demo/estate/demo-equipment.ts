@@ -20,7 +20,7 @@ interface Piece {
   every?: number;
   /** Running hours a year, read at every service. */
   hours?: number;
-  /** kg topped up at the last repair. */
+  /** kg topped up in the latest repair. */
   toppedUp?: number;
   partOf?: string;
   isCertified?: true;
@@ -284,7 +284,7 @@ const pieces: readonly Piece[] = [
   },
 ];
 
-/** Twenty-five pieces for each of eight properties: their age, what was done on them, and what is due. */
+/** Twenty-five pieces of equipment for each of eight properties: their age, their services, and what is due. */
 export async function makeEquipment(
   ctx: Ctx,
   ids: readonly string[],
@@ -335,7 +335,7 @@ async function makePiece(
   return (await addEquipmentES(ctx, { ...fields, ...certificate }))._id;
 }
 
-/** The last services so that some are overdue, some come up, and most have time. */
+/** The latest services: some are overdue, some due soon, and most later. */
 async function makeServicing(
   ctx: Ctx,
   equipment_id: string,
@@ -361,7 +361,7 @@ async function makeServicing(
     cost: 180 + every * 12,
     currency: 'EUR',
   });
-  // The two years that are with the verifier: some of the pieces leaked.
+  // The two years with the verifier: some of the pieces leaked.
   const leaks = [
     { on: `${now.getUTCFullYear() - 2}-07-09`, isLeaking: index % 4 === 1, share: 0.7 },
     { on: `${now.getUTCFullYear() - 1}-06-18`, isLeaking: index % 2 === 0, share: 1.1 },

@@ -7,11 +7,11 @@ import {
   saveFundShare,
 } from '../../../estate/funds/funds.service.ts';
 
-/** Two funds with the portfolios of the first of them, a portfolio of none, an extension and shares that changed. */
+/** Two funds with the portfolios of the first of them, a portfolio without a fund, an extension and shares that changed. */
 export async function makeEstate(ctx: Ctx, ids: readonly string[], now: Date): Promise<void> {
   const portfolios = await getUnassignedPortfolios(ctx);
   const year = now.getUTCFullYear() - 1;
-  // The first fund shared the offices with a partner, whose part the second one has since bought.
+  // The first fund shared the offices with a partner, whose part the second fund has since bought.
   const shares = [
     {
       by: 'European Core Fund',

@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 const number = (value: number, decimals = 0) =>
   value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** The one page of a bill, as its invented supplier would print it. */
+/** The page of a bill as printed by its invented supplier. */
 function pageOf(bill: DemoBill, property: DemoProperty): Line[] {
   const quantity =
     bill.energy_consumption !== null
@@ -41,7 +41,7 @@ function pageOf(bill: DemoBill, property: DemoProperty): Line[] {
   ];
 }
 
-/** Every bill of the verified year has its document, so that each of its figures can be followed to a page. */
+/** Every bill of the verified year has a document, so that each figure can be traced to a page. */
 export async function attachPages(
   ctx: Ctx,
   property: DemoProperty,

@@ -11,7 +11,7 @@ export interface DemoProperty {
   address: string;
   city: string;
   state: string;
-  /** Where the grid has regions of its own. */
+  /** Set for countries with grid regions. */
   gridRegion?: string;
   zip: string;
   country: string;
@@ -49,7 +49,7 @@ const homes: DemoProperty['spaces'] = [
   ['Laundry', 'laundry room', 0.02, ''],
 ];
 
-/** Twelve invented buildings on true streets; suppliers and tenants are invented. */
+/** Twelve invented buildings in existing streets; suppliers and tenants are invented. */
 export const demoProperties: readonly DemoProperty[] = [
   {
     portfolio: 'Core Offices',

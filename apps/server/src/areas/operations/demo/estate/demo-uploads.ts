@@ -19,8 +19,8 @@ async function whenRead(ctx: Ctx, billId: string) {
 }
 
 /**
- * Uploads bills as PDF files, lets the machine read them, and confirms all but the last `leave`, which wait for review. Needs
- * a worker; what is not read in a minute stays in review as well.
+ * Uploads bills as PDF files, waits for OCR, and confirms all but the last `leave`, which wait for review. Needs a worker; bills that are
+ * not read within a minute stay in review as well.
  */
 export async function uploadBills(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function uploadBills(
     const id = ids[i];
     const read = id ? await whenRead(ctx, id) : undefined;
     if (!id || read?.status !== 'review') continue;
-    // As a person would: what was read stays, what was not is typed in.
+    // As a user would: read values stay, missing ones are typed in.
     const fields: BillFields = {
       ...bill,
       environment_id: environmentId,

@@ -1,4 +1,4 @@
-/** The same on every installation that has the demo; the demo is meant for looking, not for keeping secrets. */
+/** The same on every installation with the demo, whose data is public. */
 export const DEMO_PASSWORD = 'Demo-1234!';
 
 export interface Account {
@@ -41,7 +41,7 @@ export const otherAccounts: readonly Account[] = [
   },
 ];
 
-/** What the login page offers. */
+/** The accounts offered on the login page. */
 export const demoAccounts = [
   ...accounts.map(({ email, role }) => ({ role: role[0], name: role[1], email, password: DEMO_PASSWORD })),
   ...otherAccounts.map(({ email }) => ({ name: 'Other Estates', email, password: DEMO_PASSWORD })),

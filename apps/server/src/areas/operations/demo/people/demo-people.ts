@@ -14,7 +14,7 @@ import {
 } from '../../../access/teams/teams.service.ts';
 import { assignTSPropertyManager, createTeamspace } from '../../../access/teamspaces/teamspaces.service.ts';
 
-/** The same organization as one of its members asks. */
+/** The context of the same organization for one of its members. */
 async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
   const admin = actorOf(ctx);
   return reading(ctx, async ({ db, scope }) => {
@@ -24,7 +24,7 @@ async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
   });
 }
 
-/** Two teams, two teamspaces and a request that waits, so that every page about people has something to show. */
+/** Two teams, two teamspaces and an open request, so that no page about people is empty. */
 export async function makePeople(ctx: Ctx & { memberIds: string[] }, ids: readonly string[]): Promise<void> {
   const [member = '', tenant = ''] = ctx.memberIds;
   const admin = ctx.actor?.userId ?? '';
