@@ -353,6 +353,8 @@ test.each(Object.entries(walks))(
       expect(await found({ not: { field, ...asked } }), `without ${field}`).toEqual([]);
     }
 
+    const imported = importables[walk.thing].fields.map(({ name }) => name);
+    expect(namesWith(fields, 'import').filter((name) => !imported.includes(name))).toEqual([]);
     const listed = importable(walk.thing, second, there.named);
     await importedFrom(ada, walk.thing, { ...listed, ...walk.imported?.given(second), environment_id: 'Other house' });
     expect(await walk.read(ada, other)).toMatchObject({
