@@ -2,6 +2,7 @@
 // and a minute later. Shared pages count once (Pss of the program, its children and the database). Goal: 350 MB.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
 import { Person } from '../apps/server/src/testing/person.ts';
@@ -62,7 +63,7 @@ try {
   const environment_id = (await admin.get(environments.getAllEnvByUserId, { page_size: 1 }))[0]?._id ?? '';
   const sample = new URL('../apps/server/src/gateways/ocr/samples/s06-uk-elec.scan.pdf', import.meta.url);
   const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File([fs.readFileSync(sample), name], name));
-  await admin.get(bills.processFileOCR, { environment_id }, files);
+  await admin.get(billReading.processFileOCR, { environment_id }, files);
   const reading = async () => (await admin.get(bills.getUtilBillCounts, {})).reading;
   while ((await reading()) > 0) await pause(500);
   report('idle-after-reading');

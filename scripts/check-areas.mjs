@@ -161,13 +161,7 @@ const MOST_FILES = 25;
 
 /** The exceptions: place, maximum number of files, and reason. */
 export const largePlaces = {
-  'apps/web/src/areas/carbon/net-zero': [52, 'folders by subject; one page shows plan, projects, limits and savings'],
   'apps/web/src/areas/estate/environments': [51, 'folders by subject; one property, its form and its list'],
-  'apps/web/src/areas/carbon/reports': [28, 'folders by subject; one page shows figures, texts and verification'],
-  'apps/web/src/areas/carbon/verification': [29, 'not divided yet'],
-  'apps/web/src/areas/energy/bills': [35, 'not divided yet'],
-  'apps/server/src/areas/energy/bills': [35, 'not divided yet'],
-  'apps/server/src/areas/carbon/net-zero': [27, 'not divided yet'],
   'apps/server/src/areas/operations/demo': [35, 'folders by subject; no other area calls it'],
   bench: [30, 'one file for each measurement'],
 };

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +46,9 @@ test('what one process takes in, a worker elsewhere reads, and the first one sho
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment();
   const bytes = fs.readFileSync(new URL('./gateways/ocr/samples/s01-de-strom.pdf', import.meta.url));
-  const [upload] = await ada.get(bills.processFileOCR, { environment_id: house._id }, [new File([bytes], 'strom.pdf')]);
+  const [upload] = await ada.get(billReading.processFileOCR, { environment_id: house._id }, [
+    new File([bytes], 'strom.pdf'),
+  ]);
   const bill_id = upload?.bill_id ?? '';
   const bill = () => ada.get(bills.getBillById, { bill_id });
   expect((await bill()).status).toBe('reading');

@@ -76,6 +76,8 @@ const changedTogether = [
   ['permissions', 'roles', 'verticals', 'permission-requests'],
   ['teams', 'teamspaces'],
   ['factors', 'inventory', 'reports', 'rounds'],
+  ['bills', 'bill-reading'],
+  ['emission-limits', 'decarbonization', 'proven-savings', 'net-zero'],
 ];
 
 export interface SendOptions<C extends AnyCall> {

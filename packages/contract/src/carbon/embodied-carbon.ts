@@ -10,7 +10,7 @@ import {
 } from '@steward/core/embodied-carbon/item-codes';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { assumptions } from './net-zero.assumptions.ts';
+import { assumptions } from './emission-limits.assumptions.ts';
 
 const module = z.enum(embodiedModules);
 const factor = () => z.number().min(0).max(1e9).nullable().default(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, id, year, type CallDefinition } from '../call.ts';
 import { Level } from './boundaries.ts';
-import { assumptions } from './net-zero.assumptions.ts';
+import { assumptions } from './emission-limits.assumptions.ts';
 
 const budget = () => z.number().min(0).max(1_000_000_000_000);
 

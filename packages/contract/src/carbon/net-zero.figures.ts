@@ -1,19 +1,7 @@
-import { ofProperties, type FigureDefinition } from '../figure.ts';
+import type { FigureDefinition } from '../figure.ts';
 
-/** Penalties under building performance laws, for the energy of the year as billed and entered; and what a target allows in a year. */
+/** What a target allows in a year. */
 export const netZeroFigures = {
-  'limit.penalty': {
-    name: { en: 'Penalty for exceeding limits', de: 'Strafzahlung bei Überschreitung', ar: 'غرامة تجاوز الحدود' },
-    unit: 'currency',
-    grain: 'year',
-    subjects: ofProperties,
-    adds: 'sum',
-    needs: 'net-zero.read',
-    group: 'money',
-    more: 'worse',
-    isNotForTenants: true,
-    calculation: '/net_zero/limits?item=:id&year=:year',
-  },
   'target.emissions': {
     name: {
       en: 'Emissions target, scopes 1 and 2, location-based',

@@ -2,7 +2,7 @@ import { targetKinds, targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
 import { Level } from './boundaries.ts';
-import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
+import { assumptions, keepsInstruments } from './emission-limits.assumptions.ts';
 
 const point = z.object({ year: year(), reduction: z.number().min(0).max(100) });
 

@@ -3,7 +3,7 @@ import { targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { id, paging, text, year, type CallDefinition } from '../call.ts';
 import { Level } from './boundaries.ts';
-import { assumptions, keepsInstruments } from './net-zero.assumptions.ts';
+import { assumptions, keepsInstruments } from './emission-limits.assumptions.ts';
 
 export const stripSorts = ['first', 'name', 'intensity', 'target', 'limit', 'pathway'] as const;
 
@@ -13,7 +13,7 @@ const line = z.array(z.number().nullable());
 
 /** A law that holds for the property, as it was added last. */
 const AppliedLaw = z.object({
-  /** Null: the one that comes with the product. */
+  /** Null: shipped with the product. */
   limit_pack_id: id('limit-pack').nullable(),
   name: z.string(),
   version: z.string(),

@@ -2,36 +2,14 @@ import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim, paging } from '../call.ts';
 import { billConversionCalls } from './bills.conversions.ts';
-import { billLineCalls } from './bills.lines.ts';
 import { billSplitCalls } from './bills.splits.ts';
 import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 import { billsFigures } from './bills.figures.ts';
 
-/** Utility bills: uploaded, read or typed, checked, corrected and saved. */
+/** Utility bills: entered or read, checked, corrected and saved, with consumption and cost by month. */
 export const bills = area(
   'energy/bills',
   {
-    processFileOCR: {
-      method: 'POST',
-      path: '/processFileOCR',
-      access: 'member',
-      needs: 'utilities.create',
-      shape: 'upload',
-      summary:
-        'Upload one to five bills of a property; each is read in the background and can fail separately. An e-invoice and its PDF are one bill',
-      limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ environment_id: id('environment'), via: z.enum(['upload', 'camera']).default('upload') }),
-      answer: z.array(
-        z.object({
-          file_name: z.string(),
-          bill_id: id('bill').nullable(),
-          job_id: id('job').nullable(),
-          failure_code: z.string().nullable(),
-          /** The e-invoice that this PDF shows: both are one bill. */
-          joined_to_name: z.string().nullable(),
-        }),
-      ),
-    },
     getAllOCR: {
       method: 'POST',
       path: '/getAllOCR',
@@ -94,17 +72,6 @@ export const bills = area(
       input: NewBill,
       answer: Bill,
     },
-    attachBillFile: {
-      method: 'POST',
-      path: '/attachBillFile',
-      access: 'member',
-      needs: 'utilities.edit',
-      shape: 'upload',
-      summary: 'Attach the document behind a typed bill; its pages are shown, and nothing is read from them',
-      limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ bill_id: id('bill') }),
-      answer: z.object({ job_id: id('job') }),
-    },
     deleteBill: {
       method: 'POST',
       path: '/deleteBill',
@@ -113,55 +80,6 @@ export const bills = area(
       summary: 'Delete a bill and what was derived from it',
       input: z.object({ bill_id: id('bill') }),
       answer: Done,
-    },
-    readBillAgain: {
-      method: 'POST',
-      path: '/readBillAgain',
-      access: 'member',
-      needs: 'utilities.edit',
-      summary: 'Read the file of a failed or unconfirmed bill again',
-      limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ bill_id: id('bill') }),
-      answer: BillRow,
-    },
-    getBillDownloadUrlById: {
-      method: 'POST',
-      path: '/getBillDownloadUrlById',
-      access: 'member',
-      needs: 'utilities.read',
-      summary: 'Where the original file of a bill is',
-      input: z.object({ bill_id: id('bill') }),
-      answer: z.object({ url: z.string(), name: z.string() }),
-    },
-    getBillFile: {
-      method: 'GET',
-      path: '/bills/:bill_id/file',
-      access: 'member',
-      needs: 'utilities.read',
-      shape: 'file',
-      summary: 'The original file of a bill',
-      input: z.object({ bill_id: id('bill') }),
-      answer: z.null(),
-    },
-    getBillPrint: {
-      method: 'GET',
-      path: '/bills/:bill_id/print',
-      access: 'member',
-      needs: 'utilities.read',
-      shape: 'file',
-      summary: 'The PDF that was sent with the e-invoice a bill was made of',
-      input: z.object({ bill_id: id('bill') }),
-      answer: z.null(),
-    },
-    getBillPage: {
-      method: 'GET',
-      path: '/bills/:bill_id/pages/:page',
-      access: 'member',
-      needs: 'utilities.read',
-      shape: 'file',
-      summary: 'The image of one page of a bill',
-      input: z.object({ bill_id: id('bill'), page: z.coerce.number<string>().int().min(1).max(100) }),
-      answer: z.null(),
     },
     getHeatContents: {
       method: 'POST',
@@ -221,7 +139,6 @@ export const bills = area(
     },
     ...billConversionCalls,
     ...billSplitCalls,
-    ...billLineCalls,
     getAllPortEnvOCR: {
       method: 'POST',
       path: '/getAllPortEnvOCR',
@@ -299,19 +216,9 @@ export const bills = area(
     ],
     failures: {
       'bill.not-found': { status: 404, message: 'This bill was not found.' },
-      'bill.has-file': { status: 409, message: 'This bill already has a document.' },
       'bill.still-reading': {
         status: 409,
         message: 'This bill is still being processed. Please wait until processing has finished.',
-      },
-      'bill.no-lines': {
-        status: 409,
-        message: 'This bill no longer has several lines. Reload the page to see its current state.',
-      },
-      'bill.lines-differ': {
-        status: 422,
-        message:
-          'The amounts of the lines do not add up to the bill, with or without tax. Correct them, or leave all of them empty.',
       },
       'bill.confirm-needed': { status: 422, message: 'Please check and confirm the highlighted fields first.' },
       'bill.duplicate': {
@@ -342,34 +249,7 @@ export const bills = area(
         status: 409,
         message: 'The report of this year was accepted by the verifier. Bills of that year can no longer be changed.',
       },
-      'file.no-e-invoice': {
-        status: 422,
-        message:
-          'This XML file is not an e-invoice (XRechnung, ZUGFeRD, Factur-X, Peppol). Upload Green Button meter values under Meter data files.',
-      },
-      'file.other-message': {
-        status: 422,
-        message: 'This Peppol message holds no invoice or credit note. Only these become bills.',
-      },
-      'file.spreadsheet': {
-        status: 415,
-        message:
-          'This is a spreadsheet. Import bills from it as a list under Imports, and meter readings under Meter data files.',
-      },
-      'file.meter-data': {
-        status: 415,
-        message: 'This is a meter data file. Upload it under Meter data files.',
-      },
-      'file.too-many-pages': {
-        status: 422,
-        message: 'This PDF has too many pages for a bill. Please upload only the pages of the bill (at most 20).',
-      },
-      'file.too-complex': {
-        status: 422,
-        message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
-      },
     },
-    events: { 'bill.read': { starts: ['product'] }, 'bill.failed': { starts: ['product'] } },
     search: { Bill: { needs: 'utilities.read' } },
   },
 );

@@ -1,4 +1,4 @@
-import { readBillJob } from '../../areas/energy/bills/bills.job-kinds.ts';
+import { readBillJob } from '../../areas/energy/bill-reading/bill-reading.job-kinds.ts';
 import { rightsOf } from '@steward/contract/modules';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { session } from '@steward/contract/access/session';

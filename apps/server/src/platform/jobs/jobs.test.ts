@@ -1,8 +1,9 @@
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readBillJob } from '../../areas/energy/bills/bills.job-kinds.ts';
+import { readBillJob } from '../../areas/energy/bill-reading/bill-reading.job-kinds.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { startSteward, type Steward } from '../../steward.ts';
 import type { Person } from '../../testing/person.ts';
@@ -128,5 +129,5 @@ test('a bill whose reading was cancelled before it began can be read again', asy
   await ada.get(jobs.cancelJob, { job_id });
   await startWorker();
   await expect.poll(() => statusOf(ada, bill_id), { timeout: 40_000 }).toBe('failed');
-  expect((await ada.get(bills.readBillAgain, { bill_id })).status).toBe('reading');
+  expect((await ada.get(billReading.readBillAgain, { bill_id })).status).toBe('reading');
 });

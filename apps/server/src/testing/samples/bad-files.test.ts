@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { billIntake } from '@steward/contract/energy/bill-intake';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { meters } from '@steward/contract/estate/meters';
 import { PDFDocument } from 'pdf-lib';
@@ -62,7 +63,7 @@ const facturX = async (xml: string) => {
   return Buffer.from(await made.save());
 };
 const upload = async (bytes: Bytes, name: string) => {
-  const [one] = await ada.get(bills.processFileOCR, { environment_id: house }, fileOf(bytes, name));
+  const [one] = await ada.get(billReading.processFileOCR, { environment_id: house }, fileOf(bytes, name));
   return one;
 };
 const read = async (bytes: Bytes, name: string) => whenRead(ada, (await upload(bytes, name))?.bill_id ?? '');
@@ -100,7 +101,7 @@ test.each<[string, () => Promise<Bytes> | Bytes, string, string]>([
   const bytes = Buffer.from(await make());
   const bill = await read(bytes, name);
   expect(bill).toMatchObject({ status: 'failed', failure_code: worded(code), has_file: true });
-  const kept = await ada.send(bills.getBillFile, { bill_id: bill._id });
+  const kept = await ada.send(billReading.getBillFile, { bill_id: bill._id });
   expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import type { Person } from '../person.ts';
 
@@ -6,7 +7,9 @@ import type { Person } from '../person.ts';
 export async function uploadBill(person: Person, sample = 's01-de-strom.pdf') {
   const house = await person.newEnvironment();
   const bytes = fs.readFileSync(new URL(`../../gateways/ocr/samples/${sample}`, import.meta.url));
-  const [one] = await person.get(bills.processFileOCR, { environment_id: house._id }, [new File([bytes], sample)]);
+  const [one] = await person.get(billReading.processFileOCR, { environment_id: house._id }, [
+    new File([bytes], sample),
+  ]);
   return { bill_id: one?.bill_id ?? '', job_id: one?.job_id ?? '' };
 }
 

@@ -9,7 +9,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { mustFind as mustFindNetZeroProject } from '../net-zero/projects.service.ts';
+import { mustFind as mustFindNetZeroProject } from '../decarbonization/projects.service.ts';
 import { checked } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { shownItem, shownProject } from './answer-rows.ts';

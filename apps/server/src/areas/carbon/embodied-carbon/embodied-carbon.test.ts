@@ -1,6 +1,6 @@
 import type { Input } from '@steward/contract/call';
 import { embodiedCarbon } from '@steward/contract/carbon/embodied-carbon';
-import { netZero } from '@steward/contract/carbon/net-zero';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
@@ -178,7 +178,7 @@ test('works of a net-zero project show the years until its saving equals their e
   const { _id: tower } = await ada.newEnvironment({ country_code: 'GB', environment_name: 'Payback tower' });
   await saveBill(server, ada, { environment_id: tower, start: '2025-01-01', end: '2026-01-01', quantity: 100_000 });
   const newNetZero = (where: object) =>
-    ada.get(netZero.addDecarbonizeProject, {
+    ada.get(decarbonization.addDecarbonizeProject, {
       name: 'New facade',
       status: 'selected',
       start_year: 2027,
@@ -203,7 +203,7 @@ test('works of a net-zero project show the years until its saving equals their e
   expect(await ask()).toMatchObject({ projects: [{ name: 'Facade works', is_complete: false }], payback: null });
   await ada.get(embodiedCarbon.addEmbodiedCarbonItem, { embodied_carbon_project_id, ...site });
   const about = { level: 'Property' as const, target_id: tower, year: 2025 };
-  const [effect] = await ada.get(netZero.getDecarbonizeProjects, about);
+  const [effect] = await ada.get(decarbonization.getDecarbonizeProjects, about);
   const { projects, payback } = await ask();
   expect(projects[0]?.kg_co2e).toBeCloseTo(32_543.157895, 6);
   // The same kilograms in each year of its life.
@@ -220,7 +220,7 @@ test('works of a net-zero project show the years until its saving equals their e
   });
   expect(refused).toMatchObject({ errors: [{ field: 'decarbonize_project_id' }] });
   expect((await eve.ask(embodiedCarbon.getCarbonPayback, { decarbonize_project_id, year: 2025 })).httpStatus).toBe(404);
-  await ada.get(netZero.deleteDecarbonizeProject, { decarbonize_project_id });
+  await ada.get(decarbonization.deleteDecarbonizeProject, { decarbonize_project_id });
   expect(await ada.get(embodiedCarbon.getEmbodiedCarbon, { environment_id: tower })).toMatchObject([
     { name: 'Facade works', decarbonize_project_id: null },
   ]);

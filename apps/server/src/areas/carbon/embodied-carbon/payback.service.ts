@@ -5,7 +5,7 @@ import { addKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { avoidedByYear, mustFind } from '../net-zero/projects.service.ts';
+import { avoidedByYear, mustFind } from '../decarbonization/projects.service.ts';
 import * as repository from './embodied-carbon.repository.ts';
 import { shownProject } from './answer-rows.ts';
 

@@ -6,7 +6,7 @@ import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
+import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './entries.repository.ts';

@@ -5,7 +5,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { contentTypes } from '../../energy/bills/bills.unread.service.ts';
+import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
 import * as repository from './documents.repository.ts';
 import { refuseAcceptedYears, refuseBeyondReach } from './references.service.ts';

@@ -4,7 +4,7 @@ import { inventory } from '@steward/contract/carbon/inventory';
 import { reports } from '@steward/contract/carbon/reports';
 import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
-import { netZero } from '@steward/contract/carbon/net-zero';
+import { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import { verification } from '@steward/contract/carbon/verification';
 import { meters } from '@steward/contract/estate/meters';
 import { dashboards } from '@steward/contract/insight/dashboards';
@@ -165,7 +165,7 @@ test('the baseline of net zero has what the landlord buys; a law has the whole b
       meter_no,
     });
   const emitted = async () =>
-    (await own.get(netZero.getEnvWithCodeLimit, { environment_id: _id, year: 2025 })).properties[0]?.this_year
+    (await own.get(emissionLimits.getEnvWithCodeLimit, { environment_id: _id, year: 2025 })).properties[0]?.this_year
       ?.emissions_t;
   const whole = await emitted();
   await own.get(meters.addMeter, { ...meter(_id, 'LET'), paid_by: 'tenant' });

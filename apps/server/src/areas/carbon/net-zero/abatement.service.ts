@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { DecarbonizeProject, netZero } from '@steward/contract/carbon/net-zero';
+import type { DecarbonizeProject } from '@steward/contract/carbon/decarbonization';
+import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { AbatementStep, AbatementYear } from '@steward/contract/carbon/net-zero.abatement';
 import { fail } from '@steward/contract/failures';
 import { projectValue } from '@steward/core/net-zero/project-money';
@@ -18,11 +19,19 @@ import { solve } from '../../../gateways/solver/solver.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
-import { baselineOf, type Baseline } from './baseline.service.ts';
-import { penalLaws, type PenalLaws } from './penalties.service.ts';
+import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
+import { penalLaws, type PenalLaws } from '../emission-limits/penalties.service.ts';
 import { aboutOf, actualOf, targetOf } from './plan.service.ts';
-import * as repository from './projects.repository.ts';
-import { countsAs, mustFind, penaltiesAvoided, planFor, projectsOf, sumOf } from './projects.service.ts';
+import {
+  countsAs,
+  discardProject,
+  mustFind,
+  penaltiesAvoided,
+  planFor,
+  projectsOf,
+  setStartYear,
+  sumOf,
+} from '../decarbonization/projects.service.ts';
 import { appliedTarget } from './applied-target.ts';
 import { listTargets } from './targets.repository.ts';
 
@@ -358,11 +367,11 @@ export const applyAbatementPlan = (ctx: Ctx, { starts, discard }: Parsed<typeof 
     };
     for (const { decarbonize_project_id, start_year } of starts) {
       await mustBeOpen(decarbonize_project_id);
-      await repository.setStartYear(work.db, work.scope, decarbonize_project_id, start_year);
+      await setStartYear(work, decarbonize_project_id, start_year);
     }
     for (const id of discard) {
       await mustBeOpen(id);
-      await repository.discardProject(work.db, work.scope, id);
+      await discardProject(work, id);
     }
     return { done: true as const };
   });

@@ -15,12 +15,12 @@ import {
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
-import { baselineOf, type Baseline } from './baseline.service.ts';
+import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
 import { appliedTarget } from './applied-target.ts';
-import { appliedLaws, type AppliedLaw } from './laws.service.ts';
-import { measured, projectionOf } from './projection.service.ts';
+import { appliedLaws, type AppliedLaw } from '../emission-limits/laws.service.ts';
+import { measured, projectionOf } from '../decarbonization/projection.service.ts';
 import { offsetsByYear } from './offsets.service.ts';
-import { countsAs, planFor, planned, projectsOf } from './projects.service.ts';
+import { countsAs, planFor, planned, projectsOf } from '../decarbonization/projects.service.ts';
 import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 

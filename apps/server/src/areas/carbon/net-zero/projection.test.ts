@@ -1,5 +1,6 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { factors } from '@steward/contract/carbon/factors';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import type { NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
 import { meters } from '@steward/contract/estate/meters';
@@ -46,7 +47,7 @@ async function house(owner: Person) {
     cancelled_on: '2024-02-01',
   });
   await enterResidualMix(owner);
-  await owner.get(netZero.addDecarbonizeProject, lamps(environment_id, 2024));
+  await owner.get(decarbonization.addDecarbonizeProject, lamps(environment_id, 2024));
   return environment_id;
 }
 
@@ -101,7 +102,7 @@ test("a scope 3 target has its plan: upstream emissions fall with projects, tena
   const year = { environment_id: target_id, start: '2024-01-01', end: '2025-01-01' };
   await saveBill(server, owner, { ...year, quantity: 100_000, meter_no: 'OWN' });
   await saveBill(server, owner, { ...year, quantity: 50_000, carrier: 'natural_gas', meter_no: 'GAS' });
-  await owner.get(netZero.addDecarbonizeProject, lamps(target_id, 2025));
+  await owner.get(decarbonization.addDecarbonizeProject, lamps(target_id, 2025));
   const measure = 'scope-3' as const;
   const ask = (changes: object = {}) =>
     owner.get(netZero.getNetZeroPlan, { level, target_id, year: 2024, measure, ...changes });

@@ -1,4 +1,6 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
+import { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
@@ -43,7 +45,7 @@ async function newOffice() {
     meter_no: 'E1',
   });
   await ada.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2025 });
-  await ada.get(netZero.addDecarbonizeProject, {
+  await ada.get(decarbonization.addDecarbonizeProject, {
     environment_id,
     name: 'LED',
     status: 'selected',
@@ -128,7 +130,7 @@ test('strips come by the first missed year, in pages, and a target of the organi
   for (const name of ['Early', 'Late'])
     await saveBill(server, owner, { environment_id: ids.get(name) ?? '', ...year, quantity: 100_000 });
   await owner.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2025 });
-  await owner.get(netZero.addDecarbonizeProject, {
+  await owner.get(decarbonization.addDecarbonizeProject, {
     environment_id: ids.get('Late') ?? '',
     name: 'Heat',
     status: 'selected',
@@ -172,7 +174,7 @@ test('a law added by an admin is in the strip with its first exceeded year and i
     ...limitPack,
     coefficients: limitPack.coefficients.map((one) => ({ ...one, tonnes_per_unit: [0.0004, 0.0003] })),
   };
-  const { _id: limit_pack_id } = await owner.get(netZero.saveLimitPack, strict);
+  const { _id: limit_pack_id } = await owner.get(emissionLimits.saveLimitPack, strict);
   const strip = await ask(environment_id);
   expect(strip).toMatchObject({ first: 2030, first_by: 'limit', first_limit: 2030, first_law: 'City limits' });
   expect(strip?.limits).toMatchObject([
@@ -190,7 +192,7 @@ test('a law added by an admin is in the strip with its first exceeded year and i
   expect(await ask(small)).toMatchObject({ limits: [], first_limit: null });
 
   // A newer version replaces the older one; a law without a penalty has none; a law that ends has no value afterwards.
-  await owner.get(netZero.saveLimitPack, {
+  await owner.get(emissionLimits.saveLimitPack, {
     ...limitPack,
     version: '2',
     penalty_per_tonne: 0,
@@ -211,10 +213,11 @@ test('a law added by an admin is in the strip with its first exceeded year and i
   const ofType = { table: 'type', code: 'Office', area: 4000 };
   const ofNewYork = { table: 'occupancy-group', code: 'B', area: 5000 };
   const { _id: packId } = newer?.limits.map((one) => ({ _id: one.limit_pack_id }))[0] ?? { _id: null };
-  await owner.get(netZero.saveLimitUses, { environment_id, limit_pack_id: packId, uses: [ofType] });
-  await owner.get(netZero.saveLimitUses, { environment_id, limit_pack_id: null, uses: [ofNewYork] });
+  await owner.get(emissionLimits.saveLimitUses, { environment_id, limit_pack_id: packId, uses: [ofType] });
+  await owner.get(emissionLimits.saveLimitUses, { environment_id, limit_pack_id: null, uses: [ofNewYork] });
   const usesUnder = async (limit_pack_id: string | null) =>
-    (await owner.get(netZero.getEnvWithCodeLimit, { limit_pack_id, year: 2025, environment_id })).properties[0]?.uses;
+    (await owner.get(emissionLimits.getEnvWithCodeLimit, { limit_pack_id, year: 2025, environment_id })).properties[0]
+      ?.uses;
   expect(await usesUnder(packId)).toEqual([ofType]);
   expect(await usesUnder(null)).toEqual([ofNewYork]);
   const eva = await server.newAdmin('Eva');

@@ -1,5 +1,6 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ test('figures derived from an accepted year use the accepted figures, even if an
   await acceptReport(server, person, { level, year });
 
   const figures = async () => {
-    const portfolio = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year });
+    const portfolio = await person.get(decarbonization.getCo2EmissionByPortfolio, { portfolio_id, year });
     const plan = await person.get(netZero.getNetZeroPlan, { level, year });
     const ofProperty = await person.get(netZero.getNetZeroPlan, { level: 'Property', target_id: environment_id, year });
     const { paginateData } = await person.get(netZero.getPropertyStrips, { level, year });
@@ -61,7 +62,7 @@ test('figures derived from an accepted year use the accepted figures, even if an
   expect(accepted.totals.scope2_location).toBeCloseTo(kg, 6);
   expect(accepted.recalculated?.scope2_location).toBeCloseTo(0.5 * 100_000 * 0.20707, 6);
   expect(await figures()).toEqual(before);
-  expect((await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year })).is_accepted).toBe(true);
+  expect((await person.get(decarbonization.getCo2EmissionByPortfolio, { portfolio_id, year })).is_accepted).toBe(true);
   // The report of the portfolio itself is live, and says beside it what was accepted of it; so does its trend.
   const report = await person.get(inventory.ghg_report, { level: 'Portfolio', target_id: portfolio_id, year });
   expect(report.totals.scope2_location).toBeCloseTo((kg / 0.6) * 0.5, 6);
@@ -80,7 +81,7 @@ test('figures derived from an accepted year use the accepted figures, even if an
   expect((await figures()).portfolio).toBe(before.portfolio);
 
   // The year before was never accepted.
-  const open = await person.get(netZero.getCo2EmissionByPortfolio, { portfolio_id, year: 2022 });
+  const open = await person.get(decarbonization.getCo2EmissionByPortfolio, { portfolio_id, year: 2022 });
   expect(open.is_accepted).toBe(false);
   // The property that was added has no bills.
   const { properties } = await person.get(restatement.getLikeForLike, { level, year });

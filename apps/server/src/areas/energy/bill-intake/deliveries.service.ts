@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
-import { addUnread, contentTypes, documentKind } from '../bills/bills.unread.service.ts';
+import { addUnread, contentTypes, documentKind } from '../bill-reading/unread.service.ts';
 import { placeFileJob } from './bill-intake.job-kinds.ts';
 import * as repository from './bill-intake.repository.ts';
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { billIntake } from '@steward/contract/energy/bill-intake';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
@@ -93,10 +94,10 @@ test('an e-invoice and its PDF in one mail become one bill, with the values of t
   expect(bill.reading?.method).toBe('e-invoice');
   expect(bill.pages.length).toBeGreaterThan(0);
   expect(bill.reading?.checks).toContainEqual({ code: 'e-invoice-fits-print', passed: true });
-  const print = Buffer.from(await (await ada.send(bills.getBillPrint, { bill_id })).arrayBuffer());
+  const print = Buffer.from(await (await ada.send(billReading.getBillPrint, { bill_id })).arrayBuffer());
   expect(print.equals(another('pair'))).toBe(true);
   const eve = await server.newAdmin('Eve');
-  expect((await eve.send(bills.getBillPrint, { bill_id })).status).toBe(404);
+  expect((await eve.send(billReading.getBillPrint, { bill_id })).status).toBe(404);
   // The same invoice forwarded again is known, file by file.
   await mail(
     ada,
@@ -262,7 +263,7 @@ test('an e-invoice and its PDF uploaded together become one bill; another PDF an
     new File([eInvoice()], '217853753.xml'),
     new File([eInvoice('990000001')], 'other.xml'),
   ];
-  const reply = await ada.get(bills.processFileOCR, { environment_id }, given);
+  const reply = await ada.get(billReading.processFileOCR, { environment_id }, given);
   expect(reply.map(({ file_name, failure_code, joined_to_name }) => [file_name, failure_code, joined_to_name])).toEqual(
     [
       ['rechnung.pdf', null, '217853753.xml'],

@@ -1,5 +1,6 @@
 import { roles } from '@steward/contract/access/roles';
 import { billTemplates } from '@steward/contract/energy/bill-templates';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import type { Bill, BillFields } from '@steward/contract/energy/bills.bill';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -88,7 +89,7 @@ const february: Printed = {
 };
 
 async function upload(person: Person, environment_id: string, printed: Printed): Promise<Bill> {
-  const [given] = await person.get(bills.processFileOCR, { environment_id }, [await quaintBill(printed)]);
+  const [given] = await person.get(billReading.processFileOCR, { environment_id }, [await quaintBill(printed)]);
   for (let i = 0; i < 300; i++) {
     const bill = await person.get(bills.getBillById, { bill_id: given?.bill_id ?? '' });
     if (bill.status !== 'reading') return bill;

@@ -1,3 +1,4 @@
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { BillFields } from '@steward/contract/energy/bills.bill';
 import { meters } from '@steward/contract/estate/meters';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { whenRead } from '../../../testing/samples/uploaded-bill.ts';
-import { shownReading } from './bill-reading.ts';
+import { shownReading } from './read-values.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -25,7 +26,7 @@ const sample = (name: string) =>
   new File([fs.readFileSync(new URL(`../../../gateways/ocr/samples/${name}`, import.meta.url))], name);
 
 async function upload(person: Person, environment_id: string, file: File) {
-  const [one] = await person.get(bills.processFileOCR, { environment_id }, [file]);
+  const [one] = await person.get(billReading.processFileOCR, { environment_id }, [file]);
   return whenRead(person, one?.bill_id ?? '');
 }
 

@@ -245,6 +245,21 @@ export async function deleteBill(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'bills').where('id', '=', id).execute();
 }
 
+export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await deleteMine(db, scope, 'bills')
+    .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .execute();
+}
+
+/** Only for bills that wait for review: on a saved bill a person has decided. */
+export async function setLastDayCounts(db: Tx, scope: Scope, id: string, end_day_counts: boolean) {
+  await updateMine(db, scope, 'bills')
+    .where('id', '=', id)
+    .where('status', '=', 'review')
+    .set({ end_day_counts })
+    .execute();
+}
+
 export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
   const rows = await filtered(db, scope, { environment_id: environmentId })
     .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])

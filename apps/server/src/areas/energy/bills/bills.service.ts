@@ -1,7 +1,6 @@
-import { readBillJob } from './bills.job-kinds.ts';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
-import type { Bill, BillRow, Check } from '@steward/contract/energy/bills.bill';
+import type { Bill, Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import { billFields } from '@steward/core/bills/fields';
 import { namesOf, picked, type Names } from '@steward/core/fields/field';
@@ -10,13 +9,11 @@ import type { BillReading } from '@steward/core/bill-reading/reading';
 import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { dropBytes, findFile, openFile, removeFiles } from '../../foundation/files/files.service.ts';
+import { dropBytes, findFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
@@ -35,7 +32,7 @@ import { addMeterOf, meterOfAccount, withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
 import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
-import { shownReading, unconfirmed } from './bill-reading.ts';
+import { shownReading, unconfirmed } from './read-values.ts';
 import { otherProperty } from './bills.places.service.ts';
 import { recount } from './bills.recount.service.ts';
 import * as monthRows from './bills.months.repository.ts';
@@ -291,46 +288,6 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   await dropBytes(ctx, organizationId, hashes);
   return { done: true };
 }
-
-export const readBillAgain = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<BillRow> =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const row = await find(work, bill_id);
-    if (row.status === 'reading') fail('bill.still-reading');
-    if (!row.file_id) fail('file.not-found');
-    if (row.status === 'saved') fail('request.invalid', undefined, [{ field: 'bill_id', message: 'is saved already' }]);
-    const job_id = await enqueue(ctx, db, readBillJob, { bill_id }, { subjectId: bill_id });
-    await repository.updateStatus(db, scope, bill_id, 'reading', { failure_code: null, job_id });
-    return findRow(work, bill_id);
-  });
-
-export const getBillDownloadUrlById = (ctx: Ctx, { bill_id }: { bill_id: string }) =>
-  reading(ctx, async (work) => {
-    const row = await find(work, bill_id);
-    if (!row.file_id) fail('file.not-found');
-    return { url: `/v2/bills/${bill_id}/file`, name: row.file_name };
-  });
-
-export const getBillFile = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<FileAnswer> =>
-  reading(ctx, async (work) => {
-    const row = await find(work, bill_id);
-    return openFile(ctx, work.db, work.scope, row.file_id ?? fail('file.not-found'));
-  });
-
-export const getBillPrint = (ctx: Ctx, { bill_id }: { bill_id: string }): Promise<FileAnswer> =>
-  reading(ctx, async (work) => {
-    const row = await find(work, bill_id);
-    return openFile(ctx, work.db, work.scope, row.print_file_id ?? fail('file.not-found'));
-  });
-
-export const getBillPage = (ctx: Ctx, { bill_id, page }: Parsed<typeof bills.getBillPage>): Promise<FileAnswer> =>
-  reading(ctx, async (work) => {
-    await find(work, bill_id);
-    const found =
-      (await pageRows.listPages(work.db, work.scope, bill_id)).find((one) => one.page === page) ??
-      fail('file.not-found');
-    return { ...(await openFile(ctx, work.db, work.scope, found.file_id)), inline: true };
-  });
 
 export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) =>
   reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { costCenterOf } from '../bills/cost-center.ts';
+import { costCenterOf } from '../payments/cost-center.ts';
 
 export const findSettings = (db: Tx, scope: Scope) =>
   mine(db, scope, 'ledger_settings')

@@ -9,7 +9,7 @@ import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { costCenterOf } from '../bills/cost-center.ts';
+import { costCenterOf } from './cost-center.ts';
 
 type Asked = Parsed<typeof payments.getPayables>;
 export type Filter = Pick<

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
-  // Every bill has a meter of its own here, which the audit would flag.
+  // Every bill here has a different meter, which the audit would flag.
   await ada.get(billFlags.saveBillAuditLimits, { severity: 'error' });
   house = (await ada.newEnvironment())._id;
   elsewhere = (await ada.newEnvironment())._id;

@@ -6,6 +6,7 @@ import { servicing } from '@steward/contract/estate/servicing';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
 import { tenants } from '@steward/contract/estate/tenants';
+import { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { payments } from '@steward/contract/energy/payments';
 import { renewables } from '@steward/contract/energy/renewables';
@@ -253,7 +254,7 @@ test('on-site generation is divided over the days of its records', async () => {
 
 test('a penalty is the one on the page of limits', async () => {
   const { ash: found, birch: free, whole } = await read('limit.penalty');
-  const { properties } = await ada.get(netZero.getEnvWithCodeLimit, { environment_id: ash, year: 2025 });
+  const { properties } = await ada.get(emissionLimits.getEnvWithCodeLimit, { environment_id: ash, year: 2025 });
   expect(found?.value).toBeGreaterThan(0);
   expect(found).toMatchObject({ value: properties[0]?.this_year?.penalty, unit: 'USD' });
   expect(free).toMatchObject({ value: null, reason: 'not-applicable' });

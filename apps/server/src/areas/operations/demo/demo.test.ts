@@ -3,6 +3,7 @@ import path from 'node:path';
 import { campaigns } from '@steward/contract/carbon/campaigns';
 import { reports } from '@steward/contract/carbon/reports';
 import { netZero } from '@steward/contract/carbon/net-zero';
+import { provenSavings } from '@steward/contract/carbon/proven-savings';
 import { completeness } from '@steward/contract/energy/completeness';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import { weather } from '@steward/contract/energy/weather';
@@ -51,7 +52,7 @@ test('the demo has a verified year and an open review, and is removed without a 
 
   const plan = await admin.get(netZero.getNetZeroPlan, { level: 'Organization', year: 2025 });
   expect(plan).toMatchObject({ target: { kind: 'sbti-1.5c', base_year: 2024 }, projects: 6 });
-  const savings = await admin.get(netZero.getProvenSavings, { level: 'Organization' });
+  const savings = await admin.get(provenSavings.getProvenSavings, { level: 'Organization' });
   expect(savings.map(({ verdict, issue }) => issue ?? verdict).toSorted(), 'a saving is proven, two wait').toEqual([
     'no-weather',
     'proven',

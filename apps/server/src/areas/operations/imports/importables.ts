@@ -2,7 +2,7 @@ import type { ImportThing } from '@steward/contract/operations/imports';
 import type { Importable } from '../../../platform/imports/importable.ts';
 import { embodiedItemsImportable } from '../../carbon/embodied-carbon/embodied-carbon.importable.ts';
 import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
-import { billsImportable } from '../../energy/bills/bills.importable.ts';
+import { billsImportable } from '../../energy/bill-reading/bills.importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
 import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
 import { leasesImportable } from '../../estate/leases/leases.importable.ts';

@@ -1,5 +1,5 @@
 import type { embodiedCarbon, EmbodiedCarbonProject } from '@steward/contract/carbon/embodied-carbon';
-import { netZero } from '@steward/contract/carbon/net-zero';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -14,7 +14,9 @@ function useNetZeroProjects(environmentId: string) {
   const mayRead = useHolds()('net-zero.read');
   const [year] = useState(() => new Date().getFullYear() - 1);
   const about = { level: 'Property' as const, target_id: environmentId, year };
-  return useAnswer(netZero.getDecarbonizeProjects, about, { enabled: mayRead && environmentId !== '' }).data ?? [];
+  return (
+    useAnswer(decarbonization.getDecarbonizeProjects, about, { enabled: mayRead && environmentId !== '' }).data ?? []
+  );
 }
 
 interface Props {

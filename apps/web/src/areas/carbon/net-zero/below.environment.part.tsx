@@ -3,7 +3,7 @@ import { useHolds } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { useBaseYear } from './net-zero-address.ts';
+import { useBaseYear } from '../../../shared/emissions/net-zero/net-zero-address.ts';
 import { StripSection } from './strips/strip-section.tsx';
 
 /** Below the overview of a property: its emissions, its limits, and the first year above one. */

@@ -25,36 +25,6 @@ export const netZeroScreens = screensOf([
     layout: 'full',
     load: () => import('./strips/strip-list.screen.tsx'),
   },
-  {
-    path: '/net_zero/projects',
-    search: [...about, ...assumed, 'item'],
-    title: 'net-zero.projects',
-    tab: { of: '/net_zero', order: 2, title: 'net-zero.projects' },
-    access: 'member',
-    may: 'net-zero.read',
-    layout: 'full',
-    load: () => import('./projects/project-list.screen.tsx'),
-  },
-  {
-    path: '/net_zero/savings',
-    search: [...about, 'item'],
-    title: 'net-zero.savings',
-    tab: { of: '/net_zero', order: 3, title: 'net-zero.savings' },
-    access: 'member',
-    may: 'net-zero.read',
-    layout: 'full',
-    load: () => import('./savings/saving-list.screen.tsx'),
-  },
-  {
-    path: '/net_zero/limits',
-    search: ['item', 'year', 'law', ...assumed],
-    title: 'net-zero.limits',
-    tab: { of: '/net_zero', order: 4, title: 'net-zero.limits' },
-    access: 'member',
-    may: 'net-zero.read',
-    layout: 'full',
-    load: () => import('./limits/limit-list.screen.tsx'),
-  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -20,7 +20,7 @@ import { stepsLeft } from './steps-left.ts';
 import { useTextDraft } from './text-draft.ts';
 import { useProposals } from './text-proposals.ts';
 import { TextsEditor } from './texts-editor.tsx';
-import { VerificationTab } from './verification/verification-tab.tsx';
+import { VerificationTab } from '../../../shared/emissions/rounds/verification-tab.tsx';
 
 interface Props {
   about: About;

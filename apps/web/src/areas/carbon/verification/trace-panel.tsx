@@ -9,10 +9,10 @@ import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { BillEvidence } from './bill-evidence.tsx';
-import { TraceBills } from './trace-bills.tsx';
-import { TraceLines } from './trace-lines.tsx';
-import { TraceRegister } from './trace-register.tsx';
+import { BillEvidence } from '../../../shared/evidence/bill-evidence.tsx';
+import { TraceBills } from '../../../shared/evidence/trace-bills.tsx';
+import { TraceLines } from '../../../shared/evidence/trace-lines.tsx';
+import { TraceRegister } from '../../../shared/evidence/trace-register.tsx';
 import classes from './trace.module.css';
 import { useVerifierAddress } from './verifier-address.ts';
 

@@ -1,6 +1,6 @@
 import { isReadSource } from '@steward/core/bills/sources';
 import { Button, FileButton } from '@mantine/core';
-import { bills } from '@steward/contract/energy/bills';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 /** For a bill entered manually: attaches its document, for the verifier of the figures. */
 export function AttachDocument({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills');
-  const attach = useSend(bills.attachBillFile, {
+  const attach = useSend(billReading.attachBillFile, {
     alsoRefreshes: ['jobs'],
     onDone: () => showToast('success', t('attach.done')),
   });

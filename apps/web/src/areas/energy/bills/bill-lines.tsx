@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { bills } from '@steward/contract/energy/bills';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import type { Bill, BillLine } from '@steward/contract/energy/bills.bill';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -109,7 +109,7 @@ function MakeBills({ bill, lines, onClose }: { bill: Bill; lines: BillLine[]; on
         {t('lines.unknown')}
       </p>
       <CallForm
-        call={bills.makeBillsOfLines}
+        call={billReading.makeBillsOfLines}
         start={{ bill_id: bill._id, amounts: lines.map(({ amount }) => amount ?? undefined) }}
         submit={t('lines.make', { count: lines.length })}
         onSaved={(made) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { bills } from '@steward/contract/energy/bills';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import {
   IconAlertCircle,
@@ -10,22 +10,13 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { CallFailure, type ClientCode } from '../../../api/failure.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FailureCode } from '@steward/contract/failures';
+import { useReadingFailure } from '../../../shared/bill-list/reading-failure.ts';
 import { dropDraft } from './bill-draft.ts';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import classes from './bill-notices.module.css';
-
-/** Why a file could not be read, in the user's language. */
-export function useReadingFailure() {
-  const failureText = useFailureText();
-  return (code: string | null) =>
-    failureText(new CallFailure(0, 'Something went wrong', (code ?? 'server.failed') as FailureCode | ClientCode));
-}
 
 /** The notices before the fields of a bill: locked, unreadable, not a bill, or values to confirm. */
 export function BillNotices({
@@ -41,7 +32,7 @@ export function BillNotices({
   const { t } = useTranslation('bills');
   const label = useFieldNames('bills');
   const failure = useReadingFailure();
-  const again = useSend(bills.readBillAgain, { onDone: () => dropDraft(bill._id) });
+  const again = useSend(billReading.readBillAgain, { onDone: () => dropDraft(bill._id) });
   if (bill.is_locked) {
     return (
       <Notice icon={IconLock} title={t('locked.title')}>

@@ -1,13 +1,5 @@
-import type { BillRow, Check } from '@steward/contract/energy/bills.bill';
-import type { Tone } from '../../../ui/badges.tsx';
+import type { Check } from '@steward/contract/energy/bills.bill';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-
-export const statusTone: Record<BillRow['status'], Tone> = {
-  reading: 'brand',
-  review: 'warn',
-  saved: 'good',
-  failed: 'bad',
-};
 
 /** The id of the other bill that a check names. */
 export const otherBillOf = ({ values }: Check): string | undefined =>

@@ -6,13 +6,6 @@ const ofUtility = () => import('./utility-bills.screen.tsx');
 
 export const billsScreens = screensOf([
   {
-    path: hub,
-    search: ['environment', 'status', 'utility', 'source', 'year', 'search'],
-    title: 'bills.hub',
-    ...member,
-    load: () => import('./bill-hub.screen.tsx'),
-  },
-  {
     path: `${hub}/energy`,
     search: ['environment', 'status', 'source', 'year', 'search'],
     title: 'bills.energy',

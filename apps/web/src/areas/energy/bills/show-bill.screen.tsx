@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { payments } from '@steward/contract/energy/payments';
 import type { Bill } from '@steward/contract/energy/bills.bill';
@@ -28,10 +29,10 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { BillOrigin } from './bill-origin.tsx';
 import { BillEditor, type Then } from './bill-editor.tsx';
 import { dropDraft } from './bill-draft.ts';
-import { statusTone } from './bill-words.ts';
-import { hub } from './hub-address.ts';
-import { ReadingProgress } from './reading-progress.tsx';
-import { pollMs, useReadingJobs } from './use-reading-jobs.ts';
+import { statusTone } from '../../../shared/bill-list/status-tone.ts';
+import { hub } from '../../../shared/bill-list/hub-address.ts';
+import { ReadingProgress } from '../../../shared/bill-list/reading-progress.tsx';
+import { pollMs, useReadingJobs } from '../../../shared/bill-list/use-reading-jobs.ts';
 
 /** One bill: its values, their places on the page, and the results. `?new=1` enters one manually. */
 export default function ShowBillScreen() {
@@ -69,7 +70,7 @@ function NewBill() {
   if (list.isLoading || last.isLoading) return <PageSkeleton />;
   return (
     <>
-      <PageHeader above={<Back />} title={t('new.title')} question={t('new.question')} />
+      <PageHeader above={<Back />} title={t('words:enterBillManually')} question={t('new.question')} />
       <BillEditor
         start={{
           ...(property && { environment_id: property }),
@@ -83,7 +84,7 @@ function NewBill() {
 }
 
 function OneBill({ id, field }: { id: string; field: string | undefined }) {
-  const { t } = useTranslation('bills');
+  const { t } = useTranslation(['bills', 'bill-list']);
   const failureText = useFailureText();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -125,14 +126,16 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
       await navigate({ to: hub });
     }
   };
-  const title = [bill.supplier || bill.file_name, bill.invoice_no].filter(Boolean).join(' · ') || t('review.untitled');
+  const title =
+    [bill.supplier || bill.file_name, bill.invoice_no].filter(Boolean).join(' · ') || t('bill-list:review.untitled');
   return (
     <>
       <PageHeader
         above={<Back />}
         title={
           <>
-            <bdi>{title}</bdi> <StatusBadge tone={statusTone[bill.status]}>{t(`status.${bill.status}`)}</StatusBadge>
+            <bdi>{title}</bdi>{' '}
+            <StatusBadge tone={statusTone[bill.status]}>{t(`bill-list:status.${bill.status}`)}</StatusBadge>
           </>
         }
         question={
@@ -148,7 +151,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
               <Button
                 variant="default"
                 leftSection={<IconDownload size={17} />}
-                onClick={() => void download(bills.getBillFile, { bill_id: id }, bill.file_name)}
+                onClick={() => void download(billReading.getBillFile, { bill_id: id }, bill.file_name)}
               >
                 {t(bill.print_name === null ? 'words:original' : 'review.originalXml')}
               </Button>
@@ -157,7 +160,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
               <Button
                 variant="default"
                 leftSection={<IconDownload size={17} />}
-                onClick={() => void download(bills.getBillPrint, { bill_id: id }, bill.print_name ?? '')}
+                onClick={() => void download(billReading.getBillPrint, { bill_id: id }, bill.print_name ?? '')}
               >
                 {t('review.print')}
               </Button>

@@ -7,8 +7,8 @@ import { utilityNames } from '../../../shared/carrier-words.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BillList } from './bill-list.tsx';
-import { hub } from './hub-address.ts';
+import { BillList } from '../../../shared/bill-list/bill-list.tsx';
+import { hub } from '../../../shared/bill-list/hub-address.ts';
 
 /** The bills of one utility: `/energy`, `/heat`, `/water`, `/waste`. */
 export default function UtilityBillsScreen() {
@@ -38,7 +38,7 @@ export default function UtilityBillsScreen() {
               variant="default"
               leftSection={<IconKeyboard size={18} />}
             >
-              {t('hub.byHand')}
+              {t('words:enterBillManually')}
             </ButtonLink>
           </>
         }

@@ -1,17 +1,17 @@
 import type { Parsed } from '@steward/contract/call';
-import type { netZero } from '@steward/contract/carbon/net-zero';
+import type { decarbonization } from '@steward/contract/carbon/decarbonization';
 import type { Ctx } from '../../../../platform/ctx.ts';
-import { addDecarbonizeProject } from '../../../carbon/net-zero/projects.service.ts';
+import { addDecarbonizeProject } from '../../../carbon/decarbonization/projects.service.ts';
 import { saveEmissionTarget } from '../../../carbon/net-zero/targets.service.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
-type Savings = Parsed<typeof netZero.addDecarbonizeProject>['savings'];
+type Savings = Parsed<typeof decarbonization.addDecarbonizeProject>['savings'];
 
 interface DemoProject {
   property: number;
   name: string;
   measure: string;
-  status: Parsed<typeof netZero.addDecarbonizeProject>['status'];
+  status: Parsed<typeof decarbonization.addDecarbonizeProject>['status'];
   /** Years after the starting year of the plan. */
   after: number;
   costPerM2: number;

@@ -1,5 +1,5 @@
-import { addDecarbonizeProject } from '../../../carbon/net-zero/projects.service.ts';
-import { addSavingAdjustment, saveSavingProof } from '../../../carbon/net-zero/proof.service.ts';
+import { addDecarbonizeProject } from '../../../carbon/decarbonization/projects.service.ts';
+import { addSavingAdjustment, saveSavingProof } from '../../../carbon/proven-savings/proof.service.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 

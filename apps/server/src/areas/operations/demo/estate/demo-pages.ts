@@ -1,4 +1,4 @@
-import { attachMany } from '../../../energy/bills/bills.attach.service.ts';
+import { attachMany } from '../../../energy/bill-reading/attach.service.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { pageSvg, textPdf, type Line } from '../energy/bill-pdf.ts';
 import type { DemoBill } from '../energy/demo-bills.ts';

@@ -1,7 +1,7 @@
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { editFileOCR, getBillById } from '../../../energy/bills/bills.service.ts';
-import { processFileOCR } from '../../../energy/bills/bills.upload.service.ts';
+import { processFileOCR } from '../../../energy/bill-reading/upload.service.ts';
 import { powerBillPdf } from '../energy/demo-bill-page.ts';
 import type { DemoBill } from '../energy/demo-bills.ts';
 import type { DemoProperty } from './demo-properties.ts';

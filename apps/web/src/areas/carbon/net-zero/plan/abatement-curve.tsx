@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { netZero } from '@steward/contract/carbon/net-zero';
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../../api/hooks.ts';
@@ -7,8 +7,8 @@ import { formatNumber } from '../../../../ui/format.ts';
 import { ButtonLink } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { NumberText } from '../../../../ui/value-text.tsx';
-import type { Assumptions } from './assumptions.ts';
-import type { NetZeroAddress } from '../net-zero-address.ts';
+import type { Assumptions } from '../../../../shared/emissions/net-zero/assumptions.ts';
+import type { NetZeroAddress } from '../../../../shared/emissions/net-zero/net-zero-address.ts';
 import classes from './abatement.module.css';
 
 interface Step {
@@ -32,7 +32,7 @@ export function AbatementCurve({
   assumed: Assumptions['asked'];
 }) {
   const { t } = useTranslation('net-zero');
-  const projects = useAnswer(netZero.getDecarbonizeProjects, { ...about, ...assumed }).data ?? [];
+  const projects = useAnswer(decarbonization.getDecarbonizeProjects, { ...about, ...assumed }).data ?? [];
   const known = projects.flatMap((one) =>
     one.counts === 'planned' && one.abatement_cost !== null && one.kg_co2e !== null && one.kg_co2e > 0
       ? [{ ...one, perTonne: one.abatement_cost, tonnes: one.kg_co2e / 1000 }]
@@ -56,7 +56,7 @@ export function AbatementCurve({
         <div className={classes.ends}>
           {currencies.length > 1 && (
             <SegmentedControl
-              aria-label={t('currency')}
+              aria-label={t('words:currency')}
               size="xs"
               data={currencies}
               value={currency}
@@ -135,7 +135,7 @@ function Drawing({ steps, currency }: { steps: readonly Step[]; currency: string
       </div>
       <div className={classes.widths}>
         <span>0</span>
-        <bdi>{`${formatNumber(total, 1)} ${t('tonnesAYear')}`}</bdi>
+        <bdi>{`${formatNumber(total, 1)} ${t('words:tonnesAYear')}`}</bdi>
       </div>
     </figure>
   );
@@ -149,8 +149,8 @@ function Steps({ steps, currency }: { steps: readonly Step[]; currency: string }
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('project')}</th>
-            <th scope="col">{t('tonnesAYear')}</th>
+            <th scope="col">{t('words:project')}</th>
+            <th scope="col">{t('words:tonnesAYear')}</th>
             <th scope="col">
               <bdi dir="ltr">{currency}/t</bdi>
             </th>

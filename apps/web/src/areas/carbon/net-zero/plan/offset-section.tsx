@@ -18,7 +18,7 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { formatDay } from '../../../../ui/format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
-import type { NetZeroAddress } from '../net-zero-address.ts';
+import type { NetZeroAddress } from '../../../../shared/emissions/net-zero/net-zero-address.ts';
 import { TonnesInput } from '../tonnes-input.tsx';
 
 /** Offsets and other disclosures beside emissions; none of them lowers the emissions. */

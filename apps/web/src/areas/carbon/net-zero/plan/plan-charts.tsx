@@ -19,10 +19,10 @@ export function PlanCharts({ plan }: { plan: NetZeroPlan }) {
     { name: t('series.actual'), values: of((one) => one.actual_kg), colour: 'data' as const },
     { name: t('series.without'), values: of((one) => one.without_kg), colour: 1 },
     { name: t('series.plan'), values: of((one) => (plan.projects ? one.plan_kg : null)), colour: 2 },
-    { name: t('series.target'), values: of((one) => one.target_kg), colour: 3 },
+    { name: t('words:target'), values: of((one) => one.target_kg), colour: 3 },
     { name: t('series.offsets'), values: of((one) => one.offset_kg), colour: 7 },
     { name: t('series.limitOf', { law: plan.law }), values: of((one) => one.limit_kg), colour: 8, isStep: true },
-    { name: t('series.law'), values: of((one) => one.law_kg), colour: 5 },
+    { name: t('words:emissionsUnderTheLaw'), values: of((one) => one.law_kg), colour: 5 },
     {
       name: t('series.pathway'),
       values: of((one) => (one.carbon_path === null ? null : one.carbon_path * area)),

@@ -113,7 +113,7 @@ export function PlanFigures({ plan }: { plan: NetZeroPlan }) {
           />
         )}
         <Figure
-          label={isLocated ? t('baseEmissions', { year }) : t('measuredEmissions', { year })}
+          label={isLocated ? t('baseEmissions', { year }) : t('words:emissionsOfYear', { year })}
           value={base_kg === null ? null : base_kg / 1000}
           unit="t CO₂e"
           note={

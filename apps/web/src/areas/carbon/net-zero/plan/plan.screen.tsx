@@ -15,12 +15,12 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { PageSkeleton } from '../../../../ui/skeletons.tsx';
-import { LevelPickers } from '../level-pickers.tsx';
-import { GridFallField, LaterElectricityField } from './assumption-fields.tsx';
-import { useAssumptions } from './assumptions.ts';
+import { LevelPickers } from '../../../../shared/emissions/net-zero/level-pickers.tsx';
+import { GridFallField, LaterElectricityField } from '../../../../shared/emissions/net-zero/assumption-fields.tsx';
+import { useAssumptions } from '../../../../shared/emissions/net-zero/assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
-import { MeasureField, useMeasure } from '../projects/measure-field.tsx';
-import { useNetZeroAddress } from '../net-zero-address.ts';
+import { MeasureField, useMeasure } from '../measure-field.tsx';
+import { useNetZeroAddress } from '../../../../shared/emissions/net-zero/net-zero-address.ts';
 import { OffsetSection } from './offset-section.tsx';
 import { PathwayTools } from './pathway-tools.tsx';
 import { PlanCharts } from './plan-charts.tsx';
@@ -62,14 +62,14 @@ export default function PlanScreen() {
         question={t('planNote', { year: address.year })}
         actions={<LevelPickers address={address} />}
       />
-      <ScreenTabs of="/net_zero" label={t('parts')} />
+      <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />
       {plan.error && !data && <ErrorState message={failureText(plan.error)} onRetry={() => void plan.refetch()} />}
       {!data && !plan.error && <PageSkeleton />}
       {data && data.base_kg === null && (
         <EmptyState
           icon={IconTarget}
           title={t('noEmissions.title', { year: data.year })}
-          actions={<ButtonLink to="/datahub/data_library/utilities">{t('noEmissions.action')}</ButtonLink>}
+          actions={<ButtonLink to="/datahub/data_library/utilities">{t('words:goToBills')}</ButtonLink>}
         >
           {t('noEmissions.text')}
         </EmptyState>

@@ -11,7 +11,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import type { NetZeroAddress } from '../net-zero-address.ts';
+import type { NetZeroAddress } from '../../../../shared/emissions/net-zero/net-zero-address.ts';
 import type { NetZeroPlan } from './plan-figures.tsx';
 import classes from '../net-zero.module.css';
 import { TonnesInput } from '../tonnes-input.tsx';

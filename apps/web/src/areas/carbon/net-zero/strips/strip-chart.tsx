@@ -133,8 +133,8 @@ export function StripLegend({ only }: { only?: PropertyStrip }) {
   const words: Record<StripLine, string> = {
     actual: t('series.actual'),
     plan: t('series.plan'),
-    target: t('series.target'),
-    limit: only?.limits.length === 1 ? t('series.limitOf', { law: only.limits[0]?.name }) : t('limit'),
+    target: t('words:target'),
+    limit: only?.limits.length === 1 ? t('series.limitOf', { law: only.limits[0]?.name }) : t('words:limit'),
     pathway: t('series.pathway'),
   };
   return (
@@ -154,7 +154,7 @@ export function StripLegend({ only }: { only?: PropertyStrip }) {
           <svg viewBox="0 0 22 10" aria-hidden="true">
             <path className={classes.law} d="M0 5H22" />
           </svg>
-          {t('series.law')}
+          {t('words:emissionsUnderTheLaw')}
         </li>
       )}
     </ul>

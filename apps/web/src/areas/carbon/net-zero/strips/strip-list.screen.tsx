@@ -10,11 +10,11 @@ import { Figure } from '../../../../ui/figure.tsx';
 import { useNavigate } from '../../../../ui/navigate.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../../ui/value-text.tsx';
-import { LevelPickers } from '../level-pickers.tsx';
-import { GridFallField, LaterElectricityField } from '../plan/assumption-fields.tsx';
-import { useAssumptions } from '../plan/assumptions.ts';
-import { MeasureField, useMeasure } from '../projects/measure-field.tsx';
-import { useNetZeroAddress } from '../net-zero-address.ts';
+import { LevelPickers } from '../../../../shared/emissions/net-zero/level-pickers.tsx';
+import { GridFallField, LaterElectricityField } from '../../../../shared/emissions/net-zero/assumption-fields.tsx';
+import { useAssumptions } from '../../../../shared/emissions/net-zero/assumptions.ts';
+import { MeasureField, useMeasure } from '../measure-field.tsx';
+import { useNetZeroAddress } from '../../../../shared/emissions/net-zero/net-zero-address.ts';
 import { largestOf, StripChart, StripLegend } from './strip-chart.tsx';
 import { useStripWords } from './strip-words.ts';
 import classes from '../net-zero.module.css';
@@ -114,7 +114,7 @@ export default function StripListScreen() {
       actions={<LevelPickers address={address} />}
       head={
         <>
-          <ScreenTabs of="/net_zero" label={t('parts')} />
+          <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />
           <div className={classes.tools}>
             <MeasureField chosen={measure} year={address.year} />
             <GridFallField assumptions={assumptions} />

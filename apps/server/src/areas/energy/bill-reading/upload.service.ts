@@ -1,0 +1,71 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { billReading } from '@steward/contract/energy/bill-reading';
+import { fail } from '@steward/contract/failures';
+import { inTransaction, reading } from '../../../database/transaction.ts';
+import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
+import { addUnread, contentTypes, documentKind } from './unread.service.ts';
+
+const MAX_FILES = 5;
+
+type Outcome = Answer<typeof billReading.processFileOCR>[number];
+
+/**
+ * Files that cannot be bills are refused at once, before any processing; the others are stored and read in the background. An e-invoice and
+ * the PDF of the same invoice become one bill.
+ */
+export async function processFileOCR(
+  ctx: Ctx,
+  { environment_id, via }: Parsed<typeof billReading.processFileOCR>,
+  files: UploadedFile[],
+): Promise<Answer<typeof billReading.processFileOCR>> {
+  if (!files.length) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (files.length > MAX_FILES)
+    fail('file.too-many', undefined, [{ field: 'files', message: 'At most 5 items may be uploaded at a time.' }]);
+  await reading(
+    ctx,
+    async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
+  );
+  const documents = files.map((file) => ({ file, ...documentKind(file) }));
+  const taken = documents.filter(({ kind }) => kind);
+  const pairs = await pairFiles(taken.map(({ file }) => file));
+  const printOf = new Map(pairs.map(({ xml, pdf }) => [taken[xml], taken[pdf]]));
+  const joined = new Set(printOf.values());
+  const outcomes = new Map<(typeof documents)[number], Outcome>();
+  for (const document of documents) {
+    const { file, kind, failure_code } = document;
+    if (joined.has(document)) continue;
+    if (!kind) {
+      outcomes.set(document, { file_name: file.name, bill_id: null, job_id: null, failure_code, joined_to_name: null });
+      continue;
+    }
+    const print = printOf.get(document);
+    const own = [document, ...(print ? [print] : [])];
+    const ids = await storeBytes(
+      ctx,
+      own.map((one) => one.file.bytes),
+      (hashes) =>
+        inTransaction(ctx, async (work) => {
+          const kept: string[] = [];
+          for (const [at, one] of own.entries())
+            kept.push(
+              await addFile(ctx, work.db, work.scope, {
+                sha256: hashes[at] ?? '',
+                name: one.file.name,
+                contentType: contentTypes[one.kind ?? kind],
+                bytes: one.file.bytes.length,
+              }),
+            );
+          const [file_id = '', print_file_id = null] = kept;
+          return addUnread(ctx, work, { environment_id, file_id, file_name: file.name, source: via, print_file_id });
+        }),
+    );
+    outcomes.set(document, { file_name: file.name, ...ids, failure_code: null, joined_to_name: null });
+    if (print)
+      outcomes.set(print, { file_name: print.file.name, ...ids, failure_code: null, joined_to_name: file.name });
+  }
+  return documents.flatMap((document) => outcomes.get(document) ?? []);
+}
