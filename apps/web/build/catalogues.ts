@@ -41,8 +41,9 @@ export function namesWithUnits(language: string): Record<string, string> {
     const fields: Fields = Object.hasOwn(entities, area) ? entities[area as keyof typeof entities] : {};
     return Object.entries(fieldNames).map(([name, word]) => {
       const field = fields[name];
-      const unit = field?.kind === 'number' ? field.unit : undefined;
-      return [name, unit ? `${String(word)} (${unit})` : String(word)];
+      const unit = field?.kind !== 'number' ? undefined : field.isShare ? '$t(words:zeroToOne)' : field.unit;
+      const shown = unit === 'years' ? '$t(words:yearsUnit)' : unit;
+      return [name, shown ? `${String(word)} (${shown})` : String(word)];
     });
   });
   return Object.fromEntries(named) as Record<string, string>;

@@ -1,6 +1,6 @@
 import type { Field, Fields, IsNullable, Names, ValueOf } from '@steward/core/fields/field';
 import { z } from 'zod';
-import { countedDay, id, requiredText, text } from './call.ts';
+import { countedDay, id, requiredText, text, webAddress } from './call.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
@@ -30,11 +30,12 @@ const choices = (options: readonly string[]) => z.enum(options as [string, ...st
 function required(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+      if (field.isWebAddress) return webAddress(field.max);
       return field.required ? requiredText(field.max) : text(field.max);
     case 'number': {
-      let number = z.number({ error: 'must be a number' });
+      let number: z.ZodNumber = field.decimals === 0 ? z.int() : z.number({ error: 'must be a number' });
       if (field.above !== undefined)
-        number = number.gt(field.above, field.above === 0 ? 'must be above zero' : undefined);
+        number = number.gt(field.above, field.above === 0 ? 'must be more than 0' : undefined);
       if (field.min !== undefined) number = number.min(field.min);
       return field.max === undefined ? number.max(1e12) : number.max(field.max);
     }

@@ -1,9 +1,10 @@
-import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
+import { environmentFields } from '@steward/core/property/fields';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
-import { propertyListSorts } from '@steward/core/property/list-fields';
 import { propertyTypes } from '@steward/core/property/property-types';
+import { propertyListSorts } from '@steward/core/property/list-fields';
 import { z } from 'zod';
-import { area, countedDay, Done, id, optionalPaging, paging, requiredText, text, webAddress } from '../call.ts';
+import { area, countedDay, Done, id, optionalPaging, paging, text } from '../call.ts';
+import { answersOf, inputsOf } from '../fields.ts';
 import { propertyArchiveCalls, propertyArchiveFailures } from './environments.archive.ts';
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
@@ -12,35 +13,9 @@ import { propertyHistoryCalls, propertyHistoryFailures } from './environments.hi
 import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
 /** The fields of the form, for adding and editing. */
-const fields = {
-  portfolio_id: id('portfolio'),
-  environment_name: requiredText(200),
-  environment_use: z.enum(environmentUses),
-  property_type: z.enum(propertyTypes),
-  property_sub_type: text(100).default(''),
-  viewable_by: z.enum(viewableByValues).default('personal'),
-  suite: text(50).default(''),
-  address: requiredText(300),
-  city: requiredText(120),
-  state: text(120).default(''),
-  /** Empty for a country without postal codes. */
-  zip_code: text(20).default(''),
+const fields = inputsOf(environmentFields, {
   country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
-  /** For countries with several grids: the eGRID subregion, the emirate. Empty: from state and city. */
-  grid_region: text(60).default(''),
-  latitude: z.number().min(-90).max(90).nullable().default(null),
-  longitude: z.number().min(-180).max(180).nullable().default(null),
-  /** Square metres, all floors; the maximum for all spaces together (A45). */
-  gross_floor_area: z.number().positive('must be more than 0').max(10_000_000),
-  year_built: z.int().min(1000).max(2100).nullable().default(null),
-  floors: z.int().min(0).max(300).nullable().default(null),
-  /** The maximum number of people, also for all spaces together. Null: derived from the floor area. */
-  occupancy: z.int().min(1).max(10_000_000).nullable().default(null),
-  project_id: text(100).default(''),
-  image_file_id: id('file').nullable().default(null),
-  digital_twin_url: webAddress().default(''),
-  revit_url: webAddress().default(''),
-};
+});
 
 /** Requires a postal code where the country has them: the grid and the map depend on it. */
 const withPostalCode = <F extends z.ZodType<{ zip_code: string; country_code: string }>>(of: F) =>
@@ -54,33 +29,17 @@ export const EnvironmentFields = withPostalCode(z.object(fields));
 export const Environment = z.object({
   _id: id('environment'),
   doc_id: id('environment'),
-  portfolio_id: id('portfolio'),
+  // A list of choices may shrink; a property keeps its value.
+  ...answersOf(environmentFields, {
+    environment_use: z.string(),
+    property_type: z.string(),
+    viewable_by: z.string(),
+    image_file_id: z.string().nullable(),
+  }),
   portfolio_name: z.string(),
-  environment_name: z.string(),
-  environment_use: z.string(),
-  property_type: z.string(),
-  property_sub_type: z.string(),
-  viewable_by: z.string(),
-  suite: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  country_code: z.string(),
-  grid_region: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  gross_floor_area: z.number(),
   /** The area times the weight of the property's type (R139). */
   weighted_floor_area: z.number(),
-  year_built: z.number().nullable(),
-  floors: z.number().nullable(),
-  occupancy: z.number().nullable(),
-  project_id: z.string(),
-  image_file_id: z.string().nullable(),
   image_url: z.string().nullable(),
-  digital_twin_url: z.string(),
-  revit_url: z.string(),
   spaces_count: z.number(),
   label_ids: z.array(id('label')),
   /** The first day on which it is not held, after a sale; empty before a purchase. Null: it is held today. */

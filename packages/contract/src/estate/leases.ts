@@ -1,56 +1,19 @@
+import { leaseFields } from '@steward/core/leases/fields';
 import { z } from 'zod';
-import { area, countedDay, Done, id, text, year } from '../call.ts';
+import { area, Done, id, year } from '../call.ts';
+import { answersOf, inputsOf } from '../fields.ts';
 import { leaseStates } from './tenants.ts';
 import { leasesFigures } from './leases.figures.ts';
-
-/** How the costs of a space are recovered from its tenant. */
-export const costRecoveries = ['none', 'area', 'sub_meter', 'fixed'] as const;
-
-const fields = {
-  tenant_space_name: text(200).default(''),
-  valid_from: countedDay(),
-  /** The last day; empty: without an end. */
-  valid_until: countedDay().nullable().default(null),
-  /** Square metres. Without area and share: the whole space. */
-  area: z
-    .number()
-    .positive('must be more than 0')
-    .max(10_000_000)
-    .nullable()
-    .default(null)
-    .meta({ examples: [null] }),
-  /** The share of the space, from 0 to 1. */
-  share: z.number().positive('must be more than 0').max(1).nullable().default(null),
-  /** People who work or live there. */
-  headcount: z.int().min(0).max(1_000_000).nullable().default(null),
-  cost_recovery: z.enum(costRecoveries).default('none'),
-  /** The share of the costs, from 0 to 1, if it is fixed. */
-  recovery_share: z.number().min(0).max(1).nullable().default(null),
-  /** The day on which the tenant agreed to share consumption data; empty: not agreed. */
-  data_consent_on: countedDay().nullable().default(null),
-  note: text(2000).default(''),
-};
 
 const Lease = z.object({
   _id: id('lease'),
   environment_id: id('environment'),
-  tenant_id: id('tenant'),
+  ...answersOf(leaseFields),
   tenant_name: z.string(),
-  space_id: id('space'),
   space_name: z.string(),
-  tenant_space_name: z.string(),
-  valid_from: z.string(),
-  valid_until: z.string().nullable(),
   state: z.enum(leaseStates),
-  area: z.number().nullable(),
-  share: z.number().nullable(),
   /** Square metres, from the area or the share. */
   leased_area: z.number(),
-  headcount: z.number().nullable(),
-  cost_recovery: z.enum(costRecoveries),
-  recovery_share: z.number().nullable(),
-  data_consent_on: z.string().nullable(),
-  note: z.string(),
 });
 export type Lease = z.infer<typeof Lease>;
 
@@ -79,9 +42,7 @@ export const leases = area(
       summary: 'Add a lease, or change the one that is named; the leases of a space never exceed its area on any day',
       input: z.object({
         lease_id: id('lease').optional(),
-        tenant_id: id('tenant'),
-        space_id: id('space'),
-        ...fields,
+        ...inputsOf(leaseFields),
       }),
       answer: Lease,
     },

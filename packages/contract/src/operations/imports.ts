@@ -17,7 +17,13 @@ export const importThings = [
 ] as const;
 export type ImportThing = (typeof importThings)[number];
 /** The entity of a kind, if its fields are described (`core/fields/entities`). */
-export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = { meters: 'meters', bills: 'bills' };
+export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> = {
+  properties: 'environments',
+  leases: 'leases',
+  meters: 'meters',
+  bills: 'bills',
+  equipment: 'equipment',
+};
 
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 300;

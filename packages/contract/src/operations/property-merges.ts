@@ -1,34 +1,11 @@
+import { namesOf } from '@steward/core/fields/field';
 import { duplicateReasons } from '@steward/core/property/duplicates';
+import { environmentFields } from '@steward/core/property/fields';
 import { z } from 'zod';
 import { area, Done, id } from '../call.ts';
-import { EnvironmentFields } from '../estate/environments.ts';
 
 /** The fields of which one of both values stays; a picture belongs to its property. */
-export const mergedFields = [
-  'environment_name',
-  'portfolio_id',
-  'environment_use',
-  'property_type',
-  'property_sub_type',
-  'address',
-  'suite',
-  'zip_code',
-  'city',
-  'state',
-  'country_code',
-  'grid_region',
-  'latitude',
-  'longitude',
-  'gross_floor_area',
-  'year_built',
-  'floors',
-  'occupancy',
-  'project_id',
-  'viewable_by',
-  'image_file_id',
-  'digital_twin_url',
-  'revit_url',
-] as const satisfies readonly (keyof z.infer<typeof EnvironmentFields>)[];
+export const mergedFields = namesOf(environmentFields);
 export type MergedField = (typeof mergedFields)[number];
 
 const Pair = z.object({

@@ -13,6 +13,10 @@ interface ImportOfField {
   options?: readonly string[];
   /** Headings of the columns to use where its own column is empty. */
   otherwise?: readonly string[];
+  /** The reference within which its name is unique, for an id. Described before it. */
+  within?: string;
+  /** A new value needs the day from which it is valid, or is a correction of all years. */
+  isDated?: true;
   /** Whether an import requires it, if that differs from the form: values that other columns determine are not required. */
   isRequired?: boolean;
 }
@@ -39,8 +43,18 @@ interface About {
 
 export type Field = About &
   (
-    | { kind: 'text'; max: number; isLong?: true; isCode?: true }
-    | { kind: 'number'; unit?: string; min?: number; max?: number; above?: number; decimals?: number }
+    | { kind: 'text'; max: number; isLong?: true; isCode?: true; isWebAddress?: true }
+    /** `isShare`: from 0 to 1, shown in percent by forms and lists. `isYear`: without grouping of digits. `decimals: 0`: a whole number. */
+    | {
+        kind: 'number';
+        unit?: string;
+        isShare?: true;
+        isYear?: true;
+        min?: number;
+        max?: number;
+        above?: number;
+        decimals?: number;
+      }
     /** An amount in the currency of the same row. */
     | { kind: 'money' }
     /** Three letters of ISO 4217. */

@@ -1,27 +1,17 @@
 import { controls } from './attributes-over-time.ts';
 import type { ListFields } from '../lists/list-query.ts';
-import { allSubTypes, propertyTypes } from './property-types.ts';
-import { environmentUses, viewableByValues } from './property-codes.ts';
+import { allSubTypes } from './property-types.ts';
+import { environmentFields } from './fields.ts';
+import { filteredBy } from '../fields/filtered-by.ts';
 
 /** A filter without this field leaves out archived properties. */
 export const archiveStates = ['active', 'archived'] as const;
 
 /** The filters of the list of properties. */
 export const propertyListFields = {
-  environment_name: { kind: 'text' },
-  portfolio_id: { kind: 'id' },
+  ...filteredBy(environmentFields),
   label: { kind: 'ids' },
-  property_type: { kind: 'choice', options: propertyTypes },
   property_sub_type: { kind: 'choice', options: allSubTypes },
-  environment_use: { kind: 'choice', options: environmentUses },
-  city: { kind: 'text' },
-  state: { kind: 'text' },
-  country_code: { kind: 'text' },
-  gross_floor_area: { kind: 'number' },
-  year_built: { kind: 'number' },
-  floors: { kind: 'number' },
-  project_id: { kind: 'text' },
-  viewable_by: { kind: 'choice', options: viewableByValues },
   created_at: { kind: 'day' },
   /** The day of the latest purchase; the first day on which it is no longer held. */
   acquired_on: { kind: 'day' },

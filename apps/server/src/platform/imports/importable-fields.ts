@@ -9,9 +9,14 @@ const kinds = {
   day: 'day',
   choice: 'choice',
   flag: 'flag',
+  id: 'reference',
 } as const satisfies Partial<Record<Field['kind'], ImportableField['kind']>>;
 
-/** What a spreadsheet can hold of an entity, in the order of its description; `own` are those that refer to other things. */
+/** Areas are imported in square metres or square feet. */
+const kindOf = (field: Exclude<Field, { kind: 'lines' }>): ImportableField['kind'] =>
+  field.kind === 'number' && field.unit === 'm²' ? 'area' : kinds[field.kind];
+
+/** What a spreadsheet can hold of an entity, in the order of its description; `own` are those with words or values that no description has. */
 export const importableFields = (
   fields: Fields,
   own: Readonly<Record<string, ImportableField>> = {},
@@ -19,17 +24,19 @@ export const importableFields = (
   Object.entries(fields).flatMap(([name, field]): ImportableField[] => {
     const known = own[name];
     if (known) return [known];
-    if (!field.import || field.kind === 'id' || field.kind === 'lines') return [];
-    const { headings, words, otherwise, options, isRequired = field.required ?? false } = field.import;
+    if (!field.import || field.kind === 'lines') return [];
+    const { headings, words, otherwise, options, within, isDated, isRequired = field.required ?? false } = field.import;
     return [
       {
         name,
-        kind: kinds[field.kind],
+        kind: kindOf(field),
         is_required: isRequired,
         headings,
         ...(field.kind === 'choice' && { choices: options ?? field.options }),
         ...(words && { words }),
         ...(otherwise && { otherwise }),
+        ...(within && { within }),
+        ...(isDated && { is_dated: isDated }),
       },
     ];
   });

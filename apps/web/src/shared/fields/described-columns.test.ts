@@ -12,7 +12,7 @@ test.each(Object.entries(entities))(
     const row = Object.fromEntries(Object.keys(fields).map((name, at) => [name, at]));
     const columns = describedColumns(fields, (name) => name);
     const listed = Object.entries(fields).filter(([, { list }]) => list === 'shown' || list === 'hidden');
-    expect(listed.length).toBeGreaterThan(2);
+    expect(listed.length).toBeGreaterThan(0);
     expect(columns.map((column) => [headOf(column), column.value(row as never), column.hidden ?? false])).toEqual(
       listed.map(([name, field]) => [
         'unit' in field && field.unit ? `${name} (${field.unit})` : name,

@@ -1,6 +1,7 @@
 import { namesWith, type Field, type Fields, type NamesWith } from '@steward/core/fields/field';
 import type { Column } from '../../ui/table/column.ts';
-import { DateText, MoneyText, NumberText } from '../../ui/value-text.tsx';
+import { CountText, DateText, MoneyText, NumberText } from '../../ui/value-text.tsx';
+import { unitText } from './unit-text.ts';
 
 type Value = string | number | boolean | null | undefined;
 type RowOf<D extends Fields> = Partial<Record<NamesWith<D, 'list'>, Value>>;
@@ -15,13 +16,23 @@ function columnOf(name: string, field: Field, label: string): Column<Readonly<Re
     value: (row: Readonly<Record<string, Value>>) => row[name],
     ...(field.list === 'hidden' && { hidden: true }),
   };
+  const unit = field.kind === 'number' ? unitText(field.unit) : undefined;
   switch (field.kind) {
     case 'number':
       return {
         ...column,
         align: 'end',
-        ...(field.unit && { unit: field.unit }),
-        cell: (row) => <NumberText value={numberOf(row[name])} />,
+        ...(unit && { unit }),
+        cell: (row) => {
+          const value = numberOf(row[name]);
+          if (field.isYear) return value;
+          if (field.decimals === 0) return <CountText value={value} />;
+          return field.isShare ? (
+            <NumberText value={value === null ? null : value * 100} unit="%" />
+          ) : (
+            <NumberText value={value} />
+          );
+        },
       };
     case 'money':
       return {

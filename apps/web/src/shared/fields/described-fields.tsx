@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { Bound } from '../../ui/form/field.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { PercentField } from '../../ui/form/percent-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFieldNames } from './field-names.ts';
+import { unitText } from './unit-text.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 
@@ -20,6 +22,10 @@ const currencies = Intl.supportedValuesOf('currency');
 interface Extra {
   withAsterisk?: boolean;
   kept?: (typed: string) => string;
+  /** The unit of a number, in place of the described one. */
+  unit?: string | undefined;
+  /** In place of the note. */
+  description?: ReactNode;
   'data-autofocus'?: true;
 }
 
@@ -30,12 +36,18 @@ interface InputProps<T extends FieldValues> extends Bound<T> {
   /** The currency of amounts. */
   currency: string;
   extra?: Extra | undefined;
+  word?: ((value: string) => string) | undefined;
+  /** Numbers outside their bounds are set to the nearest bound. */
+  staysWithin: boolean;
 }
 
-/** The input of a field by its kind. A choice has texts of its own, and is placed by its form. */
-function DescribedInput<T extends FieldValues>({ field, currency, extra, ...bound }: InputProps<T>) {
-  const { kept, ...more } = extra ?? {};
+/** The input of a field by its kind. */
+function DescribedInput<T extends FieldValues>(given: InputProps<T>) {
+  const { field, currency, extra, word = String, staysWithin, ...bound } = given;
+  const { kept, unit, ...more } = extra ?? {};
   const props = { ...bound, ...(field.required && { withAsterisk: true }), ...more };
+  const isAlwaysChosen = field.required ?? (field.kind === 'choice' && field.start);
+  const chosen = isAlwaysChosen ? { allowDeselect: false } : { clearable: true };
   switch (field.kind) {
     case 'text':
       return field.isLong ? (
@@ -46,16 +58,31 @@ function DescribedInput<T extends FieldValues>({ field, currency, extra, ...boun
           {...(kept && { kept })}
           maxLength={field.max}
           {...(field.isCode && { dir: 'ltr', autoComplete: 'off' })}
+          {...(field.isWebAddress && { type: 'url', dir: 'ltr', placeholder: 'https://' })}
         />
       );
     case 'number':
-      return <NumberField {...props} unit={field.unit} decimals={field.decimals} />;
+      return field.isShare ? (
+        <PercentField {...props} />
+      ) : (
+        <NumberField
+          {...props}
+          unit={unit ?? unitText(field.unit)}
+          decimals={field.decimals}
+          isGrouped={!field.isYear}
+          {...(staysWithin && { min: field.min, max: field.max })}
+        />
+      );
     case 'money':
       return <NumberField {...props} unit={currency} decimals={coinDecimals(currency)} />;
     case 'currency':
-      return <SelectField {...props} data={currencies} allowDeselect={false} limit={40} />;
+      return <SelectField {...props} data={currencies} {...chosen} limit={40} />;
     case 'day':
       return <DateField {...props} clearable={!field.required} />;
+    case 'choice':
+      return (
+        <SelectField {...props} data={field.options.map((value) => ({ value, label: word(value) }))} {...chosen} />
+      );
     case 'flag':
       return <SwitchField {...bound} />;
     default:
@@ -73,6 +100,10 @@ interface Props<T extends FieldValues, D extends Fields> {
   within?: string;
   currency?: string | undefined;
   extra?: Partial<Record<NamesWith<D, 'form'>, Extra>>;
+  /** The texts of choices, by field. */
+  words?: Partial<Record<NamesWith<D, 'form'>, (value: string) => string>>;
+  /** Numbers outside their bounds are set to the nearest bound. */
+  staysWithin?: boolean;
   /** Wraps an input. */
   frame?: (name: NamesWith<D, 'form'>, input: ReactNode) => ReactNode;
 }
@@ -80,6 +111,7 @@ interface Props<T extends FieldValues, D extends Fields> {
 /** The inputs of one part of a form, in the order of the description. */
 export function DescribedFields<T extends FieldValues, D extends Fields>(props: Props<T, D>) {
   const { of, fields, part, control, within = '', currency = '', extra = {}, frame = (_, input) => input } = props;
+  const { words = {}, staysWithin = false } = props;
   const { t } = useTranslation('fieldNotes');
   const label = useFieldNames(of);
   return namesWith(fields, 'form').map((name) => {
@@ -94,6 +126,8 @@ export function DescribedFields<T extends FieldValues, D extends Fields>(props: 
         {...(field.note && { description: t(`${of}.${name}`) })}
         currency={currency}
         extra={extra[name as keyof typeof extra]}
+        word={words[name as keyof typeof words]}
+        staysWithin={staysWithin}
       />
     );
     return <Fragment key={name}>{frame(name, input)}</Fragment>;

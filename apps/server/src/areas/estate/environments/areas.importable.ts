@@ -1,5 +1,6 @@
 import { EnvironmentFields } from '@steward/contract/estate/environments';
 import { areaChecks } from '@steward/core/property/area-split';
+import { areaWithParking } from '@steward/core/property/fields';
 import { z } from 'zod';
 import type { ImportableField, RowReader } from '../../../platform/imports/importable.ts';
 
@@ -46,18 +47,6 @@ export function apart({
   return { fields, split: areaNames.some((name) => split[name] !== null) ? split : null };
 }
 
-/**
- * Portfolio Manager reports two figures: the gross floor area, which does not contain parking, and the floor area of buildings and
- * parking, which does. Ours is the first, with parking beside it.
- */
-export const withParking = [
-  'property floor area buildings and parking',
-  'property gfa calculated buildings and parking',
-  'floor area with parking',
-  'fläche einschließlich parkflächen',
-  'المساحة شاملة المواقف',
-];
-
 const area = (name: string, headings: readonly string[]): ImportableField => ({
   name,
   kind: 'area',
@@ -66,7 +55,7 @@ const area = (name: string, headings: readonly string[]): ImportableField => ({
 });
 
 export const areaFields: readonly ImportableField[] = [
-  area('area_with_parking', withParking),
+  area('area_with_parking', areaWithParking),
   area('parking_area', [
     'parking area',
     'parking gross floor area',

@@ -1,10 +1,13 @@
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
+import { storedNames } from '@steward/core/fields/field';
+import { environmentFields } from '@steward/core/property/fields';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
 import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf } from '../../../database/field-columns.ts';
 import { personName } from '../../../database/person-name.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import {
@@ -55,31 +58,7 @@ function labelIds(scope: Scope): RawBuilder<string[]> {
 }
 
 /** What a person fills in. */
-const filledIn = [
-  'portfolio_id',
-  'environment_name',
-  'environment_use',
-  'property_type',
-  'property_sub_type',
-  'viewable_by',
-  'suite',
-  'address',
-  'city',
-  'state',
-  'zip_code',
-  'country_code',
-  'grid_region',
-  'latitude',
-  'longitude',
-  'gross_floor_area',
-  'year_built',
-  'floors',
-  'occupancy',
-  'project_id',
-  'image_file_id',
-  'digital_twin_url',
-  'revit_url',
-] as const;
+const filledIn = columnsOf('environments', storedNames(environmentFields));
 
 /** The columns of its own that a property is shown with. */
 const ownColumns = [

@@ -1,8 +1,10 @@
 import type { ListQuery } from '@steward/core/lists/list-query';
 import type { propertyListFields } from '@steward/core/property/list-fields';
+import { environmentFields } from '@steward/core/property/fields';
 import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { filterColumns } from '../../../database/field-columns.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
@@ -18,7 +20,7 @@ export interface Filter {
   isActive?: boolean | undefined;
 }
 
-const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({
+const column = (name: string, type: 'moment' | 'text') => ({
   column: sql.ref(`environments.${name}`),
   type,
 });
@@ -34,24 +36,13 @@ const lastOf = (scope: Scope, attribute: DatedAttribute, what: RawBuilder<unknow
 const startOf = sql`said.valid_from::timestamp at time zone 'UTC'`;
 
 const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
-  environment_name: column('environment_name', 'text'),
-  portfolio_id: column('portfolio_id', 'uuid'),
+  ...filterColumns('environments', environmentFields),
   label: {
     has: (ids) => sql<boolean>`exists (select 1 from environment_labels given
       where ${isMine({ ...scope, environments: 'all' }, 'environment_labels', 'given')}
         and given.environment_id = environments.id and ${ids ? sql`given.label_id = any (${ids}::uuid[])` : sql`true`})`,
   },
-  property_type: column('property_type', 'text'),
   property_sub_type: column('property_sub_type', 'text'),
-  environment_use: column('environment_use', 'text'),
-  city: column('city', 'text'),
-  state: column('state', 'text'),
-  country_code: column('country_code', 'text'),
-  gross_floor_area: column('gross_floor_area', 'number'),
-  year_built: column('year_built', 'number'),
-  floors: column('floors', 'number'),
-  project_id: column('project_id', 'text'),
-  viewable_by: column('viewable_by', 'text'),
   created_at: column('created_at', 'moment'),
   acquired_on: { column: lastOf(scope, 'holding', startOf, sql`said.word = 'held'`), type: 'moment' },
   sold_on: {

@@ -1,6 +1,7 @@
 import { equipment } from '@steward/contract/estate/equipment';
 import { languages, type Language } from '@steward/contract/language';
 import { equipmentFields as described } from '@steward/core/equipment/fields';
+import { namesOf, picked } from '@steward/core/fields/field';
 import { equipmentTypes, pathOf, titleOf, type EquipmentKind } from '@steward/reference/equipment/taxonomy';
 import type { z } from 'zod';
 import {
@@ -43,40 +44,32 @@ function kindsByName(language: Language): Map<string, Named> {
   return new Map([...found].map(([key, named]) => [key, named && { id: named.id, name: shown.get(named.id) ?? '' }]));
 }
 
-const references: Record<string, ImportableField> = {
-  kind: {
-    name: 'kind',
-    kind: 'reference',
-    is_required: true,
-    unknown: 'is no kind of equipment',
-    headings: [
-      'kind',
-      'equipment type',
-      'type',
-      'category',
-      'asset type',
-      'art',
-      'typ',
-      'kategorie',
-      'anlagentyp',
-      'الصنف',
-      'النوع',
-    ],
-  },
-  space_id: {
-    name: 'space_id',
-    kind: 'reference',
-    is_required: false,
-    within: 'environment_id',
-    headings: ['space', 'room', 'location', 'fläche', 'raum', 'ort', 'المساحة', 'المكان'],
-  },
+const kindField: ImportableField = {
+  name: 'kind',
+  kind: 'reference',
+  is_required: true,
+  unknown: 'is no kind of equipment',
+  headings: [
+    'kind',
+    'kind of equipment',
+    'equipment type',
+    'type',
+    'category',
+    'asset type',
+    'art',
+    'typ',
+    'kategorie',
+    'anlagentyp',
+    'الصنف',
+    'النوع',
+  ],
 };
 
 export const equipmentImportable: Importable<Fields> = {
   thing: 'equipment',
   needs: { create: 'equipment.create', edit: 'equipment.edit' },
   input: Fields,
-  fields: [propertyField, ...importableFields(described, references)],
+  fields: [propertyField, ...importableFields(described, { kind: kindField })],
   nameOf: ({ product_name }) => asText(product_name),
   keyFields: { code: 'serial_number', name: 'product_name' },
   // Two pieces of one product differ by tag or serial number.
@@ -90,22 +83,7 @@ export const equipmentImportable: Importable<Fields> = {
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listAll(db, scope, ids)).map((row) => ({
       id: row._id,
-      values: without(
-        row,
-        '_id',
-        'environment_name',
-        'space_name',
-        'parent_name',
-        'master_type',
-        'end_of_life',
-        'details',
-        'is_certified',
-        'date_certified',
-        'markets',
-        'unique_id',
-        'upc_codes',
-        'certified_energy_use',
-      ),
+      values: picked(row, ['environment_id', ...namesOf(described)]),
     })),
   references: async (work, ctx) => ({
     environment_id: await propertiesByName(work),

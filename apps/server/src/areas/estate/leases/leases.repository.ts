@@ -1,6 +1,9 @@
 import type { Lease } from '@steward/contract/estate/leases';
+import { storedNames } from '@steward/core/fields/field';
+import { leaseFields } from '@steward/core/leases/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { columnsOf } from '../../../database/field-columns.ts';
 import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
@@ -28,21 +31,10 @@ export const listLeases = (
     .select([
       'leases.id as _id',
       'leases.environment_id',
-      'leases.tenant_id',
+      ...columnsOf('leases', storedNames(leaseFields)),
       'tenants.name as tenant_name',
-      'leases.space_id',
       'spaces.space_name',
       'spaces.gross_floor_area',
-      'leases.tenant_space_name',
-      'leases.valid_from',
-      'leases.valid_until',
-      'leases.area',
-      'leases.share',
-      'leases.headcount',
-      'leases.cost_recovery',
-      'leases.recovery_share',
-      'leases.data_consent_on',
-      'leases.note',
     ])
     .$narrowType<{ cost_recovery: Lease['cost_recovery'] }>()
     .$if(environment_id !== undefined, (q) => q.where('leases.environment_id', '=', environment_id ?? ''))

@@ -1,4 +1,6 @@
 import { rightsOf } from '@steward/contract/modules';
+import { blank } from '@steward/core/fields/field';
+import { environmentFields } from '@steward/core/property/fields';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { asInstallation, enterOrganization, inTransaction } from '../../../database/transaction.ts';
@@ -123,14 +125,13 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
     },
   ]);
   const { _id } = await createEnvironment(ctx, {
+    ...blank(environmentFields),
     portfolio_id: portfolioId,
     environment_name: property.name,
     environment_use: property.use,
     property_type: property.type,
     property_sub_type: property.subType,
     viewable_by: 'team/family',
-    occupancy: null,
-    suite: '',
     address: property.address,
     city: property.city,
     state: property.state,
@@ -142,10 +143,7 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
     gross_floor_area: property.areaM2,
     year_built: property.year,
     floors: property.floors,
-    project_id: '',
     image_file_id: picture?._id ?? null,
-    digital_twin_url: '',
-    revit_url: '',
   });
   for (const [space_name, space_type_id, share, tenant_name] of property.spaces) {
     await createSpace(ctx, {

@@ -1,18 +1,20 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { AreaText, CountText, DateText, NoValue } from '../../../ui/value-text.tsx';
 import classes from './environment.module.css';
 
 /** What is known of a property, its size among the first: every intensity is divided by it. */
 export function EnvironmentFacts({ environment: one }: { environment: Environment }) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   const facts: [string, ReactNode][] = [
-    ['type', type(one, t)],
-    ['area', <AreaText key="area" sqm={one.gross_floor_area} />],
-    ['use', t(`uses.${one.environment_use}`)],
+    [name('property_type'), type(one, t)],
+    [name('gross_floor_area'), <AreaText key="area" sqm={one.gross_floor_area} />],
+    [name('environment_use'), t(`uses.${one.environment_use}`)],
     [
-      'yearBuilt',
+      name('year_built'),
       one.year_built === null ? (
         <NoValue key="none" />
       ) : (
@@ -21,26 +23,26 @@ export function EnvironmentFacts({ environment: one }: { environment: Environmen
         </bdi>
       ),
     ],
-    ['floors', <CountText key="floors" value={one.floors} />],
-    ['occupancy', <CountText key="occupancy" value={one.occupancy} />],
-    ['viewableBy', t(`viewable.${one.viewable_by}`)],
+    [name('floors'), <CountText key="floors" value={one.floors} />],
+    [name('occupancy'), <CountText key="occupancy" value={one.occupancy} />],
+    [name('viewable_by'), t(`viewable.${one.viewable_by}`)],
     [
-      'propertyManager',
+      t('fields.propertyManager'),
       one.property_managers?.length ? (
         <bdi key="managers">{one.property_managers.map(({ name }) => name).join(', ')}</bdi>
       ) : (
         <NoValue key="none" />
       ),
     ],
-    ['projectId', one.project_id ? <bdi key="id">{one.project_id}</bdi> : <NoValue key="none" />],
-    ['createdAt', <DateText key="day" value={one.created_at} />],
+    [name('project_id'), one.project_id ? <bdi key="id">{one.project_id}</bdi> : <NoValue key="none" />],
+    [t('fields.createdAt'), <DateText key="day" value={one.created_at} />],
   ];
   return (
     <section className={classes.facts} aria-label={t('property.facts')}>
       <dl className={classes.list}>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`fields.${key}`)}</dt>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

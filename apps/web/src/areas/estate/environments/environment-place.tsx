@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../../../session/config.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { useStateNames } from '../../../shared/names/state-name.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
@@ -14,6 +15,7 @@ import { missingForMap } from './list/missing-for-map.ts';
 /** The address, and the map once the address is complete and a pin is set (R042). */
 export function EnvironmentPlace({ environment: one, mayChange }: { environment: Environment; mayChange: boolean }) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   const countries = useMemo(() => [one.country_code], [one.country_code]);
   const stateName = useStateNames(countries);
   const missing = missingForMap(one);
@@ -44,7 +46,7 @@ export function EnvironmentPlace({ environment: one, mayChange }: { environment:
           }
         >
           {missing.length > 0
-            ? t('form.mapMissing', { fields: missing.map((key) => t(`fields.${key}`)).join(t('words:comma')) })
+            ? t('form.mapMissing', { fields: missing.map((key) => name(key)).join(t('words:comma')) })
             : t('property.noPin')}
         </EmptyState>
       )}

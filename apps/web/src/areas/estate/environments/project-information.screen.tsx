@@ -1,6 +1,7 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import { useTranslation } from 'react-i18next';
 import { PlaceText } from '../../../shared/property/place-text.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import { AreaText, CountText, DateText } from '../../../ui/value-text.tsx';
 import { FactList } from './fact-list.tsx';
@@ -27,17 +28,18 @@ export default function ProjectInformationScreen() {
 /** Who it is: identifiers, type, size and place. */
 export function ProjectFacts({ property: one }: { property: Environment }) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   return (
     <FactList
       facts={[
-        [t('fields.projectId'), one.project_id && <bdi key="project">{one.project_id}</bdi>],
-        [t('fields.type'), t(`types.${one.property_type}`)],
+        [name('project_id'), one.project_id && <bdi key="project">{one.project_id}</bdi>],
+        [name('property_type'), t(`types.${one.property_type}`)],
         [t('project.subType'), one.property_sub_type && t(`subTypes.${one.property_sub_type}`)],
-        [t('fields.use'), t(`uses.${one.environment_use}`)],
-        [t('fields.area'), <AreaText key="area" sqm={one.gross_floor_area} />],
-        [t('fields.floors'), one.floors === null ? null : <CountText key="floors" value={one.floors} />],
-        [t('fields.yearBuilt'), one.year_built === null ? null : <bdi key="year">{one.year_built}</bdi>],
-        [t('fields.occupancy'), one.occupancy === null ? null : <CountText key="occupancy" value={one.occupancy} />],
+        [name('environment_use'), t(`uses.${one.environment_use}`)],
+        [name('gross_floor_area'), <AreaText key="area" sqm={one.gross_floor_area} />],
+        [name('floors'), one.floors === null ? null : <CountText key="floors" value={one.floors} />],
+        [name('year_built'), one.year_built === null ? null : <bdi key="year">{one.year_built}</bdi>],
+        [name('occupancy'), one.occupancy === null ? null : <CountText key="occupancy" value={one.occupancy} />],
         [
           t('project.address'),
           one.address && <bdi key="address">{[one.suite, one.address, one.zip_code].filter(Boolean).join(', ')}</bdi>,

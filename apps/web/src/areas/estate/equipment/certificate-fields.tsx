@@ -1,5 +1,6 @@
 import { SimpleGrid, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useField } from '../../../ui/form/field.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -10,6 +11,7 @@ import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 /** What the ENERGY STAR certificate of the product says. Left empty, the piece has none. */
 export function CertificateFields({ form }: { form: EquipmentFormState }) {
   const { t } = useTranslation('equipment');
+  const name = useFieldNames('equipment');
   const words = useEquipmentWords();
   const { control } = form;
   return (
@@ -19,7 +21,7 @@ export function CertificateFields({ form }: { form: EquipmentFormState }) {
       <NumberField
         control={control}
         name="certified_energy_use"
-        label={t('annualEnergy')}
+        label={name('annual_energy_use')}
         unit={words.unit('kWh/year') ?? ''}
         min={0}
       />

@@ -1,23 +1,17 @@
 import { Accordion, SimpleGrid } from '@mantine/core';
-import {
-  availabilities,
-  conditions,
-  equipment,
-  equipmentFuels,
-  type Equipment,
-} from '@steward/contract/estate/equipment';
+import { equipment, type Equipment } from '@steward/contract/estate/equipment';
 import { spaces } from '@steward/contract/estate/spaces';
+import { equipmentFields } from '@steward/core/equipment/fields';
+import { blank, namesOf, picked } from '@steward/core/fields/field';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { DescribedFields } from '../../../shared/fields/described-fields.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
 import type { EquipmentFormState } from './form-state.ts';
 import { KindField } from './kind-field.tsx';
@@ -30,29 +24,11 @@ interface Props extends PanelEnd {
 
 const start = (piece: Equipment | undefined, environmentId: string) => ({
   environment_id: piece?.environment_id ?? environmentId,
-  space_id: piece?.space_id ?? null,
-  parent_id: piece?.parent_id ?? null,
-  kind: piece?.kind ?? '',
-  product_name: piece?.product_name ?? '',
-  tag: piece?.tag ?? '',
-  availability: piece?.availability ?? ('in service' as const),
-  model: piece?.model ?? '',
-  manufacturer: piece?.manufacturer ?? '',
-  supplier: piece?.supplier ?? '',
-  technology: piece?.technology ?? '',
-  serial_number: piece?.serial_number ?? '',
-  quantity: piece?.quantity ?? 1,
-  fuel: piece?.fuel ?? null,
-  rated_power: piece?.rated_power ?? null,
-  annual_energy_use: piece?.annual_energy_use ?? null,
-  condition: piece?.condition ?? null,
-  install_date: piece?.install_date ?? null,
-  expected_life: piece?.expected_life ?? null,
-  renewal_date: piece?.renewal_date ?? null,
-  warranty_end: piece?.warranty_end ?? null,
-  replacement_cost: piece?.replacement_cost ?? null,
-  currency: piece?.currency ?? null,
-  description: piece?.description ?? '',
+  ...blank(equipmentFields),
+  kind: '',
+  product_name: '',
+  quantity: 1,
+  ...(piece && picked(piece, namesOf(equipmentFields))),
   details: piece?.details ?? {},
   date_certified: piece?.date_certified ?? null,
   markets: piece?.markets ?? [],
@@ -104,6 +80,7 @@ const two = { base: 1, xs: 2 };
 
 function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | undefined }) {
   const { t } = useTranslation('equipment');
+  const name = useFieldNames('equipment');
   const words = useEquipmentWords();
   const { control } = form;
   const environment_id = form.watch('environment_id');
@@ -114,17 +91,10 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
     { environment_id, eqpmt_master_type: 0, page_size: 1000 },
     { enabled: environment_id !== '' },
   );
-  const choices = (values: readonly string[]) => values.map((value) => ({ value, label: words.option(value) }));
+  const described = { of: 'equipment', fields: equipmentFields, control, staysWithin: true } as const;
   return (
     <>
-      <TextField
-        control={control}
-        name="product_name"
-        label={t('words:name')}
-        maxLength={200}
-        withAsterisk
-        data-autofocus
-      />
+      <DescribedFields {...described} part="name" extra={{ product_name: { 'data-autofocus': true } }} />
       <KindField form={form} />
       {!piece && (
         <SelectField
@@ -139,7 +109,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
         <SelectField
           control={control}
           name="space_id"
-          label={t('space')}
+          label={name('space_id')}
           placeholder={t('wholeProperty')}
           data={(rooms.data ?? []).map(({ _id, space_name }) => ({ value: _id, label: space_name }))}
           clearable
@@ -147,7 +117,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
         <SelectField
           control={control}
           name="parent_id"
-          label={t('partOf')}
+          label={name('parent_id')}
           placeholder={t('nothing')}
           data={(others.data?.paginateData ?? [])
             .filter(({ _id }) => _id !== piece?._id)
@@ -158,14 +128,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           clearable
           searchable
         />
-        <SelectField
-          control={control}
-          name="availability"
-          label={t('availability')}
-          data={choices(availabilities)}
-          allowDeselect={false}
-        />
-        <NumberField control={control} name="quantity" label={t('words:quantity')} min={1} decimals={0} />
+        <DescribedFields {...described} part="state" words={{ availability: words.option }} />
       </SimpleGrid>
       <KindFields form={form} />
       <Accordion multiple variant="contained" chevronPosition="left">
@@ -173,27 +136,11 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           <Accordion.Control>{t('groups.product')}</Accordion.Control>
           <Accordion.Panel>
             <SimpleGrid cols={two}>
-              <TextField control={control} name="tag" label={t('tag')} description={t('tagNote')} maxLength={100} />
-              <TextField control={control} name="manufacturer" label={t('manufacturer')} maxLength={200} />
-              <TextField control={control} name="model" label={t('model')} maxLength={200} />
-              <TextField control={control} name="serial_number" label={t('serial')} maxLength={100} />
-              <TextField control={control} name="supplier" label={t('supplier')} maxLength={200} />
-              <TextField control={control} name="technology" label={t('technology')} maxLength={200} />
-              <SelectField control={control} name="fuel" label={t('fuel')} data={choices(equipmentFuels)} clearable />
-              <NumberField control={control} name="rated_power" label={t('ratedPower')} unit="kW" min={0} />
-              <NumberField
-                control={control}
-                name="annual_energy_use"
-                label={t('annualEnergy')}
-                unit={words.unit('kWh/year') ?? ''}
-                min={0}
-              />
-              <SelectField
-                control={control}
-                name="condition"
-                label={t('condition')}
-                data={choices(conditions)}
-                clearable
+              <DescribedFields
+                {...described}
+                part="product"
+                words={{ fuel: words.option, condition: words.option }}
+                extra={{ annual_energy_use: { unit: words.unit('kWh/year') } }}
               />
             </SimpleGrid>
           </Accordion.Panel>
@@ -202,30 +149,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           <Accordion.Control>{t('groups.life')}</Accordion.Control>
           <Accordion.Panel>
             <SimpleGrid cols={two}>
-              <DateField control={control} name="install_date" label={t('words:installed')} clearable />
-              <NumberField
-                control={control}
-                name="expected_life"
-                label={t('expectedLife')}
-                unit={t('units.years')}
-                min={0}
-              />
-              <DateField
-                control={control}
-                name="renewal_date"
-                label={t('words:plannedReplacement')}
-                description={t('renewalNote')}
-                clearable
-              />
-              <DateField control={control} name="warranty_end" label={t('words:warrantyEnds')} clearable />
-              <NumberField
-                control={control}
-                name="replacement_cost"
-                label={t('words:replacementCost')}
-                description={t('replacementNote')}
-                min={0}
-              />
-              <TextField control={control} name="currency" label={t('currency')} maxLength={3} />
+              <DescribedFields {...described} part="life" />
             </SimpleGrid>
           </Accordion.Panel>
         </Accordion.Item>
@@ -236,7 +160,7 @@ function Fields({ form, piece }: { form: EquipmentFormState; piece: Equipment | 
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-      <TextAreaField control={control} name="description" label={t('words:description')} />
+      <DescribedFields {...described} part="description" />
     </>
   );
 }

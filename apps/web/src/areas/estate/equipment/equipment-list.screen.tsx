@@ -1,10 +1,13 @@
 import { availabilities, equipment, equipmentSorts, type Equipment } from '@steward/contract/estate/equipment';
+import { equipmentFields } from '@steward/core/equipment/fields';
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { IconEngine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { describedColumns } from '../../../shared/fields/described-columns.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
@@ -12,7 +15,7 @@ import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, DateText } from '../../../ui/value-text.tsx';
+import { DateText } from '../../../ui/value-text.tsx';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentSides } from './equipment-sides.tsx';
 import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
@@ -30,6 +33,7 @@ const tones: Readonly<Record<Equipment['availability'], Tone>> = {
 /** Every piece of equipment that the person reaches; one opens beside the list. */
 export default function EquipmentListScreen() {
   const { t } = useTranslation('equipment');
+  const name = useFieldNames('equipment');
   const words = useEquipmentWords();
   const { all = [] } = useSelectedEnvironment();
   const types = useAnswer(equipment.getEquipmentTypes, {});
@@ -68,82 +72,82 @@ export default function EquipmentListScreen() {
       {
         id: 'availability',
         field: 'eqpmt_aval',
-        label: t('availability'),
+        label: name('availability'),
         options: availabilities.map((value) => ({ value, label: words.option(value) })),
       },
     ],
   });
-  const columns = useMemo<Column<Equipment>[]>(
-    () => [
-      {
-        id: 'product_name',
-        label: t('words:name'),
-        value: ({ product_name }) => product_name,
-        cell: ({ product_name, tag }) => (
-          <span className={classes.name}>
-            <strong>
-              <bdi>{product_name}</bdi>
-            </strong>
-            {tag && (
-              <bdi dir="ltr" className={classes.tag}>
-                {tag}
-              </bdi>
-            )}
-          </span>
-        ),
-      },
-      {
-        id: 'kind',
-        label: t('kind'),
-        value: ({ kind_path }) => kind_path.join(' › '),
-        cell: ({ kind_path }) => <bdi title={kind_path.join(' › ')}>{kind_path.at(-1)}</bdi>,
-        sortable: false,
-      },
-      {
-        id: 'environment_name',
-        label: t('words:place'),
-        value: ({ environment_name, space_name }) => [environment_name, space_name].filter(Boolean).join(', '),
-        cell: ({ environment_name, space_name }) => (
-          <bdi>{[environment_name, space_name].filter(Boolean).join(', ')}</bdi>
-        ),
-      },
-      {
-        id: 'availability',
-        label: t('availability'),
-        value: ({ availability }) => words.option(availability),
-        cell: ({ availability }) => <StatusBadge tone={tones[availability]}>{words.option(availability)}</StatusBadge>,
-      },
-      {
-        id: 'quantity',
-        label: t('words:quantity'),
-        align: 'end',
-        value: ({ quantity }) => quantity,
-        cell: ({ quantity }) => <CountText value={quantity} />,
-        sortable: false,
-        hidden: true,
-      },
-      {
-        id: 'install_date',
-        label: t('words:installed'),
-        value: ({ install_date }) => install_date,
-        cell: ({ install_date }) => <DateText value={install_date} />,
-      },
-      {
-        id: 'end_of_life',
-        label: t('endOfLife'),
-        value: ({ end_of_life }) => end_of_life,
-        cell: ({ end_of_life }) => <DateText value={end_of_life} />,
-      },
-      {
-        id: 'certified',
-        label: t('certified'),
-        value: ({ is_certified }) => (is_certified ? t('words:yes') : ''),
-        sortable: false,
-        hidden: true,
-      },
-    ],
+  const columns = useMemo(
+    () => {
+      const described = describedColumns<typeof equipmentFields, Equipment>(equipmentFields, name, {
+        product_name: [
+          {
+            id: 'product_name',
+            label: name('product_name'),
+            value: ({ product_name }) => product_name,
+            cell: ({ product_name, tag }) => (
+              <span className={classes.name}>
+                <strong>
+                  <bdi>{product_name}</bdi>
+                </strong>
+                {tag && (
+                  <bdi dir="ltr" className={classes.tag}>
+                    {tag}
+                  </bdi>
+                )}
+              </span>
+            ),
+          },
+        ],
+        kind: [
+          {
+            id: 'kind',
+            label: name('kind'),
+            value: ({ kind_path }) => kind_path.join(' › '),
+            cell: ({ kind_path }) => <bdi title={kind_path.join(' › ')}>{kind_path.at(-1)}</bdi>,
+          },
+          {
+            id: 'environment_name',
+            label: t('words:place'),
+            value: ({ environment_name, space_name }) => [environment_name, space_name].filter(Boolean).join(', '),
+            cell: ({ environment_name, space_name }) => (
+              <bdi>{[environment_name, space_name].filter(Boolean).join(', ')}</bdi>
+            ),
+          },
+        ],
+        availability: [
+          {
+            id: 'availability',
+            label: name('availability'),
+            value: ({ availability }) => words.option(availability),
+            cell: ({ availability }) => (
+              <StatusBadge tone={tones[availability]}>{words.option(availability)}</StatusBadge>
+            ),
+          },
+        ],
+      });
+      const columnsOfList: Column<Equipment>[] = [
+        ...described,
+        {
+          id: 'end_of_life',
+          label: t('endOfLife'),
+          value: ({ end_of_life }) => end_of_life,
+          cell: ({ end_of_life }) => <DateText value={end_of_life} />,
+        },
+        {
+          id: 'certified',
+          label: t('certified'),
+          value: ({ is_certified }) => (is_certified ? t('words:yes') : ''),
+          hidden: true,
+        },
+      ];
+      return columnsOfList.map((column) => ({
+        ...column,
+        sortable: equipmentSorts.some((sort) => sort === column.id),
+      }));
+    },
     // oxlint-disable-next-line react/exhaustive-deps
-    [t],
+    [t, name],
   );
   return (
     <ListScreen

@@ -142,7 +142,7 @@ export default function ReplacementsScreen() {
                 </Link>
               ),
             },
-            { id: 'kind', label: t('kind'), value: ({ kind_path }) => kind_path.at(-1) ?? '' },
+            { id: 'kind', label: t('words:kindOfEquipment'), value: ({ kind_path }) => kind_path.at(-1) ?? '' },
             {
               id: 'environment_name',
               label: t('words:property'),

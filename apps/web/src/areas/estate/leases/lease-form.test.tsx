@@ -1,3 +1,5 @@
+import { blank } from '@steward/core/fields/field';
+import { leaseFields } from '@steward/core/leases/fields';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -15,23 +17,18 @@ const lease = {
   tenant_name: 'Nordwind',
   space_id: '0198a8f0-0000-7000-8000-000000000004',
   space_name: 'Office',
-  tenant_space_name: '',
+  ...blank(leaseFields),
   valid_from: '2024-01-01',
-  valid_until: null,
   state: 'running' as const,
   area: 60,
-  share: null,
   leased_area: 60,
-  headcount: null,
   cost_recovery: 'fixed' as const,
   recovery_share: 0.35,
-  data_consent_on: null,
-  note: '',
 };
 
 beforeAll(async () => {
   await startTexts('en');
-  await i18next.loadNamespaces(['leases', 'failures', 'form']);
+  await i18next.loadNamespaces(['leases', 'fieldNames', 'fieldNotes', 'failures', 'form']);
 });
 afterEach(() => {
   cleanup();

@@ -1,18 +1,17 @@
-import { costRecoveries, leases, type Lease } from '@steward/contract/estate/leases';
+import { leases, type Lease } from '@steward/contract/estate/leases';
 import { spaces } from '@steward/contract/estate/spaces';
+import { blank, namesOf, picked } from '@steward/core/fields/field';
+import { leaseFields } from '@steward/core/leases/fields';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { DescribedFields } from '../../../shared/fields/described-fields.tsx';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PercentField } from '../../../ui/form/percent-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 
 interface Props extends PanelEnd {
@@ -25,6 +24,12 @@ type Size = (typeof sizes)[number];
 const sizeOf = (lease: Lease | undefined): Size =>
   lease?.area != null ? 'area' : lease?.share != null ? 'share' : 'whole';
 
+const described = { of: 'leases', fields: leaseFields } as const;
+const mustBeFilled = {
+  area: { withAsterisk: true },
+  share: { withAsterisk: true },
+  recovery_share: { withAsterisk: true },
+};
 const alsoRefreshes = ['tenants', 'spaces'];
 
 /** What a tenant leases, since when and until when, and how the costs come back. */
@@ -36,17 +41,9 @@ export function LeaseForm({ tenant, lease, onSaved, onCancel }: Props) {
     <CallForm
       call={leases.saveLease}
       start={{
+        ...blank(leaseFields),
+        ...(lease && { lease_id: lease._id, ...picked(lease, namesOf(leaseFields)) }),
         tenant_id: tenant._id,
-        ...(lease && { lease_id: lease._id, space_id: lease.space_id, valid_from: lease.valid_from }),
-        tenant_space_name: lease?.tenant_space_name ?? '',
-        valid_until: lease?.valid_until ?? null,
-        area: lease?.area ?? null,
-        share: lease?.share ?? null,
-        headcount: lease?.headcount ?? null,
-        cost_recovery: lease?.cost_recovery ?? 'none',
-        recovery_share: lease?.recovery_share ?? null,
-        data_consent_on: lease?.data_consent_on ?? null,
-        note: lease?.note ?? '',
       }}
       isBlocked={({ area, share }) => (size === 'area' && !area) || (size === 'share' && !share)}
       send={(values) =>
@@ -76,6 +73,7 @@ interface FieldsProps {
 
 function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
   const { t } = useTranslation('leases');
+  const name = useFieldNames('leases');
   const sizeLabel = useId();
   const recovery = useWatch({ control, name: 'cost_recovery' });
   const list = useAnswer(spaces.getSpaces, { environment_id: environmentId });
@@ -84,7 +82,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
       <SelectField
         control={control}
         name="space_id"
-        label={t('space')}
+        label={name('space_id')}
         placeholder={t('words:choose')}
         data={(list.data ?? []).map(({ _id, space_name, gross_floor_area }) => ({
           value: _id,
@@ -94,21 +92,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
         withAsterisk
         data-autofocus
       />
-      <TextField
-        control={control}
-        name="tenant_space_name"
-        label={t('words:nameOfTheLeasedPart')}
-        description={t('tenantSpaceNote')}
-        maxLength={200}
-      />
-      <DateField control={control} name="valid_from" label={t('words:from')} withAsterisk />
-      <DateField
-        control={control}
-        name="valid_until"
-        label={t('words:toDay')}
-        description={t('validUntilNote')}
-        clearable
-      />
+      <DescribedFields {...described} control={control} part="space" />
       <Stack gap={6}>
         <Text size="sm" fw={500} id={sizeLabel}>
           {t('size')}
@@ -120,35 +104,16 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
           onChange={onSize}
         />
       </Stack>
-      {size === 'area' && (
-        <NumberField control={control} name="area" label={t('area')} unit="m²" decimals={2} withAsterisk />
-      )}
-      {size === 'share' && <PercentField control={control} name="share" label={t('share')} withAsterisk />}
-      <NumberField
+      {size !== 'whole' && <DescribedFields {...described} control={control} part={size} extra={mustBeFilled} />}
+      <DescribedFields {...described} control={control} part="people" />
+      <DescribedFields
+        {...described}
         control={control}
-        name="headcount"
-        label={t('headcount')}
-        description={t('headcountNote')}
-        decimals={0}
+        part="recovery"
+        words={{ cost_recovery: (key) => t(`recoveries.${key}`) }}
       />
-      <SelectField
-        control={control}
-        name="cost_recovery"
-        label={t('words:costRecovery')}
-        data={costRecoveries.map((key) => ({ value: key, label: t(`recoveries.${key}`) }))}
-        allowDeselect={false}
-      />
-      {recovery === 'fixed' && (
-        <PercentField control={control} name="recovery_share" label={t('recoveryShare')} withAsterisk />
-      )}
-      <DateField
-        control={control}
-        name="data_consent_on"
-        label={t('words:dataSharingAgreedOn')}
-        description={t('consentNote')}
-        clearable
-      />
-      <TextAreaField control={control} name="note" label={t('words:note')} />
+      {recovery === 'fixed' && <DescribedFields {...described} control={control} part="fixed" extra={mustBeFilled} />}
+      <DescribedFields {...described} control={control} part="terms" />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { failureOfJob } from '../../../api/failure.ts';
 import { useCarrierWords, type UtilityName } from '../../../shared/carrier-words.ts';
+import { unitText } from '../../../shared/fields/unit-text.ts';
 import { useEquipmentWords } from '../../../shared/names/equipment-words.ts';
 import { useReportWords } from '../../../shared/emissions/report-words.ts';
 import { headOf } from '../../../ui/table/column.ts';
@@ -25,11 +26,13 @@ export function useImportWords(thing: ImportThing) {
   const described: Readonly<Record<string, Field>> = entity ? entities[entity] : {};
   const field = (name: string): string => {
     const about = described[name];
-    if (about && entity)
-      return headOf({
-        label: named(`${entity}.${name}`),
-        ...(about.kind === 'number' && about.unit && { unit: about.unit }),
-      });
+    if (about && entity) {
+      const label = named(`${entity}.${name}`);
+      // The reader chooses the unit of areas.
+      if (about.kind !== 'number' || about.unit === 'm²') return label;
+      const unit = about.isShare ? t('words:zeroToOne') : unitText(about.unit);
+      return headOf({ label, ...(unit && { unit }) });
+    }
     return name ? t(`fields.${name}`) : '';
   };
   return {

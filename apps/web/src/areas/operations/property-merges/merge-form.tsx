@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
 import { selectEnvironment } from '../../../shared/selected-environment.ts';
@@ -16,7 +17,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useConfirmation } from '../../../ui/overlays/confirmation.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { MergePreview } from './merge-preview.tsx';
-import { FieldValue, useFieldName } from './merged-field.tsx';
+import { FieldValue } from './merged-field.tsx';
 import classes from './property-merges.module.css';
 
 interface Props {
@@ -30,7 +31,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export function MergeForm({ keptId, duplicateId }: Props) {
   const { t } = useTranslation('property-merges');
   const failureText = useFailureText();
-  const fieldName = useFieldName();
+  const fieldName = useFieldNames('environments');
   const [, change] = useAddressState();
   const kept = useAnswer(environments.getEnvById, { environment_id: keptId });
   const other = useAnswer(environments.getEnvById, { environment_id: duplicateId });

@@ -5,38 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
 import { useStateNames } from '../../../shared/names/state-name.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { AreaText, CountText, NoValue } from '../../../ui/value-text.tsx';
-
-const words = {
-  environment_name: 'name',
-  portfolio_id: 'portfolio',
-  environment_use: 'use',
-  property_type: 'type',
-  property_sub_type: 'subType',
-  address: 'address',
-  suite: 'suite',
-  zip_code: 'zip',
-  city: 'city',
-  state: 'state',
-  country_code: 'country',
-  grid_region: 'gridRegion',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  gross_floor_area: 'area',
-  year_built: 'yearBuilt',
-  floors: 'floors',
-  occupancy: 'occupancy',
-  project_id: 'projectId',
-  viewable_by: 'viewableBy',
-  digital_twin_url: 'digital_twin_url',
-  revit_url: 'revit_url',
-} as const satisfies Record<Exclude<MergedField, 'image_file_id'>, string>;
-
-/** The name of a field of a property. */
-export function useFieldName() {
-  const { t } = useTranslation('environments');
-  return (field: MergedField) => (field === 'image_file_id' ? t('words:picture') : t(`fields.${words[field]}`));
-}
+import { AreaText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
 function StateName({ country, state }: { country: string; state: string }) {
   const countries = useMemo(() => [country], [country]);
@@ -69,13 +38,12 @@ export function FieldValue({ property, field }: { property: Environment; field: 
       return countryName(property.country_code);
     case 'gross_floor_area':
       return <AreaText sqm={property.gross_floor_area} />;
-    case 'floors':
-    case 'occupancy':
-      return <CountText value={property[field]} />;
     case 'latitude':
     case 'longitude':
       return <bdi dir="ltr">{formatNumber(property[field] ?? 0, 6)}</bdi>;
+    case 'year_built':
+      return <bdi>{value}</bdi>;
     default:
-      return <bdi>{String(value)}</bdi>;
+      return typeof value === 'number' ? <NumberText value={value} /> : <bdi>{value}</bdi>;
   }
 }

@@ -3,6 +3,7 @@ import { propertyMerges, type DuplicatePair } from '@steward/contract/operations
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { countryName } from '../../../shared/country-name.ts';
+import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -13,6 +14,7 @@ import classes from './property-merges.module.css';
 /** The pairs with the evidence for a duplicate: cards, because a pair has two of every value. */
 export function PairList({ pairs, total }: { pairs: readonly DuplicatePair[]; total: number }) {
   const { t } = useTranslation('property-merges');
+  const name = useFieldNames('environments');
   const distinct = useSend(propertyMerges.markPropertiesDistinct, {
     onDone: () => showToast('success', t('pair.isDistinct')),
   });
@@ -56,7 +58,7 @@ export function PairList({ pairs, total }: { pairs: readonly DuplicatePair[]; to
                       {property.project_id && (
                         <>
                           {' · '}
-                          {t('environments:fields.projectId')} <bdi>{property.project_id}</bdi>
+                          {name('project_id')} <bdi>{property.project_id}</bdi>
                         </>
                       )}
                     </span>

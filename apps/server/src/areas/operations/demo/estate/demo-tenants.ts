@@ -1,5 +1,7 @@
 import type { Space } from '@steward/contract/estate/spaces';
 import { addDays } from '@steward/core/calendar/day';
+import { blank } from '@steward/core/fields/field';
+import { leaseFields } from '@steward/core/leases/fields';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { saveLease } from '../../../estate/leases/leases.service.ts';
 import { saveOccupant, shareBusinessCard } from '../../../estate/occupants/occupants.service.ts';
@@ -112,18 +114,16 @@ export async function makeTenants(
       const space_id = spaces.find(({ space_name }) => space_name === space)?._id;
       if (space_id)
         await saveLease(ctx, {
+          ...blank(leaseFields),
           tenant_id,
           space_id,
-          tenant_space_name: '',
           valid_from: addDays(today, from),
           valid_until: until === undefined ? null : addDays(today, until),
-          area: null,
           share: share ?? null,
           headcount: people ?? null,
           cost_recovery: recovery,
           recovery_share: recovery === 'fixed' ? 0.35 : null,
           data_consent_on: consent === undefined ? null : addDays(today, consent),
-          note: '',
         });
     }
   }

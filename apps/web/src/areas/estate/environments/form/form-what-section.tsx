@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { portfolios } from '@steward/contract/estate/portfolios';
+import { environmentFields } from '@steward/core/property/fields';
 import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
-import { environmentUses, viewableByValues } from '@steward/core/property/property-codes';
+import { environmentUses } from '@steward/core/property/property-codes';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../../api/hooks.ts';
+import { DescribedFields } from '../../../../shared/fields/described-fields.tsx';
+import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import { PortfolioForm } from '../../../../shared/property/portfolio-form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
@@ -25,6 +28,7 @@ interface Props {
 
 export function WhatSection({ control, setValue, placed }: Props) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {});
   const [isAdding, setAdding] = useState(false);
   const [type, portfolioId] = useWatch({ control, name: ['property_type', 'portfolio_id'] });
@@ -38,15 +42,21 @@ export function WhatSection({ control, setValue, placed }: Props) {
   return (
     <FormSection title={t('sections.what')} note={t('sections.whatNote')}>
       <div className={classes.wide}>
-        <TextField control={control} name="environment_name" label={t('fields.name')} maxLength={200} withAsterisk />
+        <TextField
+          control={control}
+          name="environment_name"
+          label={name('environment_name')}
+          maxLength={200}
+          withAsterisk
+        />
       </div>
       <div className={`${classes.wide} ${classes.beside}`}>
         <SelectField
           control={control}
           name="portfolio_id"
-          label={t('fields.portfolio')}
+          label={name('portfolio_id')}
           placeholder={t(folders.data?.length === 0 ? 'form.noPortfolio' : 'words:choose')}
-          data={(folders.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          data={(folders.data ?? []).map((folder) => ({ value: folder._id, label: folder.name }))}
           withAsterisk
         />
         <Button variant="default" leftSection={<IconPlus size={17} />} onClick={() => setAdding(true)}>
@@ -61,7 +71,7 @@ export function WhatSection({ control, setValue, placed }: Props) {
       <SelectField
         control={control}
         name="property_type"
-        label={t('fields.type')}
+        label={name('property_type')}
         placeholder={t('words:choose')}
         data={propertyTypes.map((key) => ({ value: key, label: t(`types.${key}`) }))}
         onOptionSubmit={() => setValue('property_sub_type', '')}
@@ -70,7 +80,7 @@ export function WhatSection({ control, setValue, placed }: Props) {
       <SelectField
         control={control}
         name="property_sub_type"
-        label={t('fields.subType')}
+        label={name('property_sub_type')}
         placeholder={t(subTypes.length > 0 ? 'words:choose' : 'form.noSubTypes')}
         data={subTypes.map((key) => ({ value: key, label: t(`subTypes.${key}`) }))}
         disabled={subTypes.length === 0}
@@ -79,25 +89,17 @@ export function WhatSection({ control, setValue, placed }: Props) {
       <SelectField
         control={control}
         name="environment_use"
-        label={t('fields.use')}
+        label={name('environment_use')}
         placeholder={t('words:choose')}
         data={environmentUses.map((key) => ({ value: key, label: t(`uses.${key}`) }))}
         withAsterisk
       />
-      <SelectField
+      <DescribedFields
+        of="environments"
+        fields={environmentFields}
+        part="what"
         control={control}
-        name="viewable_by"
-        label={t('fields.viewableBy')}
-        description={t('fields.viewableByNote')}
-        data={viewableByValues.map((key) => ({ value: key, label: t(`viewable.${key}`) }))}
-        allowDeselect={false}
-      />
-      <TextField
-        control={control}
-        name="project_id"
-        label={t('fields.projectId')}
-        description={t('form.projectIdNote')}
-        maxLength={100}
+        words={{ viewable_by: (value) => t(`viewable.${value}`) }}
       />
       <SidePanel opened={isAdding} onClose={() => setAdding(false)} title={t('words:newPortfolio')}>
         <PortfolioForm

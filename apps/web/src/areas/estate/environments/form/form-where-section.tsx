@@ -1,3 +1,4 @@
+import { environmentFields } from '@steward/core/property/fields';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { Button } from '@mantine/core';
 import { organizations } from '@steward/contract/access/organizations';
@@ -7,9 +8,10 @@ import { useWatch, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../../api/hooks.ts';
 import { config } from '../../../../session/config.ts';
+import { DescribedFields } from '../../../../shared/fields/described-fields.tsx';
+import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import { CountrySelect } from '../../../../shared/country-select.tsx';
 import { CityField, StateField } from '../../../../shared/property/place-fields.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { MapView } from '../../../../ui/map/map-view.tsx';
 import type { Fields, FieldsControl } from './environment-fields.ts';
@@ -24,6 +26,7 @@ const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 export function WhereSection({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   const [country, state, city] = useWatch({ control, name: ['country_code', 'state', 'city'] });
   return (
     <FormSection title={t('sections.where')} note={t('sections.whereNote')}>
@@ -31,33 +34,33 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         <TextField
           control={control}
           name="address"
-          label={t('fields.address')}
+          label={name('address')}
           autoComplete="street-address"
           maxLength={300}
           withAsterisk
         />
       </div>
-      <TextField control={control} name="suite" label={t('fields.suite')} maxLength={50} />
+      <TextField control={control} name="suite" label={name('suite')} maxLength={50} />
       <TextField
         control={control}
         name="zip_code"
-        label={t('fields.zip')}
+        label={name('zip_code')}
         autoComplete="postal-code"
         maxLength={20}
         withAsterisk={hasPostalCodes(country)}
       />
-      <CountrySelect control={control} name="country_code" label={t('fields.country')} withAsterisk />
+      <CountrySelect control={control} name="country_code" label={name('country_code')} withAsterisk />
       <StateField
         control={control}
         name="state"
-        label={t('fields.state')}
+        label={name('state')}
         description={t('form.placesNote')}
         country={country}
       />
       <CityField
         control={control}
         name="city"
-        label={t('fields.city')}
+        label={name('city')}
         country={country}
         state={state}
         typed={city}
@@ -68,7 +71,7 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         <TextField
           control={control}
           name="grid_region"
-          label={t('fields.gridRegion')}
+          label={name('grid_region')}
           description={t(`form.gridNote.${country}`)}
           maxLength={60}
         />
@@ -76,22 +79,7 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
       <div className={classes.wide}>
         <PinMap control={control} setValue={setValue} />
       </div>
-      <NumberField
-        control={control}
-        name="latitude"
-        label={t('fields.latitude')}
-        unit="°"
-        decimals={6}
-        description={t('form.latitudeNote')}
-      />
-      <NumberField
-        control={control}
-        name="longitude"
-        label={t('fields.longitude')}
-        unit="°"
-        decimals={6}
-        description={t('form.longitudeNote')}
-      />
+      <DescribedFields of="environments" fields={environmentFields} part="position" control={control} />
     </FormSection>
   );
 }
@@ -99,11 +87,12 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
 /** The map, once the address is complete (R042): a click sets the pin, and what is typed moves it. */
 function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
   const { t } = useTranslation('environments');
+  const name = useFieldNames('environments');
   const [address, city, state, zip_code, country_code] = useWatch({
     control,
     name: ['address', 'city', 'state', 'zip_code', 'country_code'],
   });
-  const [name, latitude, longitude] = useWatch({ control, name: ['environment_name', 'latitude', 'longitude'] });
+  const [property, latitude, longitude] = useWatch({ control, name: ['environment_name', 'latitude', 'longitude'] });
   const countries = useAnswer(organizations.fetchCountries, {}, { freshFor: Infinity });
   const hasPin = typeof latitude === 'number' && typeof longitude === 'number';
   const places = useMemo(
@@ -112,16 +101,16 @@ function PinMap({ control, setValue }: { control: FieldsControl; setValue: UseFo
       typeof longitude === 'number' &&
       Math.abs(latitude) <= 90 &&
       Math.abs(longitude) <= 180
-        ? [{ id: 'here', name: name || t('form.pin'), latitude, longitude }]
+        ? [{ id: 'here', name: property || t('form.pin'), latitude, longitude }]
         : [],
-    [latitude, longitude, name, t],
+    [latitude, longitude, property, t],
   );
   const missing = missingForMap({ address, city, state, zip_code, country_code });
   if (missing.length > 0) {
     return (
       <output className={classes.hint}>
         <IconMapPinOff size={20} aria-hidden="true" />
-        <span>{t('form.mapMissing', { fields: missing.map((key) => t(`fields.${key}`)).join(', ') })}</span>
+        <span>{t('form.mapMissing', { fields: missing.map((key) => name(key)).join(', ') })}</span>
       </output>
     );
   }

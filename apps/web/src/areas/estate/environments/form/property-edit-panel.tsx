@@ -13,6 +13,7 @@ import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../../ui/skeletons.tsx';
 import { AcceptedYears } from '../../../../shared/figures/accepted-years.tsx';
 import { editWords } from './property-edit-words.ts';
+import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import type { PropertyChoices } from '../list/property-filter-fields.ts';
 import classes from './property-edit.module.css';
 
@@ -63,7 +64,7 @@ function Edit({ selected, filter, total, choices, onDone }: Omit<Props, 'opened'
   const preview = useAnswer(environments.previewPropertyEdit, asked, { enabled: isReady, freshFor: 0 });
   const send = useSend(environments.editProperties, { alsoRefreshes: ['labels'], inPlace: true, onDone });
   const changing = preview.data ? preview.data.chosen_count - preview.data.same_count : 0;
-  const words = editWords(t, choices);
+  const words = editWords(t, useFieldNames('environments'), choices);
   return (
     <div className={classes.panel}>
       <Radio.Group

@@ -8,6 +8,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { editWords } from './property-edit-words.ts';
+import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import type { PropertyChoices } from '../list/property-filter-fields.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** What was just set for many properties, and the way back. */
 export function UndoEdit({ edit, choices, onGone }: Props) {
   const { t } = useTranslation('environments');
-  const words = editWords(t, choices);
+  const words = editWords(t, useFieldNames('environments'), choices);
   const undo = useSend(environments.undoPropertyEdit, {
     alsoRefreshes: ['labels'],
     onDone: () => {

@@ -12,6 +12,7 @@ import { useAnswer } from '../../../../api/hooks.ts';
 import { useAddressState } from '../../../../shared/address-state.ts';
 import { useFigureColumns } from '../../../../shared/figures/figure-columns.tsx';
 import { useTableQueryInAddress } from '../../../../shared/list/table-query-in-address.ts';
+import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import { useListFilter } from '../../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../../shared/list/list-screen.tsx';
 import { useMays } from '../../../../shared/may.ts';
@@ -63,6 +64,7 @@ export default function EnvironmentListScreen() {
     { keepsLast: true, enabled: !isMap },
   );
   const count = useAnswer(environments.countEnvironments, filter, { keepsLast: true });
+  const name = useFieldNames('environments');
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}).data;
   const known = useAnswer(labels.getLabels, {}).data;
   const choices = usePropertyChoices();
@@ -71,8 +73,11 @@ export default function EnvironmentListScreen() {
   const stateName = useStateNames(countries);
   const figures = useFigureColumns<Environment>(list.data, asked.columns);
   const columns = useMemo(
-    () => [...environmentColumns(t, new Map(known?.map((label) => [label._id, label])), stateName), ...figures.columns],
-    [t, known, stateName, figures.columns],
+    () => [
+      ...environmentColumns(t, name, new Map(known?.map((label) => [label._id, label])), stateName),
+      ...figures.columns,
+    ],
+    [t, name, known, stateName, figures.columns],
   );
   const open = (one: { _id: string; portfolio_id: string }) => {
     selectEnvironment(one);
@@ -148,7 +153,7 @@ export default function EnvironmentListScreen() {
           filters: [
             {
               id: 'portfolio',
-              label: t('fields.portfolio'),
+              label: name('portfolio_id'),
               all: t('list.allPortfolios'),
               options: folders?.map(({ _id, name }) => ({ value: _id, label: name })),
             },

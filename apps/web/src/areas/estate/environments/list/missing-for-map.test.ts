@@ -9,8 +9,8 @@ test.each([
   ['address', 'address'],
   ['city', 'city'],
   ['state', 'state'],
-  ['zip_code', 'zip'],
-  ['country_code', 'country'],
+  ['zip_code', 'zip_code'],
+  ['country_code', 'country_code'],
 ] as const)('without %s there is no map, and %s is named (R042)', (field, named) => {
   expect(missingForMap({ ...whole, [field]: undefined })).toEqual([named]);
   expect(missingForMap({ ...whole, [field]: '  ' })).toEqual([named]);
