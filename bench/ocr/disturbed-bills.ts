@@ -78,7 +78,7 @@ function documentsOf({ rows }: Bill): string[][][] {
   return [...single, ...[...dropped, ...mixed.slice(0, 4)].map((second) => [rows, second])];
 }
 
-type Values = Map<string, { value: unknown; confidence: number }>;
+type Values = Map<string, { value: string | number | null; confidence: number }>;
 const cells = (row: string) =>
   row.split(' | ').map((cell): [number, string] => [parseInt(cell, 10), cell.replace(/^\d+ /, '')]);
 

@@ -118,8 +118,9 @@ const LEAST_LEAVE = 5;
 const YEAR = 300;
 
 /**
- * What the period says about a day as the date of the bill: a day soon after it counts for it, less than any name; its last day,
- * later days and earlier days count against it, so that only a clear name outweighs them. A day before the bill counts as much against the due date.
+ * What the period says about a day as the date of the bill: a day soon after it counts for it, less than any name; its last day, later
+ * days and earlier days count against it, so that only a clear name outweighs them. A day before the bill counts as much against the due
+ * date.
  */
 const FITS = { after: 0.15, later: -0.3, atEnd: -0.35, before: -0.4, ofYear: -0.1 };
 
