@@ -155,7 +155,7 @@ test('the second bill of a supplier is read where the first, corrected one has i
     expect.objectContaining({ field: 'gross_amount', beside: 'whole toll', hits: 1 }),
   );
   // Places are kept, values are not.
-  expect(JSON.stringify(template)).not.toMatch(/513|428|2140|QX|4471902/);
+  expect(JSON.stringify({ ...template, _id: '' })).not.toMatch(/513|428|2140|QX|4471902/);
   const { rows } = await server.owner.query('select words from bill_pages where bill_id = $1', [first._id]);
   expect(rows).toEqual([{ words: null }]);
 });
