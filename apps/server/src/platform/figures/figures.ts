@@ -54,7 +54,10 @@ export function collectParts(): {
  * Answers figures of an area, by kind of subject and for many subjects with one reading. Of organizations, portfolios and funds without
  * an answer of their own the properties are added up.
  */
-export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: AskedFigures) => Promise<FigureParts>>>;
+export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: AskedFigures) => Promise<FigureParts>>> & {
+  /** Where a person reaches a part of an organization, a portfolio or a fund, its properties are added up, not answered whole. */
+  addsUpPart?: true;
+};
 
 /** The sources of all areas by key. */
 export type FigureSources = Readonly<Partial<Record<string, FigureSource>>>;
@@ -190,10 +193,19 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   for (const [source, list] of bySource) {
     const own = new Set(list.map(({ key }) => key));
     const native = source[kind];
+    const isAddedUp = (id: string) => !native || (source.addsUpPart === true && partial.has(id));
     const ids = subjects.list.map(({ id }) => id);
-    const parts = native
-      ? await native(work, { ...asked, keys: own, ids })
-      : await ofProperties(work, source, { ...asked, keys: own }, subjects);
+    const [added, whole] = [ids.filter(isAddedUp), ids.filter((id) => !isAddedUp(id))];
+    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole }) : undefined;
+    const sums = added.length
+      ? await ofProperties(
+          work,
+          source,
+          { ...asked, keys: own },
+          { kind, list: subjects.list.filter(({ id }) => isAddedUp(id)) },
+        )
+      : undefined;
+    const parts: FigureParts = (key, id, step) => (isAddedUp(id) ? sums : answers)?.(key, id, step);
     for (const key of own) answered.set(key, parts);
   }
   const partOf = (key: string, id: string, step: string): FigurePart => {

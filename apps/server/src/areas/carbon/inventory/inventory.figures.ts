@@ -13,7 +13,6 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
-import { listProperties } from '../../../platform/figures/figure-subjects.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
@@ -143,7 +142,6 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
     answer: (id: string, step: string, facts: PartFacts) => {
       for (const key of keys) parts.add(key, id, step, partOf(key, facts));
     },
-    add: parts.add,
     of: parts.of,
   };
 }
@@ -152,19 +150,18 @@ const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
   ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
 ];
 
+/** These properties as a boundary of their own. */
+async function boundaryOf(work: Work, environmentIds: readonly string[]): Promise<Boundary> {
+  const filter = { environmentIds };
+  return { level: 'Property', targetId: '', targetName: '', filter, environments: await listBoundary(work, filter) };
+}
+
 /** Properties counted one by one, by year or by month. */
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
   const { ids, grain, ctx } = asked;
   const { answer, of } = answering(asked);
   if (!ids.length) return of;
-  const filter = { environmentIds: ids };
-  const boundary: Boundary = {
-    level: 'Property',
-    targetId: '',
-    targetName: '',
-    filter,
-    environments: await listBoundary(work, filter),
-  };
+  const boundary = await boundaryOf(work, ids);
   for (const year of yearsOf(asked)) {
     const counted = await inventoryInputs(work, boundary, year, ctx.now);
     const { environments, outside, today } = counted;
@@ -172,7 +169,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
     const alone = grain === 'month' ? ids : counted.alone;
     const [billed, covered] = await allOf(
       sumConsumption(work, boundary.environments, year, alone, counted.dated),
-      beside(work, (other) => listCoverage(other, filter, environments, year, today)),
+      beside(work, (other) => listCoverage(other, boundary.filter, environments, year, today)),
     );
     const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
     const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));
@@ -235,18 +232,8 @@ const ofExtents =
   (level: Extent['level']) =>
   async (work: Work, asked: AskedFigures): Promise<FigureParts> => {
     const { ids, grain, ctx } = asked;
-    const { answer, add, of } = answering(asked);
+    const { answer, of } = answering(asked);
     for (const id of ids) {
-      if (asked.partial.has(id)) {
-        // The report of the whole and the organization's own entries do not belong to the reached part.
-        const kind = level === 'Portfolio' ? 'portfolio' : 'organization';
-        const below = (await listProperties(work, { kind, list: [{ id, name: '', is_partial: true }] })).get(id) ?? [];
-        const found = await ofProperties(work, { ...asked, ids: below });
-        for (const key of asked.keys)
-          for (const { key: step } of asked.steps)
-            add(key, id, step, addParts(below.map((one) => found(key, one, step) ?? { value: null })));
-        continue;
-      }
       const extent: Extent = {
         level,
         targetId: id,
@@ -297,34 +284,28 @@ const ofExtents =
 async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const meters = await listMetersWithIds(work, ids);
-  const filter = { environmentIds: [...new Set(meters.map(({ environment_id }) => environment_id))] };
-  const boundary: Boundary = {
-    level: 'Property',
-    targetId: '',
-    targetName: '',
-    filter,
-    environments: await listBoundary(work, filter),
-  };
+  const boundary = await boundaryOf(work, [...new Set(meters.map(({ environment_id }) => environment_id))]);
   for (const year of yearsOf({ steps })) {
     const { dated, outside, entities } = await inventoryInputs(work, boundary, year, ctx.now);
     const excluded = new Map(boundary.environments.map((row) => [row.environment_id, excludedOf(entities, row)]));
     const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
     const rows = grouped(await sumByMeter(work, ids, year, dated), (row) => row.meter_id);
-    for (const { _id, carrier, environment_id } of meters)
-      for (const step of steps.filter((one) => one.key.startsWith(String(year))))
+    for (const { _id, carrier, environment_id } of meters) {
+      const isLeftOut = elsewhere.has(environment_id) || excluded.get(environment_id)?.has(scopeOf[carrier]);
+      for (const step of steps.filter((one) => one.key.startsWith(String(year)))) {
+        const own = (rows.get(_id) ?? []).filter(({ month }) => month.startsWith(step.key));
         for (const key of keys) {
-          const own = (rows.get(_id) ?? []).filter(({ month }) => month.startsWith(step.key));
-          const isNone =
-            elsewhere.has(environment_id) ||
-            excluded.get(environment_id)?.has(scopeOf[carrier]) ||
-            !carriersBehind(key)(carrier);
+          const isNone = isLeftOut || !carriersBehind(key)(carrier);
           parts.add(key, _id, step.key, isNone ? { value: null, reason: 'not-applicable' } : used(own, key));
         }
+      }
+    }
   }
   return parts.of;
 }
 
 export const inventorySource: FigureSource = {
+  addsUpPart: true,
   meter: ofMeters,
   property: ofProperties,
   portfolio: ofExtents('Portfolio'),
