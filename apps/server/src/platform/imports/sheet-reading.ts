@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { delimiterOf, parseCsv } from './csv.ts';
+import { delimiterOf, parseCsv } from './csv-reading.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 
 /** The value of a cell: for a formula its last result, which is never computed again. Days are `YYYY-MM-DD`. */

@@ -8,14 +8,16 @@ import { FileFailure } from '../file-failure.ts';
 const MAX_BYTES = 24_000_000;
 /** The deepest path of UBL and CII has some fifteen elements; a line of an invoice has some hundred tags. */
 const [MAX_DEPTH, MAX_TAGS] = [60, 400_000];
+/** A tag of some attributes is shorter; the parser needs a second for each 100,000 attributes of one tag. */
+const MAX_TAG_CHARACTERS = 20_000;
 
 type Node = { [name: string]: Node[] } & { '#'?: string };
 
 /** Parses XML that may come from anyone: no document type, no entities of its own, limits on size, depth and number of elements. */
 export function parseXml(bytes: Uint8Array, maxTags = MAX_TAGS): unknown {
-  if (bytes.byteLength > MAX_BYTES) throw new FileFailure('file.too-complex');
+  if (bytes.byteLength > MAX_BYTES) throw new FileFailure('file.too-complex', 'size');
   const text = decode(bytes);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileFailure('file.too-complex');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileFailure('file.too-complex', 'document-type');
   guardDepth(text, maxTags);
   try {
     return new XMLParser({
@@ -54,10 +56,10 @@ function guardDepth(text: string, maxTags: number) {
   let tags = 0;
   for (const [tag] of text.matchAll(/<[/!?]?[^<>]*>/g)) {
     tags += 1;
-    if (tags > maxTags) throw new FileFailure('file.too-complex');
+    if (tags > maxTags || tag.length > MAX_TAG_CHARACTERS) throw new FileFailure('file.too-complex', 'elements');
     if (tag.startsWith('</')) depth -= 1;
     else if (!/^<[!?]/.test(tag) && !tag.endsWith('/>')) depth += 1;
-    if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex');
+    if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex', 'depth');
   }
 }
 
