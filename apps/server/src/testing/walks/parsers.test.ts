@@ -42,6 +42,8 @@ const modules = [
   'gateways/weather/answer-reading.ts',
   'platform/imports/csv-reading.ts',
   'platform/imports/sheet-reading.ts',
+  'platform/imports/workbook-reading.ts',
+  'platform/imports/xml-scan.ts',
 ];
 
 /** Functions of core that parse a whole file; their modules also have types and tests of the first lines. */
