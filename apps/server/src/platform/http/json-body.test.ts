@@ -29,16 +29,16 @@ async function send(path: string, body: string | FormData) {
   return { status: response.status, length: text.length, body: JSON.parse(text) as { errors?: unknown[] } };
 }
 
-test.each([
-  ['lists', nested(900_000, ['[', ']'])],
-  ['objects', `${'{"a":'.repeat(300_000)}1${'}'.repeat(300_000)}`],
-])('a body with %s nested without end is refused with what is wrong', async (_, value) => {
-  const sent = await send(environments.getEnvironments.path, `{"search":${value}}`);
-  expect(sent).toMatchObject({ status: 400, body: { errors: [{ field: '', message: 'is nested too deeply' }] } });
+test('JSON nested without end is refused with what is wrong', async () => {
+  const message = 'is nested too deeply';
+  for (const value of [nested(900_000, ['[', ']']), nested(300_000, ['{"a":', '}']).replace(':}', ':1}')]) {
+    const sent = await send(environments.getEnvironments.path, `{"search":${value}}`);
+    expect(sent).toMatchObject({ status: 400, body: { errors: [{ field: '', message }] } });
+  }
   const form = new FormData();
   form.append('input', nested(90_000, ['[', ']']));
-  const errors = [{ field: 'input', message: 'is nested too deeply' }];
-  expect(await send(paymentFiles.importBankStatement.path, form)).toMatchObject({ status: 400, body: { errors } });
+  const sent = await send(paymentFiles.importBankStatement.path, form);
+  expect(sent).toMatchObject({ status: 400, body: { errors: [{ field: 'input', message }] } });
 });
 
 test('brackets within texts are no nesting', async () => {

@@ -120,7 +120,7 @@ const files = (folder: string, end: string): string[] =>
 /** What the process of the server loads: `areas.ts` imports the areas by their names. */
 const served = [path.join(src, 'main.ts'), ...files(path.join(src, 'areas'), '.area.ts')];
 
-test("the server's process imports no parser of files, mails or archives", () => {
+test('the process of the server imports no parser of files, mails or archives', () => {
   const found = parsersIn(served).map(({ importer, imported }) => `${importer} ${imported}`);
   expect(found).toEqual(Object.keys(reasons));
 });
