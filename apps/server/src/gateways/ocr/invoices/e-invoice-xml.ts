@@ -8,8 +8,6 @@ import { FileFailure } from '../file-failure.ts';
 const MAX_BYTES = 24_000_000;
 /** The deepest path of UBL and CII has some fifteen elements; a line of an invoice has some hundred tags. */
 const [MAX_DEPTH, MAX_TAGS] = [60, 400_000];
-/** A tag of some attributes is shorter; the parser needs a second for each 100,000 attributes of one tag. */
-const MAX_TAG_CHARACTERS = 20_000;
 
 type Node = { [name: string]: Node[] } & { '#'?: string };
 
@@ -56,10 +54,16 @@ function guardDepth(text: string, maxTags: number) {
   let tags = 0;
   for (const [tag] of text.matchAll(/<[/!?]?[^<>]*>/g)) {
     tags += 1;
-    if (tags > maxTags || tag.length > MAX_TAG_CHARACTERS) throw new FileFailure('file.too-complex', 'elements');
+    if (tags > maxTags) throw new FileFailure('file.too-complex', 'elements');
     if (tag.startsWith('</')) depth -= 1;
     else if (!/^<[!?]/.test(tag) && !tag.endsWith('/>')) depth += 1;
     if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex', 'depth');
+  }
+  // One tag can have a million attributes, for which the parser needs as long as for tags.
+  let attributes = 0;
+  for (const _ of text.matchAll(/=\s*["']/g)) {
+    attributes += 1;
+    if (attributes > maxTags) throw new FileFailure('file.too-complex', 'elements');
   }
 }
 
