@@ -65,9 +65,21 @@ export async function buildBeside(entry, name) {
 
 const source = path.join(root, 'apps/server/src');
 const childPrograms = Object.fromEntries(
-  ['ocr', 'ocr-lines', 'pdf', 'passwords', 'archive', 'sheet', 'meter-data', 'mail', 'solver', 'register'].map(
-    (name) => [`child-programs/${name}`, path.join(source, 'child-programs', `${name}.ts`)],
-  ),
+  [
+    'archive',
+    'bank-statement',
+    'device-list',
+    'mail',
+    'meter-data',
+    'ocr',
+    'ocr-lines',
+    'passwords',
+    'pdf',
+    'register',
+    'sheet',
+    'solver',
+    'weather',
+  ].map((name) => [`child-programs/${name}`, path.join(source, 'child-programs', `${name}.ts`)]),
 );
 const inChunks = { ...common, splitting: true, chunkNames: 'chunks/[name]-[hash]' };
 

@@ -19,6 +19,9 @@ import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
 import { stopReadingMails } from './gateways/mail-in/mail-reader.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
+import { stopReadingStatements } from './areas/energy/payment-files/statement-reader.ts';
+import { stopReadingDeviceLists } from './areas/estate/hardware/device-list-reader.ts';
+import { stopReadingAnswers } from './gateways/weather/answer-reader.ts';
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './platform/imports/sheet-reader.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
@@ -164,6 +167,9 @@ export async function startSteward(
         stopReadingMeterFiles,
         stopReadingRegisters,
         stopReadingMails,
+        stopReadingStatements,
+        stopReadingDeviceLists,
+        stopReadingAnswers,
         stopSolving,
       );
     stops.push(() => jobs.stop());

@@ -36,7 +36,7 @@ export const permissionRequests = area(
       access: 'member',
       needs: 'own',
       summary: 'What the person may ask for: each module with the permissions not held; two are proposed',
-      input: z.object({ verticalId: id('vertical').optional(), modIdArrForPerm: z.array(Module).optional() }),
+      input: z.object({ verticalId: id('vertical').optional(), modIdArrForPerm: z.array(Module).max(500).optional() }),
       answer: Trees.extend({ modIdArrForPerm: z.array(Module) }),
       legacyEnvelopeFields: treeEnvelopeFields,
     },

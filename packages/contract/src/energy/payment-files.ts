@@ -223,7 +223,12 @@ export const paymentFiles = area(
       'bank-statement.unsafe': {
         status: 422,
         message:
-          'This file contains content that is not allowed in a bank statement, such as a document type or too many elements. Download the statement from your bank again.',
+          'This file contains content that is not allowed in a bank statement, such as a document type. Download the statement from your bank again.',
+      },
+      'bank-statement.too-large': {
+        status: 413,
+        message:
+          'This bank statement is too large: at most 10,000 bookings and 20 MB. Download statements of shorter periods from your bank and upload them one after the other.',
       },
       'bank-entry.not-found': { status: 404, message: 'This booking was not found.' },
       'bank-entry.settled': { status: 409, message: 'This booking is already settled.' },

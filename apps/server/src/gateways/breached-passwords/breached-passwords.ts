@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bytesOf } from '../../platform/http/body.ts';
 import { isSchemeAllowed } from '../../platform/http/guarded-fetch.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import type { Settings } from '../../settings.ts';
@@ -11,6 +12,8 @@ export interface BreachedPasswords {
 /** A user waits at the form meanwhile. */
 const TIMEOUT_MS = 2000;
 const PREFIX_LENGTH = 5;
+/** Some thousand lines of 40 bytes, and padding. */
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * A service with the range protocol of Pwned Passwords. It receives the first five hexadecimal digits of the password's SHA-1, which some
@@ -33,7 +36,7 @@ export function makeBreachedPasswords(settings: Settings): BreachedPasswords {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return isAmong(hash.slice(PREFIX_LENGTH), await response.text());
+      return isAmong(hash.slice(PREFIX_LENGTH), (await bytesOf(response, MAX_BYTES)).toString('utf8'));
     },
   };
 }

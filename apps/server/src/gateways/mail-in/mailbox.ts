@@ -19,12 +19,17 @@ const moved = { taken: 'Taken', refused: 'Refused' } as const;
 const delivered = ['delivered-to', 'x-original-to', 'envelope-to'];
 const written = ['to', 'cc'];
 
+/** Some thousand recipients; what follows is not read. */
+const MAX_HEADER_BYTES = 256 * 1024;
+
 /** The addresses of a domain in the headers of a mail: those it was delivered to, otherwise those it names. */
 export function recipientsIn(headers: string, domain: string): string[] {
   const lines = headers.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const addresses = (names: readonly string[]) => {
     const values = lines.filter((line) => names.includes(line.split(':', 1)[0]?.toLowerCase() ?? ''));
-    const found = values.flatMap((line) => line.toLowerCase().match(/[^\s<>@,;:"()]+@[a-z0-9.-]+/g) ?? []);
+    const found = values.flatMap(
+      (line) => line.toLowerCase().match(/(?<![^\s<>@,;:"()])[^\s<>@,;:"()]{1,64}@[a-z0-9.-]{1,255}/g) ?? [],
+    );
     return [...new Set(found.filter((address) => address.endsWith(`@${domain}`)))];
   };
   const certain = addresses(delivered);
@@ -81,7 +86,7 @@ async function takeOne(
   const facts = await client.fetchOne(String(uid), { size: true, headers: [...delivered, ...written] }, { uid: true });
   // Another process has moved it.
   if (!facts) return 'later';
-  const recipients = recipientsIn(facts.headers?.toString('utf8') ?? '', domain);
+  const recipients = recipientsIn(facts.headers?.toString('utf8', 0, MAX_HEADER_BYTES) ?? '', domain);
   if (!recipients.length || (facts.size ?? 0) > MAX_MAIL_BYTES) return 'refused';
   const folder = await mkdtemp(join(tmpdir(), 'steward-mail-'));
   try {

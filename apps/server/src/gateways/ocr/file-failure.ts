@@ -12,11 +12,16 @@ export type FileFailureCode =
   | 'file.too-many-pages'
   | 'file.too-complex';
 
+/** Which limit a file that is too complex exceeds. */
+export type Complexity = 'size' | 'elements' | 'depth' | 'document-type';
+
 export class FileFailure extends Error {
   readonly code: FileFailureCode;
+  readonly reason: Complexity | undefined;
 
-  constructor(code: FileFailureCode) {
+  constructor(code: FileFailureCode, reason?: Complexity) {
     super(code);
     this.code = code;
+    this.reason = reason;
   }
 }

@@ -1,6 +1,7 @@
 import { byGlossary } from '@steward/core/translation/glossary';
 import type { TargetLanguage } from '@steward/core/translation/already-in';
 import { glossary } from '@steward/reference/glossary/glossary';
+import { bytesOf } from '../../platform/http/body.ts';
 import type { Settings } from '../../settings.ts';
 
 export interface Translator {
@@ -10,6 +11,7 @@ export interface Translator {
 }
 
 const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The terms of the field, without any network; only what they cover as a whole. */
 export const fromGlossary = (texts: readonly string[], target: TargetLanguage): (string | undefined)[] =>
@@ -23,7 +25,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the translation service answered ${response.status}`);
-  return response.json();
+  return JSON.parse((await bytesOf(response, MAX_BYTES)).toString('utf8'));
 }
 
 const asTexts = (answer: unknown, count: number): (string | undefined)[] => {

@@ -8,13 +8,13 @@ import multipart from '@fastify/multipart';
 import type { Envelope } from '@steward/contract/call';
 import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { checkAccess } from '../access.ts';
 import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
 import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { fieldErrors, readJson } from './json-body.ts';
 import { throttle } from './throttle.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
@@ -62,15 +62,6 @@ function failureEnvelope(
     ...(detail && { detail }),
     ...(errors && { errors }),
   };
-}
-
-/** The fields of a zod error in readable form: one line per field. */
-function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.flatMap((issue) => {
-    const field = issue.path.join('.');
-    const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    return [{ field, message: isMissing ? 'is required' : issue.message }];
-  });
 }
 
 /** The API key of a request. Browsers never send this header by themselves, so such a request needs no CSRF value. */
@@ -164,11 +155,7 @@ async function readUpload(
   for await (const part of request.parts(limits)) {
     if (part.type === 'field') {
       if (part.fieldname !== 'input') continue;
-      try {
-        fields = JSON.parse(String(part.value)) as Record<string, unknown>;
-      } catch {
-        fail('request.invalid', undefined, [{ field: 'input', message: 'is not JSON' }]);
-      }
+      fields = readJson(String(part.value), 'input') as Record<string, unknown>;
       continue;
     }
     const name = (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file';
@@ -376,9 +363,9 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {});
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new Failure('request.invalid', undefined, [{ field: '', message: 'is not JSON' }]));
+      done(null, readJson(body as string, ''));
+    } catch (error) {
+      done(error as Failure);
     }
   });
   for (const bound of calls) addRoute(app, platform, whoIsThis, bound);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { streamXlsxRows } from 'hucre/xlsx';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { delimiterOf, parseCsv } from './csv.ts';
+import { delimiterOf, parseCsv } from './csv-reading.ts';
 import { textOfBytes } from './text-of-bytes.ts';
+import { openWorkbook, WorkbookTooLarge, type Workbook, type WorkbookSheet } from './workbook-reading.ts';
 
 /** The value of a cell: for a formula its last result, which is never computed again. Days are `YYYY-MM-DD`. */
 export type Cell = string | number;
@@ -63,18 +62,21 @@ export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> 
 }
 
 async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]> {
-  const names = await checkWorkbook(bytes, limits.unpackedBytes);
+  const workbook = await openWorkbook(bytes, limits.unpackedBytes).catch((error: unknown) =>
+    fail(error instanceof WorkbookTooLarge ? 'import.too-large' : 'import.unreadable'),
+  );
+  if (workbook.sheets.length === 0) fail('import.unreadable');
   const found: Sheet[] = [];
   let failure = new SheetFailure('import.empty');
   // A sheet with more than three times the rows of one import is not offered.
   let left = 3 * limits.rows;
-  for (const [at, name] of names.slice(0, MAX_SHEETS).entries()) {
+  for (const [at, sheet] of workbook.sheets.slice(0, MAX_SHEETS).entries()) {
     try {
-      const rows = await rowsOf(bytes, at, limits);
+      const rows = await rowsOf(workbook, sheet, at, limits);
       const table = rows.length > 1 ? tableOf(rows, limits) : undefined;
       if (!table || table.rows.length > left) continue;
       left -= table.rows.length;
-      found.push({ name, ...table });
+      found.push({ name: clean(sheet.name).slice(0, 100), ...table });
     } catch (error) {
       // A sheet that is too large or empty does not exclude the others.
       if (!(error instanceof SheetFailure) || error.code === 'import.unreadable') throw error;
@@ -85,20 +87,21 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   return found;
 }
 
-async function rowsOf(bytes: Buffer, sheet: number, limits: SheetLimits): Promise<SheetRow[]> {
+async function rowsOf(workbook: Workbook, sheet: WorkbookSheet, at: number, limits: SheetLimits): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      const cells = values.map(cellOf);
+    await workbook.readRows(sheet, ({ line, values }) => {
+      // `values` has holes, which `map` leaves.
+      const cells = Array.from(values, cellOf);
       while (cells.length && cells.at(-1) === '') cells.pop();
-      if (!cells.length) continue;
-      rows.push({ line: index + 1, cells });
+      if (!cells.length) return;
+      rows.push({ line, cells });
       if (rows.length > limits.rows + HEADING_WITHIN + 1 || cells.length > limits.columns) fail('import.too-large');
-    }
+    });
   } catch (error) {
     if (error instanceof SheetFailure) throw error;
-    // A sheet without cells, such as a chart.
-    if (sheet > 0) return [];
+    // A sheet that is broken does not exclude the first one.
+    if (at > 0) return [];
     fail('import.unreadable');
   }
   return rows;
@@ -109,53 +112,6 @@ function cellOf(value: unknown): Cell {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'string') return value.trim();
   return typeof value === 'boolean' ? String(value) : '';
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
-  text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-    (whole, hex?: string, code?: string, name?: string) => {
-      const point = hex ? Number.parseInt(hex, 16) : Number(code);
-      if (name) return entities[name.toLowerCase()] ?? whole;
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    },
-  );
-
-/** The names of the sheets, in their order. */
-const sheetNames = (workbook: string): string[] =>
-  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
-    clean(unescaped(name)).slice(0, 100),
-  );
-
-/** Checks the zip and returns the names of its sheets. yauzl ends a stream that exceeds its declared size, so every entry is read once. */
-async function checkWorkbook(bytes: Buffer, limit: number): Promise<string[]> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
-  }).catch(() => fail('import.unreadable'));
-  let unpacked = 0;
-  let workbook: Buffer[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const refuse = (code: SheetFailureCode) => reject(new SheetFailure(code));
-    zip.on('error', () => refuse('import.unreadable'));
-    zip.on('end', () => resolve());
-    zip.on('entry', (entry: Entry) => {
-      if (unpacked + entry.uncompressedSize > limit) return refuse('import.too-large');
-      return zip.openReadStream(entry, (error, stream) => {
-        if (error) return refuse('import.unreadable');
-        stream.on('data', (chunk: Buffer) => {
-          unpacked += chunk.length;
-          if (unpacked > limit) stream.destroy(new Error('too large'));
-          else if (entry.fileName === 'xl/workbook.xml') workbook = [...workbook, chunk];
-        });
-        stream.on('error', () => refuse(unpacked > limit ? 'import.too-large' : 'import.unreadable'));
-        return stream.on('end', () => zip.readEntry());
-      });
-    });
-    zip.readEntry();
-  });
-  const names = sheetNames(Buffer.concat(workbook).toString('utf8'));
-  return names.length ? names : fail('import.unreadable');
 }
 
 const isFilled = (cell: Cell | undefined) => cell !== undefined && String(cell).trim() !== '';

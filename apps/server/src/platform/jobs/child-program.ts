@@ -16,7 +16,10 @@ export type ChildProgramName =
   | 'meter-data'
   | 'mail'
   | 'solver'
-  | 'register';
+  | 'register'
+  | 'bank-statement'
+  | 'device-list'
+  | 'weather';
 
 const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { inputsOf, seed } from './arbitrary-input.ts';
-import { sampleInput, schemaOf } from './sample-input.ts';
+import { sampleInput, schemaOf, type Schema } from './sample-input.ts';
 
 // Without HTTP: the schema of a call accepts or refuses any input without throwing.
 
@@ -24,6 +24,21 @@ test('every call accepts the input that the generated tests sample for it', () =
     return parsed.success ? [] : [`${call.name}: ${parsed.error.issues[0]?.path.join('.')}`];
   });
   expect(refused).toEqual([]);
+});
+
+/** The places of lists without a maximum within a schema. */
+function unbounded(schema: unknown, place = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maxItems } = schema as Schema & { maxItems?: number };
+  const below = Object.entries(schema).flatMap(([key, value]) => unbounded(value, `${place}.${key}`));
+  return type === 'array' && maxItems === undefined ? [place, ...below] : below;
+}
+
+test('every list of an input has a maximum', () => {
+  const without = everyCall.flatMap(({ name, input }) =>
+    unbounded(schemaOf(input)).map((place) => `${name}${place.replaceAll('.properties', '')}`),
+  );
+  expect(without).toEqual([]);
 });
 
 test('every list returns ten rows by default, and at most a thousand (A59, decision 0020)', () => {

@@ -3,6 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { readStatementsOf, stopReadingStatements } from '../../areas/energy/payment-files/statement-reader.ts';
+import { readDevicesOf, stopReadingDeviceLists } from '../../areas/estate/hardware/device-list-reader.ts';
+import { readAnswer, stopReadingAnswers } from '../../gateways/weather/answer-reader.ts';
 import { readMeterFileOf, stopReadingMeterFiles } from '../../areas/energy/meter-data/meter-file-reader.ts';
 import { readArchive, stopReadingArchives } from '../../areas/operations/archives/archive-reader.ts';
 import { readMailFile, stopReadingMails } from '../../gateways/mail-in/mail-reader.ts';
@@ -11,6 +14,7 @@ import { drawnRegisters, drawRegister } from '../../gateways/register/register-p
 import { readRegisterPhoto, stopReadingRegisters } from '../../gateways/register/register-reader.ts';
 import { readSheetsOf, stopReadingSheets } from '../../platform/imports/sheet-reader.ts';
 import { childrenOf } from '../processes.ts';
+import { bankStatement } from '../samples/bank-statement.fixture.ts';
 import { chooseReader } from '../samples/recorded-reader.ts';
 
 // A reader that the system killed, for want of memory as a rule, says nothing about the file it was reading.
@@ -25,6 +29,9 @@ const stopAll = async () => {
     stopReadingBills,
     stopReadingRegisters,
     stopReadingSheets,
+    stopReadingStatements,
+    stopReadingDeviceLists,
+    stopReadingAnswers,
   ])
     await stop();
 };
@@ -55,6 +62,9 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
     () => readBill({ bytes: fs.readFileSync(new URL('../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url)) }),
   ],
   'a table': ['sheet', () => readSheetsOf(Buffer.from('name,area\nTower,100\n'))],
+  'a bank statement': ['bank-statement', () => readStatementsOf(Buffer.from(bankStatement('K', [])))],
+  'a list of devices': ['device-list', () => readDevicesOf(Buffer.from('serial;name\nS-1;Hub\n'))],
+  'an answer about the weather': ['weather', () => readAnswer(Buffer.from('date,tavg\n2025-01-01,3\n'))],
   'meter data': [
     'meter-data',
     () =>

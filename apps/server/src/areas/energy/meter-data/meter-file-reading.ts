@@ -5,7 +5,7 @@ import { isNem, readNem } from '@steward/core/meter-data/nem12';
 import { isMeterTable, readMeterTables } from '@steward/core/meter-data/portfolio-manager';
 import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/core/meter-data/series';
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
-import { parseCsv } from '../../../platform/imports/csv.ts';
+import { parseCsv } from '../../../platform/imports/csv-reading.ts';
 import { beginOfBytes, textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import { readSheets, type SheetLimits } from '../../../platform/imports/sheet-reading.ts';
 

@@ -335,19 +335,6 @@ test('a bill paid manually before stays open on the statement', async () => {
   expect(await entriesOf(statement._id)).toMatchObject([{ outcome: 'open', note: 'paid-before' }]);
 });
 
-test('a hostile, broken or unsupported file is refused with a message', async () => {
-  const good = bankStatement('X', []);
-  const entities = good.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document');
-  expect(await code(upload(entities))).toBe('bank-statement.unsafe');
-  const deep = good.replace('</Stmt>', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Stmt>`);
-  expect(await code(upload(deep))).toBe('bank-statement.unsafe');
-  expect(await code(upload(good.slice(0, 300)))).toMatch(/bank-statement\.(damaged|wrong-type)/);
-  expect(await code(upload('IBAN;Betrag\n1;2'))).toMatch(/bank-statement\.(damaged|wrong-type)/);
-  expect(await code(upload(good.replace('camt.053.001.08', 'pain.001.001.09')))).toBe('bank-statement.wrong-type');
-  const nameless = bankStatement('Y', [[{ amount: 1 }]]).replaceAll(' Ccy="EUR"', '');
-  expect(await code(upload(nameless))).toBe('bank-statement.damaged');
-});
-
 test('accounts of the organization are checked, changed and deleted', async () => {
   const fields = { name: 'Second', iban: 'FR14 2004 1010 0505 0001 3M02 606' };
   const { _id } = await ada.get(paymentFiles.createBankAccount, fields);

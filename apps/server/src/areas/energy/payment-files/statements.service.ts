@@ -4,12 +4,9 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { paymentFiles } from '@steward/contract/energy/payment-files';
 import type { BankEntry } from '@steward/contract/energy/payment-files.bank';
 import { fail } from '@steward/contract/failures';
-import { InvalidValue } from '@steward/core/failure';
-import { bankStatements, type Statement, type StatementEntry } from '@steward/core/payments/bank-statement';
+import type { Statement, StatementEntry } from '@steward/core/payments/bank-statement';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
-import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -17,32 +14,14 @@ import { payStatement, statementsOwed } from '../collections/tenant-transfers.se
 import { recordPayment } from '../payments/payments.service.ts';
 import { paidOn, settle, underWay } from './bookings.service.ts';
 import { updateTransfer } from './payment-files.repository.ts';
+import { readStatementsOf } from './statement-reader.ts';
 import * as repository from './statements.repository.ts';
-
-const MAX_ENTRIES = 10_000;
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
 const mustReachAll = async ({ db, scope }: Work) => {
   if (!(await reachesEveryProperty(db, scope))) fail('bank-statement.every-property');
 };
-
-// The parser drops namespaces. They are in the first tag, also in a file with two bytes per character.
-const namespaceOf = (bytes: Buffer) =>
-  /urn:iso:std:iso:20022:tech:xsd:[\w.]+/.exec(bytes.toString('latin1', 0, 4000).replaceAll('\0', ''))?.[0] ?? '';
-
-function parsed(bytes: Buffer): Statement[] {
-  try {
-    const found = bankStatements(parseXml(bytes), namespaceOf(bytes)) ?? fail('bank-statement.wrong-type');
-    if (found.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_ENTRIES) fail('bank-statement.unsafe');
-    return found;
-  } catch (error) {
-    if (error instanceof InvalidValue) fail('bank-statement.damaged');
-    if (error instanceof FileFailure)
-      fail(error.code === 'file.too-complex' ? 'bank-statement.unsafe' : 'bank-statement.damaged');
-    throw error;
-  }
-}
 
 /**
  * The same booking is in the day's statement and in a notification, and statements can overlap. Bookings that are equal in all fields that
@@ -112,9 +91,9 @@ export async function importBankStatement(
 ): Promise<Answer<typeof paymentFiles.importBankStatement>> {
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  if (file.tooLarge) fail('bank-statement.unsafe');
+  if (file.tooLarge) fail('bank-statement.too-large');
   await reading(ctx, mustReachAll);
-  const statements = parsed(file.bytes);
+  const statements = await readStatementsOf(file.bytes);
   const sum = sha256(file.bytes);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;

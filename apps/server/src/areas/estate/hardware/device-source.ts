@@ -1,23 +1,14 @@
 import { fail } from '@steward/contract/failures';
-import { MAX_DEVICES, MAX_LIST_BYTES } from '@steward/contract/estate/hardware';
+import { MAX_LIST_BYTES } from '@steward/contract/estate/hardware';
 import type { DeviceList } from '@steward/core/hardware/device-list';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readDeviceList } from './device-list.ts';
+import { readDevicesOf } from './device-list-reader.ts';
 import { guardedFetch, Unreachable } from '../../../platform/http/guarded-fetch.ts';
 
 interface From {
   list_address?: string | undefined;
   authorization: string;
-}
-
-/** UTF-8, or the encoding that spreadsheets in western Europe still write. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 async function fetched(ctx: Ctx, address: string, authorization: string): Promise<Uint8Array> {
@@ -40,8 +31,7 @@ export async function readSource(ctx: Ctx, from: From, files: readonly UploadedF
     fail('request.invalid', undefined, [{ field: 'files', message: 'one file, or an address' }]);
   if (file && (file.tooLarge || file.bytes.length > MAX_LIST_BYTES)) fail('hardware.list-too-large');
   const bytes = file ? file.bytes : await fetched(ctx, from.list_address ?? '', from.authorization);
-  const list = readDeviceList(decode(bytes)) ?? fail('hardware.list-unreadable');
-  if (list.devices.length + list.refused.length > MAX_DEVICES) fail('hardware.list-too-large');
+  const list = await readDevicesOf(bytes);
   if (!list.devices.length) fail('hardware.list-empty');
   return list;
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { ARCHIVE_VERSION } from './archive-version.ts';
 
 /** The limits of an archive. Sizes are counted while it streams: declared sizes are only used to refuse it. */
 export interface ArchiveLimits {
@@ -27,8 +28,6 @@ const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
 const MAX_SETTINGS_CHARACTERS = 64 * 1024;
 const NAMES = /^(manifest\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
 const LINE_FEED = 0x0a;
-
-export const ARCHIVE_VERSION = 1;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
 type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large';

@@ -4,7 +4,7 @@ import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
-import { ARCHIVE_VERSION } from './archive-unpacking.ts';
+import { ARCHIVE_VERSION } from './archive-version.ts';
 import { archiveTables } from './archive-tables.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import * as repository from './archives.repository.ts';

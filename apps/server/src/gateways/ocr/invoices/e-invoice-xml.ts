@@ -13,9 +13,9 @@ type Node = { [name: string]: Node[] } & { '#'?: string };
 
 /** Parses XML that may come from anyone: no document type, no entities of its own, limits on size, depth and number of elements. */
 export function parseXml(bytes: Uint8Array, maxTags = MAX_TAGS): unknown {
-  if (bytes.byteLength > MAX_BYTES) throw new FileFailure('file.too-complex');
+  if (bytes.byteLength > MAX_BYTES) throw new FileFailure('file.too-complex', 'size');
   const text = decode(bytes);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileFailure('file.too-complex');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileFailure('file.too-complex', 'document-type');
   guardDepth(text, maxTags);
   try {
     return new XMLParser({
@@ -54,10 +54,16 @@ function guardDepth(text: string, maxTags: number) {
   let tags = 0;
   for (const [tag] of text.matchAll(/<[/!?]?[^<>]*>/g)) {
     tags += 1;
-    if (tags > maxTags) throw new FileFailure('file.too-complex');
+    if (tags > maxTags) throw new FileFailure('file.too-complex', 'elements');
     if (tag.startsWith('</')) depth -= 1;
     else if (!/^<[!?]/.test(tag) && !tag.endsWith('/>')) depth += 1;
-    if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex');
+    if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex', 'depth');
+  }
+  // One tag can have a million attributes, for which the parser needs as long as for tags.
+  let attributes = 0;
+  for (const _ of text.matchAll(/=\s*["']/g)) {
+    attributes += 1;
+    if (attributes > maxTags) throw new FileFailure('file.too-complex', 'elements');
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCsv } from '../../../platform/imports/csv.ts';
-import { readDeviceList } from './device-list.ts';
+import { parseCsv } from '../../../platform/imports/csv-reading.ts';
+import { readDeviceList } from './device-list-reading.ts';
 
 test.each([
   [

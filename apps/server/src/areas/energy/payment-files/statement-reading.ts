@@ -1,0 +1,47 @@
+import { InvalidValue } from '@steward/core/failure';
+import { bankStatements, type Statement } from '@steward/core/payments/bank-statement';
+import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
+import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
+
+export interface StatementTask {
+  bytes: Uint8Array;
+}
+
+export type StatementFailureCode = `bank-statement.${'wrong-type' | 'damaged' | 'unsafe' | 'too-large'}`;
+
+/** A separate type, because `Failure` would load every contract into the child process. */
+class StatementFailure extends Error {
+  constructor(readonly code: StatementFailureCode) {
+    super(code);
+  }
+}
+
+const MAX_ENTRIES = 10_000;
+
+// The parser drops namespaces. They are in the first tag, also in a file with two bytes per character.
+const namespaceOf = (bytes: Uint8Array) =>
+  /urn:iso:std:iso:20022:tech:xsd:[\w.]+/.exec(
+    Buffer.from(bytes.subarray(0, 4000)).toString('latin1').replaceAll('\0', ''),
+  )?.[0] ?? '';
+
+function codeOf(error: unknown): StatementFailureCode | undefined {
+  if (error instanceof InvalidValue) return 'bank-statement.damaged';
+  if (!(error instanceof FileFailure)) return undefined;
+  if (error.code !== 'file.too-complex') return 'bank-statement.damaged';
+  return error.reason === 'size' || error.reason === 'elements' ? 'bank-statement.too-large' : 'bank-statement.unsafe';
+}
+
+/** Reads the statements of a bank file. Runs in a child process, since the file is untrusted. */
+export async function readStatements({ bytes }: StatementTask): Promise<Statement[]> {
+  let found: Statement[] | undefined;
+  try {
+    found = bankStatements(parseXml(bytes), namespaceOf(bytes));
+  } catch (error) {
+    const code = codeOf(error);
+    throw code ? new StatementFailure(code) : error;
+  }
+  if (!found) throw new StatementFailure('bank-statement.wrong-type');
+  if (found.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_ENTRIES)
+    throw new StatementFailure('bank-statement.too-large');
+  return found;
+}

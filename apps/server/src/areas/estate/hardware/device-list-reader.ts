@@ -1,0 +1,35 @@
+import { MAX_DEVICES } from '@steward/contract/estate/hardware';
+import { fail } from '@steward/contract/failures';
+import type { DeviceList } from '@steward/core/hardware/device-list';
+import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import type { DeviceListProblem, DeviceListTask } from './device-list-reading.ts';
+
+let shared: ChildProcessPool | undefined;
+
+/** Reads a list of devices in a child process with limits of time and memory. */
+export async function readDevicesOf(bytes: Uint8Array): Promise<DeviceList> {
+  shared ??= startChildProcessPool('device-list', {
+    children: 1,
+    heapMb: 256,
+    residentMb: 500,
+    timeoutMs: 30_000,
+    queue: 20,
+    tasksPerChild: 50,
+  });
+  try {
+    const task: DeviceListTask = { bytes, maxDevices: MAX_DEVICES };
+    const list = await shared.run<DeviceList | DeviceListProblem>(task);
+    return typeof list === 'string' ? fail(`hardware.list-${list}`) : list;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'child-process.timeout' || code === 'child-process.memory') fail('hardware.list-too-large');
+    if (code === 'child-process.failed') fail('hardware.list-unreadable');
+    throw error;
+  }
+}
+
+/** Ends the child process. */
+export async function stopReadingDeviceLists(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}

@@ -1,0 +1,2 @@
+/** The version of the format of archives; those of later versions are refused. */
+export const ARCHIVE_VERSION = 1;

@@ -1,0 +1,241 @@
+import type { Readable } from 'node:stream';
+import { isDateFormat, serialToDate } from 'hucre';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { attribute, scanXml, unescaped, type XmlEvents } from './xml-scan.ts';
+
+export type CellValue = string | number | Date | boolean;
+
+/** A row by its number in the sheet; cells without a value are undefined. */
+export interface WorkbookRow {
+  line: number;
+  values: (CellValue | undefined)[];
+}
+
+export interface WorkbookSheet {
+  name: string;
+  /** Its part of the file; undefined for a sheet without cells, and for the second one with the same part. */
+  part: string | undefined;
+}
+
+/** All parts together have more than the allowed bytes. */
+export class WorkbookTooLarge extends Error {}
+
+export interface Workbook {
+  sheets: WorkbookSheet[];
+  /** Reports the rows of a sheet in their order. What `see` throws ends the reading. */
+  readRows: (sheet: WorkbookSheet, see: (row: WorkbookRow) => void) => Promise<void>;
+}
+
+/** The last column of Excel, XFD. */
+const MAX_COLUMNS = 16_384;
+
+const [nameOf, idOf, targetOf, typeOf] = [attribute('name'), attribute('id'), attribute('Target'), attribute('Type')];
+const relationOf = attribute('Id');
+const [referenceOf, kindOf, styleOf] = [attribute('r'), attribute('t'), attribute('s')];
+const [formatOf, codeOf] = [attribute('numFmtId'), attribute('formatCode')];
+const since1904 = attribute('date1904');
+
+const nothing: XmlEvents = { open: () => {}, close: () => {}, text: () => {} };
+
+/** Excel writes control characters as `_x000D_`. */
+const decoded = (text: string) =>
+  unescaped(text).replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** The address of a part, from the folder of the part that names it. */
+function partAt(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const names = folder.split('/').filter(Boolean);
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '.' && name) names.push(name);
+  }
+  return names.join('/');
+}
+
+interface Part {
+  read: (see: Partial<XmlEvents>) => Promise<void>;
+}
+
+/** The parts of a zip. yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
+async function openParts(bytes: Buffer, unpackedBytes: number): Promise<(name: string) => Part | undefined> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    );
+  });
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve());
+    zip.on('entry', (entry: Entry) => {
+      unpacked += entry.uncompressedSize;
+      if (unpacked > unpackedBytes) return reject(new WorkbookTooLarge());
+      entries.set(entry.fileName, entry);
+      return zip.readEntry();
+    });
+    zip.readEntry();
+  });
+  const streamOf = (entry: Entry) =>
+    new Promise<Readable>((resolve, reject) => {
+      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+  return (name) => {
+    const entry = entries.get(name);
+    return entry && { read: async (see) => scanXml(await streamOf(entry), { ...nothing, ...see }) };
+  };
+}
+
+interface Relation {
+  type: string;
+  part: string;
+}
+
+async function relationsOf(part: Part | undefined, folder: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  await part?.read({
+    open(tag, attributes) {
+      if (tag !== 'Relationship') return;
+      const type = (typeOf(attributes) ?? '').split('/').at(-1) ?? '';
+      relations.set(relationOf(attributes) ?? '', { type, part: partAt(folder, targetOf(attributes) ?? '') });
+    },
+  });
+  return relations;
+}
+
+/** The texts that cells refer to by their number, without the pronunciation of Japanese ones. */
+async function sharedStrings(part: Part | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isSpoken = false;
+  await part?.read({
+    open(tag) {
+      if (tag === 'si') text = '';
+      else if (tag === 'rPh') isSpoken = true;
+      else if (tag === 't') isText = !isSpoken;
+    },
+    text(more) {
+      if (isText) text += more;
+    },
+    close(tag) {
+      if (tag === 't') isText = false;
+      else if (tag === 'rPh') isSpoken = false;
+      else if (tag === 'si') strings.push(decoded(text));
+    },
+  });
+  return strings;
+}
+
+/** For each style of cells, whether its numbers are days. */
+async function dayStyles(part: Part | undefined): Promise<boolean[]> {
+  const codes = new Map<string, string>();
+  const styles: boolean[] = [];
+  let isOfCells = false;
+  await part?.read({
+    open(tag, attributes) {
+      if (tag === 'cellXfs') isOfCells = true;
+      else if (tag === 'numFmt') codes.set(formatOf(attributes) ?? '', codeOf(attributes) ?? '');
+      else if (tag === 'xf' && isOfCells) {
+        const id = formatOf(attributes) ?? '';
+        styles.push(isDateFormat(codes.get(id) ?? id));
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+interface Meanings {
+  strings: readonly string[];
+  isDay: readonly boolean[];
+  isSince1904: boolean;
+}
+
+function valueOf(kind: string, style: string | undefined, text: string, { strings, isDay, isSince1904 }: Meanings) {
+  if (kind === 's') return strings[Number(text)];
+  if (kind === 'str' || kind === 'inlineStr') return decoded(text);
+  if (kind === 'b') return text === '1' || text.toLowerCase() === 'true';
+  if (text.trim() === '') return undefined;
+  const number = Number(text);
+  if (kind === 'e' || Number.isNaN(number)) return unescaped(text);
+  return isDay[Number(style ?? -1)] ? serialToDate(number, isSince1904) : number;
+}
+
+function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial<XmlEvents> {
+  let row: WorkbookRow = { line: 0, values: [] };
+  let [isData, isText, column, kind, text] = [false, false, -1, '', ''];
+  let style: string | undefined;
+  return {
+    open(tag, attributes) {
+      if (tag === 'sheetData') isData = true;
+      if (!isData) return;
+      if (tag === 'row') {
+        row = { line: Number(referenceOf(attributes) ?? row.line + 1), values: [] };
+        column = -1;
+      } else if (tag === 'c') {
+        const reference = referenceOf(attributes);
+        column = reference === undefined ? column + 1 : columnOf(reference);
+        if (column < 0 || column >= MAX_COLUMNS) throw new Error('A cell is outside the sheet');
+        [kind, style, text] = [kindOf(attributes) ?? '', styleOf(attributes), ''];
+      } else if (tag === 'v' || tag === 't') isText = true;
+    },
+    text(more) {
+      if (isText) text += more;
+    },
+    close(tag) {
+      if (tag === 'sheetData') isData = false;
+      if (!isData) return;
+      if (tag === 'v' || tag === 't') isText = false;
+      else if (tag === 'c') row.values[column] = valueOf(kind, style, text, meanings);
+      else if (tag === 'row') see(row);
+    },
+  };
+}
+
+/**
+ * Opens a workbook (Office Open XML). Each part is read once at most, whatever number of sheets refers to it: a small file may have many
+ * sheets and many texts. Runs in a child process, since the file is untrusted.
+ */
+export async function openWorkbook(bytes: Buffer, unpackedBytes: number): Promise<Workbook> {
+  const partOf = await openParts(bytes, unpackedBytes);
+  const documents = [...(await relationsOf(partOf('_rels/.rels'), '')).values()];
+  const place = documents.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+  const folder = place.split('/').slice(0, -1).join('/');
+  const file = place.slice(folder ? folder.length + 1 : 0);
+  const relations = await relationsOf(partOf(partAt(folder, `_rels/${file}.rels`)), folder);
+  const sheets: WorkbookSheet[] = [];
+  let isSince1904 = false;
+  await partOf(place)?.read({
+    open(tag, attributes) {
+      if (tag === 'workbookPr') isSince1904 = ['1', 'true'].includes(since1904(attributes) ?? '');
+      if (tag !== 'sheet') return;
+      const relation = relations.get(idOf(attributes) ?? '');
+      const isFirst = relation?.type === 'worksheet' && sheets.every(({ part }) => part !== relation.part);
+      sheets.push({ name: nameOf(attributes) ?? '', part: isFirst ? relation.part : undefined });
+    },
+  });
+  const related = (type: string) => partOf([...relations.values()].find((one) => one.type === type)?.part ?? '');
+  let meanings: Promise<Meanings> | undefined;
+  const meaningsOnce = async (): Promise<Meanings> => {
+    const strings = await sharedStrings(related('sharedStrings'));
+    return { strings, isDay: await dayStyles(related('styles')), isSince1904 };
+  };
+  return {
+    sheets,
+    async readRows({ part }, see) {
+      meanings ??= meaningsOnce();
+      const known = await meanings;
+      if (part !== undefined) await partOf(part)?.read(rowReader(known, see));
+    },
+  };
+}
