@@ -25,6 +25,9 @@ export function useChangedSince(facts: readonly ShownFact[]): {
   };
 }
 
+/** Isolated from the direction of the sentence; a dash for nothing. */
+const apart = (text: string) => `\u2068${text || '–'}\u2069`;
+
 interface Props {
   failure: unknown;
   before: readonly ShownFact[];
@@ -42,9 +45,8 @@ function ChangedSince({ failure, before, now }: Props) {
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {changed.map((label) => (
           <li key={label}>
-            <bdi>{label}</bdi>: {t('words:before')} <bdi>{textIn(before, label) || '–'}</bdi>
-            {t('words:comma')}
-            {t('words:now')} <bdi>{textIn(now, label) || '–'}</bdi>
+            <bdi>{label}</bdi>:{' '}
+            {t('changedSince', { before: apart(textIn(before, label)), now: apart(textIn(now, label)) })}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { ApprovalLimit, payments } from '@steward/contract/energy/payments';
 import { fail } from '@steward/contract/failures';
+import { toCoins } from '@steward/core/money';
 import { appliesFrom, limitAt } from '@steward/core/payments/approval-limit';
 import type { Money } from '@steward/core/payments/bill-state';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
@@ -59,10 +60,12 @@ const findLimit = async ({ db, scope }: Work, currency: string) =>
 const isAlone = async (ctx: Ctx, work: Work) =>
   (await listPeople(work)).every(({ user_id }) => user_id === ctx.actor?.userId);
 
-export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
+export const saveApprovalLimit = (ctx: Ctx, { currency, amount: given }: Parsed<typeof payments.saveApprovalLimit>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    mustBeInCoins(amount, currency);
+    mustBeInCoins(given, currency);
+    // As stored: an amount below the smallest coin is none.
+    const amount = toCoins(given, currency);
     await mustReachAll(work);
     const known = await findLimit(work, currency);
     const current = known ? limitAt(known, ctx.now) : 0;

@@ -52,6 +52,11 @@ test('a lowered limit applies at once, and ends a raise that waits', async () =>
   expect(await ownApproval('CHF')).toBe('payment.needs-other');
 });
 
+test('an amount below the smallest coin is stored as no limit', async () => {
+  expect((await ada.ask(payments.saveApprovalLimit, { currency: 'DKK', amount: 5e-323 })).httpStatus).toBe(200);
+  expect(await limitOf('DKK')).toBeUndefined();
+});
+
 test('a second person confirms the raise that the person saw, and it applies at once', async () => {
   const currency = 'GBP';
   await ada.get(payments.saveApprovalLimit, { currency, amount: 1000 });

@@ -121,7 +121,7 @@ test('a bill that was changed after it was shown is shown with the change, and a
   await user.click(button);
   await waitFor(() =>
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-      'Amount: Before €119.00, Now €99,999.99',
+      'Amount: Before \u2068€119.00\u2069, now \u2068€99,999.99\u2069',
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
