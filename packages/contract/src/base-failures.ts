@@ -6,6 +6,10 @@ export const baseFailures = {
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.too-many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'approval.changed': {
+    status: 409,
+    message: 'This was changed after you opened it. Check what changed, then decide again.',
+  },
   'request.unknown': { status: 404, message: 'There is no such call.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },

@@ -40,6 +40,15 @@ interface Definition {
   makes?: string;
   /** The rate limit: per user, and per address without a session. Every heavy call has one. */
   limit?: { calls: number; perSeconds: number };
+  /** The call approves, confirms or signs something that others can change: its input names the `version` that the person saw. */
+  approves?: Approves;
+}
+
+export interface Approves {
+  /** The failure for the person who made what is approved; absent where no second person is required. */
+  own?: string;
+  /** The input of the specification has no version: callers of the API may omit it, the web sends it (decision 0104). */
+  isVersionOptional?: true;
 }
 
 export type Call<D extends CallDefinition = CallDefinition> = D & { area: string; name: string };
@@ -99,6 +108,14 @@ export function area<
  * no fixture has.
  */
 export const id = (kind: string) => z.uuid().meta({ kind });
+
+/** The version of what is approved, as it was read: the server computes it from the values that the approval is about. */
+export const seenVersion = () =>
+  z
+    .string()
+    .regex(/^[\da-f]{64}(?:-[\da-f]{8})*$/, 'must be the version that was read')
+    .max(10_000)
+    .meta({ examples: ['0'.repeat(64)] });
 
 /** The answer of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });

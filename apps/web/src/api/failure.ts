@@ -24,5 +24,9 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether an approval was refused because the thing is no longer what the screen showed. */
+export const isChanged = (failure: unknown): boolean =>
+  failure instanceof CallFailure && failure.code === 'approval.changed';
+
 /** Whether a call was refused to this user: a retry changes nothing. */
 export const isRefusal = (failure: unknown): boolean => failure instanceof CallFailure && failure.status === 403;

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, Input } from '@steward/contract/call';
 import { ask, type AnyCall, type AskOptions } from './client.ts';
+import { isChanged } from './failure.ts';
 import { queryClient } from './query-client.ts';
 
 export interface AnswerOptions {
@@ -100,6 +101,13 @@ export function useSend<C extends AnyCall>(
   { alsoRefreshes = [], inPlace = false, onDone }: SendOptions<C> = {},
 ): UseMutationResult<Answer<C>, Error, Sent<C>> {
   const client = useQueryClient();
+  const refresh = () => {
+    const areas = [call.area, ...alsoRefreshes].flatMap(
+      (area) => changedTogether.find((group) => group.includes(area)) ?? area,
+    );
+    // Not awaited: the change is saved, the lists may follow.
+    for (const area of [...areas, READS_ALL]) void client.invalidateQueries({ queryKey: [area] });
+  };
   return useMutation<Answer<C>, Error, Sent<C>>({
     // `sent` is the input, for uploads with files and callbacks; TypeScript does not resolve a conditional type for a
     // generic call.
@@ -114,12 +122,12 @@ export function useSend<C extends AnyCall>(
       });
     },
     onSuccess: async (answer, input) => {
-      const areas = [call.area, ...alsoRefreshes].flatMap(
-        (area) => changedTogether.find((group) => group.includes(area)) ?? area,
-      );
-      // Not awaited: the change is saved, the lists may follow.
-      for (const area of [...areas, READS_ALL]) void client.invalidateQueries({ queryKey: [area] });
+      refresh();
       await Promise.resolve(onDone?.(answer, input as unknown as Input<C>));
+    },
+    // The screen shows what it is now, and asks again.
+    onError: (error) => {
+      if (isChanged(error)) refresh();
     },
   });
 }

@@ -133,6 +133,7 @@ const toPrograms = new Set([
   'is not an event',
   'is not JSON',
   'must be an object',
+  'must be the version that was read',
   'must be an address of this product',
   'reading',
 ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, id, paging, text } from '../call.ts';
+import { area, id, paging, seenVersion, text } from '../call.ts';
 import { treeEnvelopeFields, GivenModules, Grant, Module, Trees } from './permissions.ts';
 
 export const requestStatuses = ['pending', 'approved', 'partly approved', 'declined', 'cancelled'] as const;
@@ -20,6 +20,8 @@ export const PermissionRequest = z.object({
       expires_at: z.string().nullable(),
     }),
   ),
+  /** What `approveModulesPerms` approves. */
+  version: z.string(),
 });
 export type PermissionRequest = z.infer<typeof PermissionRequest>;
 
@@ -69,8 +71,14 @@ export const permissionRequests = area(
       path: '/approveModulesPerms',
       access: 'member',
       needs: 'permission-requests.approve',
-      summary: 'Approve modules of a request, each until a moment or for good; the others stay open',
-      input: z.object({ ...ofRequest, approvedMods: GivenModules.min(1), reason: text(500).default('') }),
+      summary: 'Approve modules of a request as it was read, each until a moment or for good; the others stay open',
+      approves: { own: 'permission-request.own', isVersionOptional: true },
+      input: z.object({
+        ...ofRequest,
+        version: seenVersion().optional(),
+        approvedMods: GivenModules.min(1),
+        reason: text(500).default(''),
+      }),
       answer,
       legacyEnvelopeFields: treeEnvelopeFields,
     },

@@ -69,6 +69,8 @@ export const CampaignRequest = z.object({
   entry: z
     .object({
       _id: id('ghg-entry'),
+      /** What `approveScopes` approves. */
+      version: z.number(),
       first_day: z.string(),
       last_day: z.string(),
       quantity: z.number(),

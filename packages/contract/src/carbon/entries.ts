@@ -168,8 +168,14 @@ export const entries = area(
       access: 'member',
       needs: 'ghg-entries.approve',
       summary:
-        'Approve entries, which are included from then on; the user who entered the last version cannot approve it',
-      input: z.object({ entry_ids: z.array(id('ghg-entry')).min(1).max(1000) }),
+        'Approve versions of entries as they were read, which are included from then on; the user who entered the last version cannot approve it',
+      approves: { own: 'ghg-entry.needs-other' },
+      input: z.object({
+        entries: z
+          .array(z.object({ entry_id: id('ghg-entry'), version: z.int().min(1) }))
+          .min(1)
+          .max(1000),
+      }),
       answer: z.object({ approved: z.number() }),
       limit: { calls: 60, perSeconds: 60 },
     },

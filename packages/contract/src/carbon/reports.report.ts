@@ -145,4 +145,6 @@ export const FrozenReport = z.object({
       total_market: z.number().nullable(),
     }),
   ),
+  /** What `submitReprtByVerifier` decides on: the round with its findings and what was written to them. */
+  version: z.string(),
 });

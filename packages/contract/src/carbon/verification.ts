@@ -1,7 +1,7 @@
 import { acceptingOpinions } from '@steward/core/assurance/opinion';
 import { findingOutcomes } from '@steward/core/assurance/findings';
 import { z } from 'zod';
-import { area, Done, requiredText, text, verbatim } from '../call.ts';
+import { area, Done, requiredText, seenVersion, text, verbatim } from '../call.ts';
 import { Inventory } from './inventory.answer.ts';
 import { FrozenRegister } from './inventory.parts.ts';
 import { WorkingBill, WorkingLine } from './inventory.working.ts';
@@ -190,11 +190,13 @@ export const verification = area(
       method: 'POST',
       path: '/submitReprtByVerifier',
       access: 'verifier',
-      summary: 'Accept the report, or reject it with a reason',
+      summary: 'Accept the report as it was read, or reject it with a reason',
       limit: { calls: 30, perSeconds: 60 },
+      approves: { own: 'verifier.not-independent', isVersionOptional: true },
       input: z
         .object({
           token,
+          version: seenVersion().optional(),
           decision: z.enum(['accepted', 'rejected']),
           assurance: Assurance.default('limited'),
           reason: text(10_000).default(''),

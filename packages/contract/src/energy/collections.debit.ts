@@ -65,6 +65,8 @@ export const TenantMandate = z.object({
   is_used: z.boolean(),
   /** The name of the attached signed document; empty without one. */
   file_name: z.string(),
+  /** What `confirmTenantMandate` confirms. */
+  version: z.string(),
 });
 export type TenantMandate = z.infer<typeof TenantMandate>;
 
@@ -118,6 +120,8 @@ export const CollectionRun = z.object({
   needs_other: z.boolean(),
   /** The last day to approve it: tenants are notified at the approval, which starts the notice period. */
   approve_by: z.string(),
+  /** What `approveCollectionRun` approves. */
+  version: z.string(),
 });
 export type CollectionRun = z.infer<typeof CollectionRun>;
 

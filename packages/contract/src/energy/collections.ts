@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id, requiredText } from '../call.ts';
+import { area, countedDay, Done, id, requiredText, seenVersion } from '../call.ts';
 import { Language } from '../language.ts';
 import {
   CollectionDebit,
@@ -65,8 +65,9 @@ export const collections = area(
       path: '/confirmTenantMandate',
       access: 'member',
       needs: 'payments.approve',
-      summary: 'Confirm the changed account of a mandate; not by who changed it',
-      input: oneMandate,
+      summary: 'Confirm the changed account of a mandate, as it was read; not by who changed it',
+      approves: { own: 'tenant-mandate.needs-other' },
+      input: oneMandate.extend({ version: seenVersion() }),
       answer: TenantMandate,
     },
     deleteTenantMandate: {
@@ -206,9 +207,10 @@ export const collections = area(
       access: 'member',
       needs: 'payments.approve',
       summary:
-        'Approve a run, as a user other than the one who prepared it: its file (pain.008.001.08) is created and stored; tenants are notified by email',
+        'Approve a run as it was read, as a user other than the one who prepared it: its file (pain.008.001.08) is created and stored; tenants are notified by email',
       limit: { calls: 60, perSeconds: 60 },
-      input: oneRun,
+      approves: { own: 'collection-run.needs-other' },
+      input: oneRun.extend({ version: seenVersion() }),
       answer: CollectionRun,
     },
     downloadCollectionFile: {

@@ -18,14 +18,17 @@ export const SupplierAccount = z.object({
   name: z.string(),
   iban: z.string(),
   bic: z.string(),
-  /** The account before the last change. */
+  /** The account and its holder before the last change. */
   previous_iban: z.string(),
+  previous_name: z.string(),
   state: z.enum(['missing', 'unconfirmed', 'usable']),
   changed_by_name: z.string(),
   changed_at: z.string().nullable(),
   confirmed_by_name: z.string(),
   /** Whether the user changed it, so that another person has to confirm. */
   needs_other: z.boolean(),
+  /** What `confirmSupplierAccount` confirms; empty without bank details. */
+  version: z.string(),
 });
 export type SupplierAccount = z.infer<typeof SupplierAccount>;
 

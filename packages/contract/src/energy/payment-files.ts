@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id } from '../call.ts';
+import { area, countedDay, Done, id, seenVersion } from '../call.ts';
 import {
   BankAccount,
   bankAccountFields,
@@ -66,7 +66,8 @@ export const paymentFiles = area(
       path: '/saveSupplierAccount',
       access: 'member',
       needs: 'payments.edit',
-      summary: 'Set the bank account of a supplier; a changed account is used after another user has confirmed it',
+      summary:
+        'Set the bank account of a supplier; a changed account or holder is used after another user has confirmed it',
       input: z.object(supplierAccountFields),
       answer: SupplierAccount,
     },
@@ -75,8 +76,9 @@ export const paymentFiles = area(
       path: '/confirmSupplierAccount',
       access: 'member',
       needs: 'payments.approve',
-      summary: 'Confirm the changed account of a supplier; not by who changed it',
-      input: z.object({ supplier_account_id: id('supplier-account') }),
+      summary: 'Confirm the changed account of a supplier, as it was read; not by who changed it',
+      approves: { own: 'supplier-account.needs-other' },
+      input: z.object({ supplier_account_id: id('supplier-account'), version: seenVersion() }),
       answer: SupplierAccount,
     },
     getPaymentFile: {
@@ -91,6 +93,8 @@ export const paymentFiles = area(
         lines: z.array(PaymentLine),
         /** The first day on which the bank can carry it out. */
         first_day: z.string(),
+        /** What `createPaymentFile` pays: the accounts and amounts of the lines; empty once there is a file. */
+        version: z.string(),
       }),
     },
     createPaymentFile: {
@@ -98,12 +102,14 @@ export const paymentFiles = area(
       path: '/createPaymentFile',
       access: 'member',
       needs: 'payments.export',
-      summary: 'Make the SEPA credit transfer file of a run, pain.001.001.09; a run has one',
+      summary: 'Make the SEPA credit transfer file of a run as it was read, pain.001.001.09; a run has one',
+      approves: {},
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({
         payment_run_id: id('payment-run'),
         bank_account_id: id('bank-account'),
         execution_day: countedDay(),
+        version: seenVersion(),
       }),
       answer: PaymentFile,
     },

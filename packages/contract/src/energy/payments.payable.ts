@@ -54,6 +54,8 @@ export const Payable = z.object({
   is_collected: z.boolean(),
   /** Whether the user saved it last and its amount needs another person. */
   needs_other: z.boolean(),
+  /** What `approveBill` approves, and `createPaymentRun` exports. */
+  version: z.string(),
 });
 export type Payable = z.infer<typeof Payable>;
 

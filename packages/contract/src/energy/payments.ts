@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
+import { area, countedDay, Done, id, paging, requiredText, seenVersion, text } from '../call.ts';
 import { Utility } from './bills.bill.ts';
 import {
   BillPayment,
@@ -15,7 +15,21 @@ import {
 import { money } from '../amounts.ts';
 import { paymentsFigures } from './payments.figures.ts';
 
-const ApprovalLimit = z.object({ currency: z.string(), amount: z.number() });
+const ApprovalLimit = z.object({
+  currency: z.string(),
+  /** The amount in effect; zero: two people for every bill. */
+  amount: z.number(),
+  /** The raised amount that does not apply yet; null: none. */
+  raised_to: z.number().nullable(),
+  raised_by_name: z.string(),
+  /** The moment from which the raised amount applies without a confirmation. */
+  applies_from: z.string().nullable(),
+  /** Whether the user raised it, so that another person has to confirm. */
+  needs_other: z.boolean(),
+  /** What `confirmApprovalLimit` confirms. */
+  version: z.string(),
+});
+export type ApprovalLimit = z.infer<typeof ApprovalLimit>;
 
 /** Approval, export and payment of saved bills. */
 export const payments = area(
@@ -85,9 +99,11 @@ export const payments = area(
       access: 'member',
       needs: 'payments.approve',
       summary:
-        'Approve a bill for payment; above the limit of its currency not by who saved it last, and with open findings of the audit only with a note',
+        'Approve a bill for payment as it was read; above the limit of its currency not by who saved it last, and with open findings of the audit only with a note',
+      approves: { own: 'payment.needs-other' },
       input: z.object({
         bill_id: id('bill'),
+        version: seenVersion(),
         note: text(1000).default(''),
         /** Required if the audit has an error or the bill is disputed: it is paid under reserve. */
         under_reserve: z.boolean().default(false),
@@ -161,8 +177,20 @@ export const payments = area(
       path: '/saveApprovalLimit',
       access: 'member',
       needs: 'organization.edit',
-      summary: 'Say up to which amount of a currency one person is enough; zero: two people for every bill',
+      summary:
+        'Say up to which amount of a currency one person is enough; zero: two people for every bill. A raised limit applies a day later or once a second person has confirmed it, and all admins are notified',
+      limit: { calls: 60, perSeconds: 60 },
       input: z.object({ currency: currency(), amount: money(10_000_000_000, 0) }),
+      answer: z.array(ApprovalLimit),
+    },
+    confirmApprovalLimit: {
+      method: 'POST',
+      path: '/confirmApprovalLimit',
+      access: 'member',
+      needs: 'organization.edit',
+      summary: 'Confirm a raised approval limit as it was read, so that it applies at once; not by who raised it',
+      approves: { own: 'approval-limit.needs-other' },
+      input: z.object({ currency: currency(), version: seenVersion() }),
       answer: z.array(ApprovalLimit),
     },
     createPaymentRun: {
@@ -170,9 +198,15 @@ export const payments = area(
       path: '/createPaymentRun',
       access: 'member',
       needs: 'payments.export',
-      summary: 'Put approved bills of one currency into a payment run; a bill is never in two',
+      summary: 'Put approved bills of one currency, as they were read, into a payment run; a bill is never in two',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ bill_ids: z.array(id('bill')).min(1).max(500) }),
+      approves: {},
+      input: z.object({
+        bills: z
+          .array(z.object({ bill_id: id('bill'), version: seenVersion() }))
+          .min(1)
+          .max(500),
+      }),
       answer: PaymentRun,
     },
     getPaymentRuns: {
@@ -251,11 +285,22 @@ export const payments = area(
         isNotForTenants: true,
       },
     ],
-    events: { 'payment.approval-asked': { starts: ['product'] } },
+    events: {
+      'payment.approval-asked': { starts: ['product'] },
+      'payment.limit-raised': { starts: ['product', 'mail'], always: ['product'] },
+    },
     failures: {
       'payment.needs-other': {
         status: 409,
         message: 'You saved this bill last. Someone else has to approve it.',
+      },
+      'approval-limit.needs-other': {
+        status: 409,
+        message: 'You raised this limit. Someone else has to confirm it, or it applies a day after you raised it.',
+      },
+      'approval-limit.not-raised': {
+        status: 404,
+        message: 'No raised limit in this currency waits for confirmation. Reload the limits to see which apply.',
       },
       'payment.wrong-state': { status: 409, message: 'This is not possible with the current status of the bill.' },
       'payment.flagged': {

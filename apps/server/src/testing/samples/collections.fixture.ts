@@ -9,6 +9,7 @@ import { addDays } from '@steward/core/calendar/day';
 import { targetDayFrom } from '@steward/core/payments/target-day';
 import { bankStatement, type Booking } from './bank-statement.fixture.ts';
 import { startTestServer } from '../test-server.ts';
+import { seeing } from '../seeing.ts';
 
 export const IBAN = 'DE89370400440532013000';
 export const OTHER_IBAN = 'AT611904300234573201';
@@ -120,7 +121,7 @@ export async function startDesk() {
     (await ada.send(collections.downloadCollectionFile, { collection_run_id })).text();
   async function sent(statements: string[]) {
     const { _id: collection_run_id } = await ada.get(collections.createCollectionRun, runOf(statements));
-    await ben.get(collections.approveCollectionRun, { collection_run_id });
+    await seeing(ben).get(collections.approveCollectionRun, { collection_run_id });
     const { lines } = await ada.get(collections.getCollectionRun, { collection_run_id });
     const reference = (statement: string) =>
       lines.find((line) => line.recharge_statement_id === statement)?.end_to_end_id ?? '';

@@ -7,6 +7,9 @@ import { insertMine, isMine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Given } from '../permissions/reach.ts';
 
+/** A request without the version of its content. */
+export type RequestRow = Omit<PermissionRequest, 'version'>;
+
 interface Filter {
   id?: string | undefined;
   userId?: string | undefined;
@@ -28,8 +31,8 @@ export async function listRequests(
   filter: Filter,
   page = 1,
   pageSize = 1000,
-): Promise<PermissionRequest[]> {
-  const { rows } = await sql<PermissionRequest>`
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
     select q.id as "requestId", q.user_id, ${named('q.user_id')} as user_name, q.reason, q.status, q.created_at, q.decided_at,
       ${named('q.decided_by')} as decided_by,
       (select coalesce(json_agg(json_build_object('module_id', i.module_key, 'permissions', i.permissions, 'status', i.status,

@@ -7,6 +7,7 @@ import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
 import type { Tx } from '../../../database/connection.ts';
 import { reading } from '../../../database/transaction.ts';
 import { mustBeOrHold } from '../../../platform/access.ts';
+import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import { actorOf, type Actor, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { raise } from '../../../platform/events.ts';
@@ -70,11 +71,19 @@ async function waitingOf(db: Tx, scope: Scope, userId: string) {
   return (key: string, permission: Permission) => waiting.has(`${key}.${permission}`);
 }
 
-async function answer(ctx: Ctx, requests: PermissionRequest[], totalData = requests.length): Promise<Told> {
+/** What an approval is about. */
+const factsOf = ({ user_id, reason, modules: asked }: repository.RequestRow) => ({
+  user_id,
+  reason,
+  modules: asked.map(({ module_id, permissions, status }) => ({ module_id, permissions, status })),
+});
+
+async function answer(ctx: Ctx, rows: repository.RequestRow[], totalData = rows.length): Promise<Told> {
   const { rights } = actorOf(ctx);
   const held = heldNeeds(rights);
   const holds = new Set<string>(held);
   const list = wholeTree((key) => needsOf(key).flatMap((need) => (holds.has(need) ? [permissionOf(need)] : [])));
+  const requests = rows.map((row) => ({ ...row, version: versionOf(factsOf(row)) }));
   return { list, userModules: held, requests, totalData };
 }
 
@@ -164,7 +173,7 @@ const settle = (
   ctx: Ctx,
   requestId: string,
   kind: 'approved' | 'declined',
-  decisionsOf: (request: PermissionRequest) => Decision[],
+  decisionsOf: (request: repository.RequestRow) => Decision[],
 ): Promise<Told> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
     const actor = actorOf(ctx);
@@ -215,9 +224,11 @@ const settle = (
 /** A key without permissions approves all that was requested; fewer permissions may be approved, never more. */
 export const approveModulesPerms = (
   ctx: Ctx,
-  { requestId, approvedMods, reason }: Parsed<typeof permissionRequests.approveModulesPerms>,
+  { requestId, version, approvedMods, reason }: Parsed<typeof permissionRequests.approveModulesPerms>,
 ): Promise<Told> =>
-  settle(ctx, requestId, 'approved', ({ modules: asked }) => {
+  settle(ctx, requestId, 'approved', (request) => {
+    refuseChanged(version, factsOf(request));
+    const { modules: asked } = request;
     const askedOn = (key: string) => asked.find(({ module_id }) => module_id === key)?.permissions ?? [];
     return toGrants(approvedMods, askedOn).map(({ module_id, permissions, expires_at }) => {
       if (permissions.some((permission) => !askedOn(module_id).includes(permission)))

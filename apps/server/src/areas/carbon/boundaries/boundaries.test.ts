@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let eve: Person;
@@ -41,7 +42,7 @@ test('an entity counts by the approach, and scopes it leaves out have a reason',
   });
   expect(venture).toMatchObject({ share: 1, rule: 'operated' });
   const { _id } = await own.get(entries.createScope, { ...butane, entity_id: venture._id });
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const house = await own.newEnvironment();
   const [portfolio] = (await own.get(boundaries.listOrganizationEntities, {})).own_portfolios;
   await own.get(boundaries.savePortfoliosOfEntity, {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ test('a building under an operating lease is in category 8 where the approach le
     has_operational_control: true,
   });
   const entry = await person.get(entries.createScope, entryOf({ environment_id }, '2023-01-01', '2023-12-31'));
-  await person.get(entries.approveScopes, { entry_ids: [entry._id] });
+  await person.get(entries.approveScopes, await entryVersions(person, [entry._id]));
   await approach(person, 'operational_control');
   const operated = await report(person);
   expect(operated.totals.scope2_location).toBeCloseTo(100_000 * grid, 6);
@@ -157,7 +158,7 @@ test('an entry that names an entity counts as far as its property does', async (
     ['2025-12-01', '2025-12-31'],
   ] as const)
     ids.push((await person.get(entries.createScope, entryOf(place, first, last)))._id);
-  await person.get(entries.approveScopes, { entry_ids: ids });
+  await person.get(entries.approveScopes, await entryVersions(person, ids));
   const scope1 = async () => (await report(person, 2025)).totals.scope1;
   expect(await scope1()).toBeCloseTo(2000 * 0.6 * butane, 6);
   await say({ attribute: 'ownership_share', number: 0.5 }, null);

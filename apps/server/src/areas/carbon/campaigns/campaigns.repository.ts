@@ -106,6 +106,7 @@ const requests = (db: Tx, scope: Scope) =>
       'e.first_day',
       'e.last_day',
       'e.quantity',
+      'e.version as entry_version',
       'e.unit as entry_unit',
       'e.method',
       'e.kg_co2e_per_unit as entry_factor',
@@ -124,6 +125,7 @@ const requests = (db: Tx, scope: Scope) =>
         first_day: string;
         last_day: string;
         quantity: number;
+        entry_version: number;
         entry_unit: string;
         method: NonNullable<CampaignRequest['entry']>['method'];
         entry_factor: number | null;

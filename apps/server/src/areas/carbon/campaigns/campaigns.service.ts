@@ -57,6 +57,7 @@ export async function shownRequests(ctx: Ctx, work: Work, rows: repository.Reque
   return rows.map(
     ({
       entry_id,
+      entry_version,
       first_day,
       last_day,
       quantity,
@@ -78,6 +79,7 @@ export async function shownRequests(ctx: Ctx, work: Work, rows: repository.Reque
           ? null
           : {
               _id: entry_id,
+              version: entry_version,
               first_day,
               last_day,
               quantity,

@@ -10,6 +10,7 @@ import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { remindOwners } from './reminders.service.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let eve: Person;
@@ -78,7 +79,7 @@ test('an owner without permission on entries answers a request, and another pers
 
   // Four-eyes rule: the person who answered cannot approve, even with the permission to.
   await ada.get(members.updateUserRole, { user_id: mo.session.uid, role_id: await roleOf(ada, 'esg_manager') });
-  await ada.get(entries.approveScopes, { entry_ids: [entry_id] });
+  await ada.get(entries.approveScopes, await entryVersions(ada, [entry_id]));
   expect(await stateOf(ada, campaign_id)).toEqual(['approved']);
   expect((await mo.ask(campaigns.answerRequest, { request_id, ...answer })).code).toBe('campaign-request.approved');
   expect(await ada.get(campaigns.getCampaigns, {})).toMatchObject([
@@ -93,7 +94,7 @@ test('the one who answered cannot approve', async () => {
   const [mine] = await mo.get(campaigns.getAskedOfMe, {});
   expect(mine?.entry?.may_approve).toBe(false);
   await ada.get(members.updateUserRole, { user_id: mo.session.uid, role_id: await roleOf(ada, 'esg_manager') });
-  const refused = await mo.ask(entries.approveScopes, { entry_ids: [mine?.entry?._id ?? ''] });
+  const refused = await mo.ask(entries.approveScopes, await entryVersions(mo, [mine?.entry?._id ?? '']));
   expect(refused.httpStatus).not.toBe(200);
 });
 
@@ -156,7 +157,13 @@ test('last year’s approved entries and the categories that count are proposed,
       }),
     ),
   );
-  await ada.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  await ada.get(
+    entries.approveScopes,
+    await entryVersions(
+      ada,
+      made.map(({ _id }) => _id),
+    ),
+  );
   await ada.get(entries.updateGHGEmissionByType, { year: 2025, type: '7', status: 'included', estimate_t: 12 });
   const { _id: campaign_id } = await ada.get(campaigns.createCampaign, {
     name: 'Next',

@@ -6,6 +6,7 @@ import { toSi } from '@steward/core/units/si';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('a law counts energy that was entered instead of billed, and names the fuel
     factor_kind: 'published',
     activity_id: 'desnz:1_100_1000_8',
   });
-  await owner.get(entries.approveScopes, { entry_ids: [bought._id, burnt._id] });
+  await owner.get(entries.approveScopes, await entryVersions(owner, [bought._id, burnt._id]));
   const office = async () =>
     (await owner.get(emissionLimits.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties[0];
   expect((await office())?.this_year?.emissions_t).toBeCloseTo(2592.095, 5);
@@ -76,7 +77,7 @@ test('a law counts energy that was entered instead of billed, and names the fuel
     kg_co2e_per_unit: 10,
     factor_source: 'Supplier',
   });
-  await owner.get(entries.approveScopes, { entry_ids: [oil._id, kerosene._id, told._id] });
+  await owner.get(entries.approveScopes, await entryVersions(owner, [oil._id, kerosene._id, told._id]));
   const now = await office();
   expect(now?.this_year?.emissions_t).toBeCloseTo(2592.095 + 10.24098, 3);
   expect(now?.energy.find(({ carrier }) => carrier === 'heating_oil')?.kwh).toBeCloseTo(40_443.81, 0);

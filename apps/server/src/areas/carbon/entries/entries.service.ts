@@ -1,9 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
+import { canonicalJson } from '@steward/core/canonical-json';
 import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { failChanged } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listPeople } from '../../access/permissions/people.service.ts';
@@ -182,11 +184,20 @@ export const deleteScopeEmission = async (
   return DONE;
 };
 
-export const approveScopes = (ctx: Ctx, { entry_ids }: Parsed<typeof entries.approveScopes>) =>
+/** Refuses the approval of a version that is not the present one, and names the fields that differ. */
+async function refuseOtherVersion({ db, scope }: Work, row: EntryRow, seen: number): Promise<void> {
+  if (row.version === seen) return;
+  const before = (await repository.listVersions(db, scope, row._id)).find(({ version }) => version === seen)?.fields;
+  const differing = fieldNames.filter((name) => canonicalJson(before?.[name]) !== canonicalJson(row[name]));
+  failChanged(differing, row.name);
+}
+
+export const approveScopes = (ctx: Ctx, { entries: asked }: Parsed<typeof entries.approveScopes>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const may = await mayApprove(ctx, work);
-    const ids = [...new Set(entry_ids)];
+    const seen = new Map(asked.map(({ entry_id, version }) => [entry_id, version]));
+    const ids = [...seen.keys()];
     const rows = await repository.findEntries(db, scope, ids);
     if (rows.length < ids.length) fail('ghg-entry.not-found');
     const drafts = rows.filter((row) => row.counted_version !== row.version);
@@ -194,6 +205,7 @@ export const approveScopes = (ctx: Ctx, { entry_ids }: Parsed<typeof entries.app
     for (const row of drafts) {
       await refuse(row);
       if (!may(row)) fail('ghg-entry.needs-other', row.name);
+      await refuseOtherVersion(work, row, seen.get(row._id) ?? 0);
     }
     // The number of statements does not grow with the number of entries.
     const open = drafts.map(({ _id }) => _id);

@@ -8,6 +8,7 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -85,7 +86,7 @@ test('money counts in the currency and the prices of its factor, and what is mis
   const entry = await own.get(entries.createScope, { ...older, ...sources, exchange_rate: 1.08, price_ratio: 1.1 });
   expect(entry.kg_co2e).toBeCloseTo(108 * 0.2, 9);
   expect(entry.money_working).toBe('110 EUR (2024) ÷ 1.1 × 1.08 USD/EUR = 108 USD (2021)');
-  await own.get(entries.approveScopes, { entry_ids: [entry._id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [entry._id]));
   const report = await wholeYear(own, 2024);
   expect(report.totals.scope3).toBeCloseTo(21.6, 9);
   expect(report.entries?.[0]).toMatchObject({ unit: 'USD', kg_co2e_per_unit: 0.2 });
@@ -107,7 +108,7 @@ test('bought energy that was entered is counted by its place, and its category i
     method: 'measured',
     factor_kind: 'place',
   });
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const [row] = await own.get(entries.getGHGEmissionByType, { year: 2025, type: 'electricity' });
   expect(row).toMatchObject({ entries: 1, kg_co2e: null });
 });
@@ -120,7 +121,7 @@ test('an entry counts once it is approved, with the factor of its year, month by
   expect(entry.kg_co2e).toBeCloseTo(1745.33, 6);
   expect((await wholeYear(own)).totals.scope1).toBeNull();
 
-  expect(await own.get(entries.approveScopes, { entry_ids: [entry._id] })).toEqual({ approved: 1 });
+  expect(await own.get(entries.approveScopes, await entryVersions(own, [entry._id]))).toEqual({ approved: 1 });
   const report = await wholeYear(own);
   expect(report.totals.scope1).toBeCloseTo(1745.33, 6);
   expect(report.by_month).toHaveLength(12);
@@ -140,7 +141,13 @@ test('an entry counts once it is approved, with the factor of its year, month by
 test('leaks are counted as their own gas, and travel in its category', async () => {
   const own = await server.newAdmin('Rita');
   const made = [await own.get(entries.createScope, leak), await own.get(entries.createScope, travel)];
-  await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  await own.get(
+    entries.approveScopes,
+    await entryVersions(
+      own,
+      made.map(({ _id }) => _id),
+    ),
+  );
   const report = await wholeYear(own);
   expect(report.totals.scope1).toBeCloseTo(made[0]?.kg_co2e ?? NaN, 6);
   expect(report.gases_by_scope?.find(({ gas }) => gas === 'hfcs')).toMatchObject({ scope: 1, kg: 6 });
@@ -151,7 +158,7 @@ test('leaks are counted as their own gas, and travel in its category', async () 
 test('a correction needs a reason, and the earlier version counts until the new one is approved', async () => {
   const own = await server.newAdmin('Cora');
   const { _id } = await own.get(entries.createScope, butane);
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const changed = { _id, version: 1, ...butane, quantity: 2000 };
   const refused = await own.ask(entries.updateScope, changed);
   expect(refused.code).toBe('ghg-entry.needs-reason');
@@ -162,7 +169,7 @@ test('a correction needs a reason, and the earlier version counts until the new 
   });
   expect((await own.ask(entries.updateScope, { ...changed, ...why })).code).toBe('ghg-entry.changed');
   expect((await wholeYear(own)).totals.scope1).toBeCloseTo(1745.33, 6);
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   expect((await wholeYear(own)).totals.scope1).toBeCloseTo(3490.66, 6);
   const history = await own.get(entries.getScopeHistory, { entry_id: _id });
   expect(history.map(({ version, quantity, correction }) => [version, quantity, correction])).toEqual([
@@ -177,7 +184,7 @@ test('a correction needs a reason, and the earlier version counts until the new 
 test('the database refuses to change a line of the ledger; a line can only be closed', async () => {
   const own = await server.newAdmin('Lena');
   const { _id } = await own.get(entries.createScope, butane);
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   for (const sql of ['update activity_lines set quantity = 1', 'delete from activity_lines'])
     await expect(server.owner.query(`${sql} where entry_id = $1`, [_id])).rejects.toThrow(/ledger/);
 });
@@ -187,7 +194,9 @@ test('four-eyes rule: the person who entered an entry last cannot approve it', a
   const bob = await server.newMember(own);
   const entry = await own.get(entries.createScope, butane);
   expect((await own.get(entries.listScopes, {})).paginateData[0]?.may_approve).toBe(false);
-  expect((await own.ask(entries.approveScopes, { entry_ids: [entry._id] })).code).toBe('ghg-entry.needs-other');
+  expect((await own.ask(entries.approveScopes, await entryVersions(own, [entry._id]))).code).toBe(
+    'ghg-entry.needs-other',
+  );
   // Entries without a property are visible only to users who reach the whole organization.
   expect((await bob.get(entries.listScopes, {})).totalData).toBe(0);
   expect((await bob.ask(entries.createScope, butane)).code).toBe('session.forbidden');
@@ -212,7 +221,7 @@ test('bought energy that is on no bill is counted by its place, location-based a
   };
   const { _id, kg_co2e } = await own.get(entries.createScope, rest);
   expect(kg_co2e).toBeNull();
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const report = await own.get(inventory.ghg_report, { level: 'Property', target_id: house._id, year: 2023 });
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);
   expect(report.totals.scope2_market).toBeCloseTo(72_456, 6);
@@ -286,7 +295,13 @@ test('dashboards, their calculation and the report agree for a property with ent
     await own.get(entries.createScope, { ...leak, environment_id }),
     await own.get(entries.createScope, bought),
   ];
-  await own.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  await own.get(
+    entries.approveScopes,
+    await entryVersions(
+      own,
+      made.map(({ _id }) => _id),
+    ),
+  );
   const report = await own.get(inventory.ghg_report, { level: 'Property', target_id: environment_id, year: 2025 });
   const total = report.total_location ?? NaN;
   const dashboard = await own.get(dashboards.getPropertyDashboard, { environment_id, year: 2025 });
@@ -324,7 +339,7 @@ test('the figures of a past day are shown as known on that day, for bills and en
     first_day: '2023-01-01',
     last_day: '2023-12-31',
   });
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const organization = own.session.organization_id;
   // The creation times so far are moved ten days back.
   const earlier = "now() - interval '10 days'";

@@ -9,6 +9,7 @@ import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +60,13 @@ async function house(name: string) {
       factor_source: 'Supplier',
     }),
   ];
-  await person.get(entries.approveScopes, { entry_ids: made.map(({ _id }) => _id) });
+  await person.get(
+    entries.approveScopes,
+    await entryVersions(
+      person,
+      made.map(({ _id }) => _id),
+    ),
+  );
   return { person, environment_id };
 }
 

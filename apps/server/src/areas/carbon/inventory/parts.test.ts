@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let eve: Person;
@@ -60,7 +61,7 @@ test('entities, funds and portfolios each come to the totals; an entry counts wi
     entity_id: fleet._id,
     environment_id: two._id,
   });
-  await ida.get(entries.approveScopes, { entry_ids: [vans._id, lift._id] });
+  await ida.get(entries.approveScopes, await entryVersions(ida, [vans._id, lift._id]));
 
   const report = await whole(ida);
   for (const kind of ['entity', 'fund', 'portfolio'])

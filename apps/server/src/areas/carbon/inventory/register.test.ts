@@ -8,6 +8,7 @@ import { gwp100Of } from '@steward/reference/gwp/warming-potentials';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -84,11 +85,11 @@ test('an approved entry of the same property, gas and year counts in place of th
   };
   const other = await own.get(entries.createScope, { ...entry, quantity: 1, activity_id: 'gas:HFC134a' });
   const same = await own.get(entries.createScope, { ...entry, activity_id: 'gas:R-410A' });
-  await own.get(entries.approveScopes, { entry_ids: [other._id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [other._id]));
   const r134a = gwp100Of('R-134a', 'AR5');
   const both = await reportOf(own, environment_id);
   expect(both.totals.scope1).toBeCloseTo(6.5 * R410A + r134a, 4);
-  await own.get(entries.approveScopes, { entry_ids: [same._id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [same._id]));
   const once = await reportOf(own, environment_id);
   expect(once.totals.scope1).toBeCloseTo(6 * R410A + r134a, 4);
   expect(once.refrigerants).toMatchObject([{ lost: 6.5, state: 'entered', kg_co2e: 0 }]);
@@ -139,7 +140,7 @@ test('a charge without a record of the year counts once it is estimated by scree
     factor_kind: 'published',
     activity_id: 'gas:R-410A',
   });
-  await own.get(entries.approveScopes, { entry_ids: [screened._id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [screened._id]));
   const estimated = await reportOf(own, environment_id);
   expect(estimated.totals.scope1).toBeCloseTo(6 * R410A, 6);
   expect(estimated.refrigerants).toMatchObject([{ state: 'entered' }]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function office(person: Person) {
     kg_co2e_per_unit: 0.25,
     factor_source: 'Airline',
   });
-  await person.get(entries.approveScopes, { entry_ids: [_id] });
+  await person.get(entries.approveScopes, await entryVersions(person, [_id]));
   return environment_id;
 }
 

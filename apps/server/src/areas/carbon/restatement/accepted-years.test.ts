@@ -9,6 +9,7 @@ import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -191,7 +192,7 @@ test('files behind an entry of an accepted year are those that were accepted', a
   });
   const file = () => new File(['%PDF-1.4\n% receipt'], 'receipt.pdf');
   await person.get(entries.attachScopeFile, { entry_id }, [file()]);
-  await person.get(entries.approveScopes, { entry_ids: [entry_id] });
+  await person.get(entries.approveScopes, await entryVersions(person, [entry_id]));
   await acceptReport(server, person, { level, year: 2023 });
   const refused = await person.ask(entries.attachScopeFile, { entry_id }, [file()]);
   expect(refused.code).toBe('ghg-entry.year-accepted');

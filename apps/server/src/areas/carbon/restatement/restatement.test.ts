@@ -11,6 +11,7 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -313,7 +314,7 @@ test('properties that compare in both years, and why others do not', async () =>
     kg_co2e_per_unit: 1,
     factor_source: 'Airline',
   });
-  await person.get(entries.approveScopes, { entry_ids: [flights] });
+  await person.get(entries.approveScopes, await entryVersions(person, [flights]));
   const { changes, properties } = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
   const energy = changes.find(({ measure }) => measure === 'energy');
   expect(energy).toMatchObject({ prior: 1500, current: 1550 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('the changed lines are listed by property, energy source and entry, and add
       meter_no: carrier,
     });
   const { _id } = await person.get(entries.createScope, flight(environment_id, 'Flights'));
-  await person.get(entries.approveScopes, { entry_ids: [_id] });
+  await person.get(entries.approveScopes, await entryVersions(person, [_id]));
   const found = await person.get(restatement.simulateRestatement, { ...change, lines_year: 2023 });
   expect(found.lines.map(({ name, carrier, activity }) => [name, carrier, activity])).toEqual(
     expect.arrayContaining([
@@ -138,17 +139,19 @@ test('the number of statements to approve entries does not grow with the number 
   const { _id: environment_id } = await person.newEnvironment();
   const add = async (n: number) => (await person.get(entries.createScope, flight(environment_id, `Flight ${n}`)))._id;
   const one = [await add(0)];
-  const few = await statements('Cleo', () => person.get(entries.approveScopes, { entry_ids: one }));
+  const first = await entryVersions(person, one);
+  const few = await statements('Cleo', () => person.get(entries.approveScopes, first));
   const many: string[] = [];
   for (let n = 1; n <= 12; n++) many.push(await add(n));
   let approved = 0;
+  const all = await entryVersions(person, [...many, ...one]);
   const sent = await statements('Cleo', async () => {
-    ({ approved } = await person.get(entries.approveScopes, { entry_ids: [...many, ...one] }));
+    ({ approved } = await person.get(entries.approveScopes, all));
   });
   expect(approved).toBe(12);
   expect(sent).toBeLessThan(few + 10);
   const report = await person.get(inventory.ghg_report, { level: 'Organization', year: 2023 });
   expect(report.totals.scope3).toBeCloseTo(1300, 6);
   const stranger = await server.newAdmin('Eve');
-  expect((await stranger.ask(entries.approveScopes, { entry_ids: one })).httpStatus).toBe(404);
+  expect((await stranger.ask(entries.approveScopes, await entryVersions(stranger, one))).httpStatus).toBe(404);
 });

@@ -5,6 +5,7 @@ import type { Finding } from '@steward/contract/carbon/reports.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { userOfSession } from '../../access/session/session-user.service.ts';
+import { refuseChanged } from '../../../platform/approvals.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as findings from '../rounds/findings.service.ts';
@@ -13,6 +14,7 @@ import { accountOf, refuseInvolved } from '../rounds/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
 import { notifyOwners } from '../rounds/report-notices.service.ts';
 import { findEngagement, saveEngagement } from './engagement.repository.ts';
+import { decisionFacts } from './frozen.service.ts';
 import { issueStatement } from './issue.service.ts';
 import {
   logOf,
@@ -153,7 +155,15 @@ async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean
 /** Accepts or rejects the round, once. Afterwards the link is read-only. */
 export const submitReprtByVerifier = async (
   ctx: Ctx,
-  { token, decision, assurance, reason, opinion, independent }: Parsed<typeof verification.submitReprtByVerifier>,
+  {
+    token,
+    version,
+    decision,
+    assurance,
+    reason,
+    opinion,
+    independent,
+  }: Parsed<typeof verification.submitReprtByVerifier>,
 ) => {
   // A statement under the verifier's name requires the second factor.
   const shown: Shown = opinion === undefined && !independent ? 'link' : 'link-and-code';
@@ -163,6 +173,7 @@ export const submitReprtByVerifier = async (
     refuseDecided(opened);
     const { row, link } = opened;
     await refuseInvolved(opened, row, involved);
+    refuseChanged(version, await decisionFacts(opened));
     if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
     const isDeclared = await declared(mine, opened, independent);
     if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport } from './sent-report.fixture.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('bought energy that was entered is an item of its own, with its file, besid
   const { _id: entry_id } = await owner.get(entries.createScope, { ...power, environment_id: about.target_id });
   const before = await report(owner, about.target_id);
   await owner.get(entries.attachScopeFile, { entry_id }, [new File(['%PDF-1.4\n% power'], 'power.pdf')]);
-  await owner.get(entries.approveScopes, { entry_ids: [entry_id] });
+  await owner.get(entries.approveScopes, await entryVersions(owner, [entry_id]));
   const now = await report(owner, about.target_id);
   expect(now.entries).toMatchObject([
     { entry_id, name: 'Power of the roof', is_by_place: true, unit: 'kWh', method: 'average', files: 1 },
@@ -64,7 +65,7 @@ test('an entry of a year is one quantity, as good as its method', async () => {
   const own = await server.newAdmin('Olga');
   const { _id: environment_id } = await own.newEnvironment({ country_code: 'GB' });
   const { _id } = await own.get(entries.createScope, { ...power, environment_id });
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const { uncertainty, coverage } = await report(own, environment_id);
   // Reliability 1.1, technical 1.2, completeness 1.02; a factor of its year 1.05. Twelve quantities would give 1.0755.
   const quantity = Math.hypot(Math.log(1.1), Math.log(1.2), Math.log(1.02));
@@ -90,7 +91,7 @@ test('quality marks of an entry replace those of its method, by place and with a
     kg_co2e_per_unit: 2,
     factor_source: 'Supplier',
   });
-  await own.get(entries.approveScopes, { entry_ids: [_id, oil] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id, oil]));
   const { uncertainty } = await report(own, environment_id);
   // Technical 1.1, geographic 1.02, temporal 1.1, completeness 1.02; the factor 1.05.
   const expected = gsd2([1.1, 1.02, 1.1, 1.02, 1.05]);
@@ -102,7 +103,7 @@ test('an entry whose place has no factor is listed, with nothing counted', async
   const own = await server.newAdmin('Nora');
   const { _id: environment_id } = await own.newEnvironment({ country_code: 'AQ' });
   const { _id } = await own.get(entries.createScope, { ...power, environment_id });
-  await own.get(entries.approveScopes, { entry_ids: [_id] });
+  await own.get(entries.approveScopes, await entryVersions(own, [_id]));
   const found = await report(own, environment_id);
   expect(found.entries).toMatchObject([{ name: 'Power of the roof', kg_co2e: null, kg_co2e_per_unit: null }]);
   expect(found.missing).toHaveLength(1);

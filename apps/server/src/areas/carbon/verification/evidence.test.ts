@@ -6,6 +6,7 @@ import { checkBundle, readBundle } from '@steward/core/assurance/report-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport } from './sent-report.fixture.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test('a sampled entry leads to its file, whose hash is frozen: changed or lost b
   });
   const bytes = '%PDF-1.4\n% the receipt of the generator';
   await owner.get(entries.attachScopeFile, { entry_id }, [new File([bytes], 'receipt.pdf')]);
-  await owner.get(entries.approveScopes, { entry_ids: [entry_id] });
+  await owner.get(entries.approveScopes, await entryVersions(owner, [entry_id]));
   const token = await sendAgain(server, vera, owner, report_id);
 
   await vera.get(verification.planSampleByVerifier, { token, method: 'risk', size: 13 });

@@ -4,6 +4,7 @@ import type { FrozenReport } from '@steward/contract/carbon/reports.report';
 import type { verification } from '@steward/contract/carbon/verification';
 import type { z } from 'zod';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
+import { versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findPartOfRound, historyOfRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
@@ -13,6 +14,19 @@ import { viewed, viewingAsVerifier, writingAsVerifier, type Opened } from './lin
 
 const part = <P extends keyof Snapshot>(opened: Opened, name: P): Promise<Snapshot[P]> =>
   partOfRound(opened, opened.row._id, opened.link.round, name);
+
+type History = Awaited<ReturnType<typeof historyOfRound>>;
+
+/** What a decision is about. */
+const factsOf = (round: number, { sha256, findings }: Pick<History, 'sha256' | 'findings'>) => ({
+  round,
+  sha256,
+  findings,
+});
+
+/** The facts of a decision on the round of a link, as they are now. */
+export const decisionFacts = async (opened: Opened) =>
+  factsOf(opened.link.round, await historyOfRound(opened, opened.row._id, opened.link.round));
 
 async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.output<typeof FrozenReport>> {
   const { row, link } = opened;
@@ -47,6 +61,7 @@ async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.
     // The verifier does not see what the owner does between the rounds.
     events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
     earlier_rounds: earlierRounds,
+    version: versionOf(factsOf(link.round, { sha256, findings })),
     documents: (await documentsIn(opened)).map(({ file_id, name, about, sha256: hash = null }) => ({
       name,
       about,

@@ -14,6 +14,7 @@ import {
   today,
   type Desk,
 } from '../../../testing/samples/collections.fixture.ts';
+import { seeing } from '../../../testing/seeing.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('statements are collected in one file, approved by a second person, and set
   expect(await code(desk.ada.ask(collections.downloadCollectionFile, { collection_run_id }))).toBe(
     'collection-run.not-approved',
   );
-  expect(await code(desk.ada.ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
+  expect(await code(seeing(desk.ada).ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
     'collection-run.needs-other',
   );
   await expect(
@@ -49,7 +50,7 @@ test('statements are collected in one file, approved by a second person, and set
       [collection_run_id],
     ),
   ).rejects.toThrow('collection_runs_other');
-  expect(await desk.ben.get(collections.approveCollectionRun, { collection_run_id })).toMatchObject({
+  expect(await seeing(desk.ben).get(collections.approveCollectionRun, { collection_run_id })).toMatchObject({
     state: 'approved',
   });
   const xml = await desk.download(collection_run_id);
@@ -116,16 +117,16 @@ test('a returned debit opens its statement again, and a closed account stops its
   expect(await code(desk.ada.ask(collections.createCollectionRun, desk.runOf([statement])))).toBe(
     'collection-run.mandates',
   );
-  expect(await code(desk.ada.ask(collections.confirmTenantMandate, { tenant_mandate_id }))).toBe(
+  expect(await code(seeing(desk.ada).ask(collections.confirmTenantMandate, { tenant_mandate_id }))).toBe(
     'tenant-mandate.needs-other',
   );
   await expect(
     desk.server.owner.query('update tenant_mandates set confirmed_by = changed_by where id = $1', [tenant_mandate_id]),
   ).rejects.toThrow('tenant_mandates_other');
-  expect(await desk.ben.get(collections.confirmTenantMandate, { tenant_mandate_id })).toMatchObject({
+  expect(await seeing(desk.ben).get(collections.confirmTenantMandate, { tenant_mandate_id })).toMatchObject({
     state: 'usable',
   });
-  expect(await code(desk.ben.ask(collections.confirmTenantMandate, { tenant_mandate_id }))).toBe(
+  expect(await code(seeing(desk.ben).ask(collections.confirmTenantMandate, { tenant_mandate_id }))).toBe(
     'tenant-mandate.confirmed',
   );
   const again = await desk.sent([statement]);
@@ -183,7 +184,7 @@ test('a statement is in one run, also of two simultaneous ones, and free again o
   expect(await code(desk.ada.ask(collections.cancelCollectionRun, { collection_run_id }))).toBe(
     'collection-run.closed',
   );
-  expect(await code(desk.ben.ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
+  expect(await code(seeing(desk.ben).ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
     'collection-run.closed',
   );
   expect(await desk.open(statement)).toMatchObject({ state: 'usable' });
@@ -238,7 +239,7 @@ test('a mandate that is revoked, expired, or signed later collects nothing, also
   const { _id: collection_run_id } = await desk.ada.get(collections.createCollectionRun, desk.runOf([statement]));
   expect(await code(desk.ada.ask(collections.deleteTenantMandate, { tenant_mandate_id }))).toBe('tenant-mandate.used');
   await change({ revoked_on: today });
-  expect(await code(desk.ben.ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
+  expect(await code(seeing(desk.ben).ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
     'collection-run.changed',
   );
   await desk.ada.get(collections.cancelCollectionRun, { collection_run_id });
@@ -261,7 +262,7 @@ test('a reference is unique, an account is checked, and an unused mandate can be
     { field: 'iban', message: 'is outside SEPA' },
   ]);
   await desk.ada.get(collections.deleteTenantMandate, { tenant_mandate_id: given._id });
-  expect(await code(desk.ada.ask(collections.confirmTenantMandate, { tenant_mandate_id: given._id }))).toBe(
+  expect(await code(seeing(desk.ada).ask(collections.confirmTenantMandate, { tenant_mandate_id: given._id }))).toBe(
     'tenant-mandate.not-found',
   );
 });
@@ -272,11 +273,11 @@ test('another organization and a member without the property see and change noth
   for (const person of [desk.eve, desk.mo]) {
     const refused = [
       person.ask(collections.getCollectionRun, { collection_run_id }),
-      person.ask(collections.approveCollectionRun, { collection_run_id }),
+      seeing(person).ask(collections.approveCollectionRun, { collection_run_id }),
       person.ask(collections.downloadCollectionFile, { collection_run_id }),
       person.ask(collections.cancelCollectionRun, { collection_run_id }),
       person.ask(collections.saveTenantMandate, desk.mandateOf(tenant_id)),
-      person.ask(collections.confirmTenantMandate, { tenant_mandate_id: given._id }),
+      seeing(person).ask(collections.confirmTenantMandate, { tenant_mandate_id: given._id }),
       person.ask(collections.deleteTenantMandate, { tenant_mandate_id: given._id }),
       person.ask(collections.createCollectionRun, desk.runOf([statement])),
     ];

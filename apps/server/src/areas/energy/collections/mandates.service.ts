@@ -9,6 +9,7 @@ import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -79,6 +80,21 @@ export async function knownMandates({ db, scope }: Work): Promise<KnownMandate[]
   return (await repository.listMandates(db, scope)).map((row) => withUses(row, uses));
 }
 
+/** What a confirmation is about. */
+const factsOf = (row: repository.MandateRow) => ({
+  tenant_id: row.tenant_id,
+  mandate_reference: row.mandate_reference,
+  debtor_name: row.debtor_name,
+  iban: row.iban,
+  bic: row.bic,
+  scheme: row.scheme,
+  signed_on: row.signed_on,
+  revoked_on: row.revoked_on,
+  previous_iban: row.previous_iban,
+  file_name: row.file_name,
+  changed_by_name: row.changed_by_name,
+});
+
 function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
   const { id, changed_by, is_confirmed, is_recurrent: _, last_iban: __, file_id: ___, ...rest } = mandate;
   return {
@@ -87,6 +103,7 @@ function shown(ctx: Ctx, mandate: KnownMandate): TenantMandate {
     state: mandateStateOn(mandate, todayOf(ctx)),
     expires_on: expiresOn(mandate),
     needs_other: !is_confirmed && changed_by === (ctx.actor?.userId ?? null),
+    version: versionOf(factsOf(mandate)),
   };
 }
 
@@ -155,7 +172,7 @@ export const saveTenantMandate = (
 
 export const confirmTenantMandate = (
   ctx: Ctx,
-  { tenant_mandate_id }: Parsed<typeof collections.confirmTenantMandate>,
+  { tenant_mandate_id, version }: Parsed<typeof collections.confirmTenantMandate>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -164,6 +181,7 @@ export const confirmTenantMandate = (
     if (row.is_confirmed) fail('tenant-mandate.confirmed');
     const confirmed_by = ctx.actor?.userId ?? null;
     if (row.changed_by === confirmed_by) fail('tenant-mandate.needs-other');
+    refuseChanged(version, factsOf(row));
     await repository.updateMandate(db, scope, row.id, { is_confirmed: true, confirmed_by, confirmed_at: ctx.now });
     return findShown(ctx, work, row.id);
   });

@@ -15,6 +15,7 @@ import {
   today,
   type Desk,
 } from '../../../testing/samples/collections.fixture.ts';
+import { seeing } from '../../../testing/seeing.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -203,7 +204,7 @@ test('at approval every tenant is notified once, in their language; a tenant wit
   const letter = { collection_run_id, recharge_statement_id: silent.statement, language: 'en' as const };
   expect(await code(desk.ada.ask(collections.downloadCollectionNotice, letter))).toBe('collection-run.not-approved');
   expect(await mailsTo(desk.server, 'nord@tenant.example')).toEqual([]);
-  await desk.ben.get(collections.approveCollectionRun, { collection_run_id });
+  await seeing(desk.ben).get(collections.approveCollectionRun, { collection_run_id });
   const mails = await mailsTo(desk.server, 'nord@tenant.example');
   expect(mails).toMatchObject([{ language: 'de', subject: expect.stringContaining('SEPA-Lastschrift über') }]);
   for (const part of ['1.234,50', 'DE•• •••• 3000', mandate.mandate_reference, CREDITOR_ID, 'Ada Immobilien GmbH'])
@@ -233,7 +234,7 @@ test('a run that is approved too late for the notice is refused', async () => {
   await owner.query('alter table collection_runs disable trigger steps');
   await owner.query('update collection_runs set notice_days = 60 where id = $1', [collection_run_id]);
   await owner.query('alter table collection_runs enable trigger steps');
-  expect(await code(desk.ben.ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
+  expect(await code(seeing(desk.ben).ask(collections.approveCollectionRun, { collection_run_id }))).toBe(
     'collection-run.notice',
   );
 });
@@ -254,7 +255,7 @@ test('a tenant sees only their own mandate and collections', async () => {
     mandates: [{ mandate_reference: own.mandate.mandate_reference, masked_iban: 'DE•• •••• 3000', state: 'usable' }],
     statements: [{ balance: 200, open: 150, collections: [], payments: [{ amount: 50 }] }],
   });
-  await desk.ben.get(collections.approveCollectionRun, { collection_run_id });
+  await seeing(desk.ben).get(collections.approveCollectionRun, { collection_run_id });
   const after = await seen();
   expect(after.statements).toHaveLength(1);
   expect(after.statements[0]).toMatchObject({

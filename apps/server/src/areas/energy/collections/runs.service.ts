@@ -11,6 +11,7 @@ import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
+import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -18,6 +19,18 @@ import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
 import { announce } from './notices.service.ts';
 import { knownMandates, settingsOn, type KnownMandate } from './mandates.service.ts';
 import * as repository from './runs.repository.ts';
+
+/** What an approval is about; the debits of a run do not change after it was prepared. */
+const factsOf = (run: repository.RunRow) => ({
+  number: run.number,
+  collection_day: run.collection_day,
+  notice_days: run.notice_days,
+  creditor_id: run.creditor_id,
+  creditor_name: run.creditor_name,
+  creditor_iban: run.creditor_iban,
+  debits: run.debits,
+  amount: run.amount,
+});
 
 function shown(ctx: Ctx, { created_by, ...run }: repository.RunRow): CollectionRun {
   const isSettled = run.approved_at !== null && run.paid + run.returned === run.debits;
@@ -34,6 +47,7 @@ function shown(ctx: Ctx, { created_by, ...run }: repository.RunRow): CollectionR
             : 'prepared',
     needs_other: run.approved_at === null && created_by === (ctx.actor?.userId ?? null),
     approve_by: addDays(run.collection_day, -run.notice_days),
+    version: versionOf(factsOf({ ...run, created_by })),
   };
 }
 
@@ -182,7 +196,7 @@ function stillHolds(debit: repository.DebitRow, mandates: readonly KnownMandate[
 
 export const approveCollectionRun = (
   ctx: Ctx,
-  { collection_run_id }: Parsed<typeof collections.approveCollectionRun>,
+  { collection_run_id, version }: Parsed<typeof collections.approveCollectionRun>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -191,6 +205,7 @@ export const approveCollectionRun = (
     if (run.approved_at) fail('collection-run.approved');
     const approved_by = ctx.actor?.userId ?? null;
     if (run.created_by === approved_by) fail('collection-run.needs-other');
+    refuseChanged(version, factsOf(run));
     // The bank of the creditor needs the file at least one working day before.
     if (run.collection_day < targetDayFrom(addDays(todayOf(ctx), 1))) fail('collection-run.too-late');
     // Tenants are notified now; the notice period has to be kept.

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { seeing } from '../../../testing/seeing.ts';
+import { setLimit } from '../../../testing/approval-limit.ts';
 
 let server: TestServer;
 /** Ada sees everything. Mo sees one property, Eve is of another organization. */
@@ -26,7 +28,7 @@ beforeAll(async () => {
   house = (await ada.newEnvironment())._id;
   await ada.newEnvironment();
   mo = await server.newMember(ada, [house]);
-  for (const currency of ['EUR', 'CHF']) await ada.get(payments.saveApprovalLimit, { currency, amount: 10_000 });
+  for (const currency of ['EUR', 'CHF']) await setLimit(server, ada, currency, 10_000);
 });
 afterAll(() => server.stop());
 
@@ -34,7 +36,7 @@ let number = 0;
 async function approved(change: Partial<BillFields> = {}) {
   const fields = billFields({ environment_id: house, number: ++number }, { invoice_no: `RE-${number}`, ...change });
   const { _id: bill_id } = await ada.get(bills.createBill, { fields });
-  await ada.get(payments.approveBill, { bill_id });
+  await seeing(ada).get(payments.approveBill, { bill_id });
   return bill_id;
 }
 const settings: Input<typeof ledgerExports.saveLedgerSettings> = {
@@ -91,7 +93,7 @@ test('bills are exported once, and every download has the same bytes', async () 
   // Later names of the accounts do not change it.
   await ada.get(ledgerExports.saveLedgerSettings, { ...settings, utilities: [], suppliers: [], consultant_no: 2000 });
   expect((await bytes(made?._id ?? '')).equals(file)).toBe(true);
-  await ada.get(payments.approveBill, { bill_id: draft._id });
+  await seeing(ada).get(payments.approveBill, { bill_id: draft._id });
   expect(await ada.get(ledgerExports.createLedgerExport, of(2024, 'csv'))).toMatchObject({ bills: 1, amount: 7 });
   expect(await code(ada.ask(ledgerExports.createLedgerExport, of(2024, 'csv')))).toBe('ledger-export.nothing');
 });

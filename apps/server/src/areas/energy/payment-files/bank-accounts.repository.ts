@@ -56,6 +56,7 @@ export const listSupplierAccounts = (db: Tx, scope: Scope) =>
       'supplier_accounts.iban',
       'supplier_accounts.bic',
       'supplier_accounts.previous_iban',
+      'supplier_accounts.previous_name',
       'supplier_accounts.is_confirmed',
       'supplier_accounts.changed_by',
       'supplier_accounts.changed_at',
@@ -73,6 +74,7 @@ interface SupplierChange {
   iban: string;
   bic: string;
   previous_iban: string;
+  previous_name: string;
   is_confirmed: boolean;
   changed_by: string | null;
   changed_at: Date;

@@ -6,6 +6,7 @@ import { supplierKey } from '@steward/core/payments/mandate';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listActiveAdmins } from '../../access/permissions/people.service.ts';
@@ -56,6 +57,16 @@ export const deleteBankAccount = (ctx: Ctx, { bank_account_id }: Parsed<typeof p
     return { done: true as const };
   });
 
+/** What a confirmation is about. */
+const factsOf = ({ name, iban, bic, previous_iban, previous_name, changed_by_name }: repository.SupplierRow) => ({
+  name,
+  iban,
+  bic,
+  previous_iban,
+  previous_name,
+  changed_by_name,
+});
+
 /** Suppliers of bills, and suppliers with bank details whose bills are deleted. */
 async function listed(ctx: Ctx, { db, scope }: Work): Promise<SupplierAccount[]> {
   const known = new Map((await repository.listSupplierAccounts(db, scope)).map((row) => [row.supplier_key, row]));
@@ -79,11 +90,13 @@ async function listed(ctx: Ctx, { db, scope }: Work): Promise<SupplierAccount[]>
       iban: row?.iban ?? '',
       bic: row?.bic ?? '',
       previous_iban: row?.previous_iban ?? '',
+      previous_name: row?.previous_name ?? '',
       state: !row ? 'missing' : row.is_confirmed ? 'usable' : 'unconfirmed',
       changed_by_name: row?.changed_by_name ?? '',
       changed_at: row?.changed_at ?? null,
       confirmed_by_name: row?.confirmed_by_name ?? '',
       needs_other: row !== undefined && !row.is_confirmed && row.changed_by === (ctx.actor?.userId ?? null),
+      version: row ? versionOf(factsOf(row)) : '',
     };
   });
 }
@@ -107,19 +120,22 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
         ...fields,
         ...changed,
         previous_iban: '',
+        previous_name: '',
         // A first account can divert money as well as a changed one.
         is_confirmed: !(await isAnotherThere(ctx, work)),
         confirmed_by: null,
         confirmed_at: null,
       });
-    // Another name for the same account still pays the same account.
-    else if (known.iban === fields.iban) await repository.updateSupplierAccount(db, scope, known.id, fields);
+    // Banks compare the holder with the account: a changed one diverts money as a changed IBAN does.
+    else if (known.iban === fields.iban && known.name === fields.name && known.bic === fields.bic)
+      await repository.updateSupplierAccount(db, scope, known.id, fields);
     else
       await repository.updateSupplierAccount(db, scope, known.id, {
         ...fields,
         ...changed,
         // The latest confirmed account, however often it is changed before a confirmation.
         previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
+        previous_name: known.is_confirmed ? known.name : known.previous_name,
         is_confirmed: false,
         confirmed_by: null,
         confirmed_at: null,
@@ -129,7 +145,7 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
 
 export const confirmSupplierAccount = (
   ctx: Ctx,
-  { supplier_account_id }: Parsed<typeof paymentFiles.confirmSupplierAccount>,
+  { supplier_account_id, version }: Parsed<typeof paymentFiles.confirmSupplierAccount>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -140,6 +156,7 @@ export const confirmSupplierAccount = (
     if (row.is_confirmed) fail('supplier-account.confirmed');
     const confirmed_by = ctx.actor?.userId ?? null;
     if (row.changed_by === confirmed_by) fail('supplier-account.needs-other');
+    refuseChanged(version, factsOf(row));
     await repository.updateSupplierAccount(db, scope, row.id, {
       is_confirmed: true,
       confirmed_by,

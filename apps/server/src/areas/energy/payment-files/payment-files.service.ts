@@ -9,6 +9,7 @@ import { isTargetDay, targetDayFrom } from '@steward/core/payments/target-day';
 import { isSepaAccount } from '@steward/reference/sepa/sepa-countries';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
+import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -58,19 +59,31 @@ function shownLine(line: Line): PaymentLine {
   return shown;
 }
 
+/** What the file pays, by bill. */
+const factsOf = (lines: readonly Line[]) =>
+  Object.fromEntries(
+    lines.map(({ bill_id, amount, currency, creditor_name, creditor_iban, account, state }) => [
+      bill_id,
+      { amount, currency, creditor_name, creditor_iban, creditor_bic: account?.bic ?? '', state },
+    ]),
+  );
+
 export const getPaymentFile = (ctx: Ctx, { payment_run_id }: Parsed<typeof paymentFiles.getPaymentFile>) =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
     await visibleRun(work, payment_run_id);
     const file = (await repository.findFileOfRun(db, scope, payment_run_id)) ?? null;
-    const lines: PaymentLine[] = file
-      ? (await repository.listTransfers(db, scope, file._id)).map((row) => ({
-          ...row,
-          currency: file.currency,
-          state: row.state as PaymentLine['state'],
-        }))
-      : (await linesOf(work, payment_run_id)).map(shownLine);
-    return { file, lines, first_day: targetDayFrom(todayOf(ctx)) };
+    const first_day = targetDayFrom(todayOf(ctx));
+    if (!file) {
+      const planned = await linesOf(work, payment_run_id);
+      return { file, lines: planned.map(shownLine), first_day, version: versionOf(factsOf(planned)) };
+    }
+    const lines = (await repository.listTransfers(db, scope, file._id)).map((row) => ({
+      ...row,
+      currency: file.currency,
+      state: row.state as PaymentLine['state'],
+    }));
+    return { file, lines, first_day, version: '' };
   });
 
 const refused = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
@@ -78,7 +91,7 @@ const refused = (field: string, message: string) => fail('request.invalid', unde
 /** A run has one file: a repeated request returns it. */
 export const createPaymentFile = (
   ctx: Ctx,
-  { payment_run_id, bank_account_id, execution_day }: Parsed<typeof paymentFiles.createPaymentFile>,
+  { payment_run_id, bank_account_id, execution_day, version }: Parsed<typeof paymentFiles.createPaymentFile>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -91,11 +104,13 @@ export const createPaymentFile = (
     if (!isSepaAccount(account.iban)) refused('bank_account_id', 'is outside SEPA');
     if (execution_day < todayOf(ctx)) refused('execution_day', 'must not lie in the past');
     if (!isTargetDay(execution_day)) refused('execution_day', 'must be a bank working day');
-    const lines = (await linesOf(work, payment_run_id)).filter(({ state }) => state !== 'collected');
+    const planned = await linesOf(work, payment_run_id);
+    const lines = planned.filter(({ state }) => state !== 'collected');
     if (lines.length === 0) fail('payment-file.nothing');
     if (lines.some(({ state }) => state === 'credit')) fail('payment-file.credits');
     if (lines.some(({ state }) => state === 'outside')) fail('payment-file.outside');
     if (lines.some(({ state }) => state !== 'ready')) fail('payment-file.accounts');
+    refuseChanged(version, factsOf(planned));
     const id = uuid();
     // There are seldom more than a few files a day: eight characters of the file's id make references unique, also across installations.
     const mark = id.replaceAll('-', '').slice(-8).toUpperCase();

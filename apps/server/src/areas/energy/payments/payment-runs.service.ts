@@ -12,6 +12,7 @@ import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payment-runs.repository.ts';
 import { findPayables } from './payments.repository.ts';
+import { refuseOthers } from './payments.service.ts';
 
 type Approved = Awaited<ReturnType<typeof findPayables>>[number];
 
@@ -24,16 +25,18 @@ const isFlaggedSince = ({ approved_at, under_reserve }: Approved, open: OpenFlag
   approved_at !== null &&
   (open.found_at > new Date(approved_at) || (open.is_disputed && !under_reserve));
 
-export const createPaymentRun = (ctx: Ctx, { bill_ids }: Parsed<typeof payments.createPaymentRun>) =>
+export const createPaymentRun = (ctx: Ctx, { bills }: Parsed<typeof payments.createPaymentRun>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const wanted = [...new Set(bill_ids)];
+    const seen = new Map(bills.map(({ bill_id, version }) => [bill_id, version]));
+    const wanted = [...seen.keys()];
     const rows = await findPayables(db, scope, wanted);
     if (rows.length < wanted.length) fail('bill.not-found');
     const open = await openFlagsOf(work, wanted);
     if (rows.some((row) => isFlaggedSince(row, open.get(row._id)))) fail('payment.flagged-since');
     const [currency = '', ...others] = new Set(rows.map((row) => row.currency));
     if (others.length) fail('payment.currencies');
+    await refuseOthers(ctx, work, rows, seen);
     const id = uuid();
     await repository.insertRun(db, scope, {
       id,

@@ -1,5 +1,6 @@
 import { payments } from '@steward/contract/energy/payments';
 import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import * as limits from './approval-limits.service.ts';
 import * as approvals from './approvals.service.ts';
 import * as directDebits from './direct-debits.service.ts';
 import * as runs from './payment-runs.service.ts';
@@ -19,8 +20,9 @@ export default serve(payments, {
     recordBillPayment: service.recordBillPayment,
     getBillPayments: service.getBillPayments,
     deleteBillPayment: service.deleteBillPayment,
-    getApprovalLimits: service.getApprovalLimits,
-    saveApprovalLimit: service.saveApprovalLimit,
+    getApprovalLimits: limits.getApprovalLimits,
+    saveApprovalLimit: limits.saveApprovalLimit,
+    confirmApprovalLimit: limits.confirmApprovalLimit,
     createPaymentRun: runs.createPaymentRun,
     getPaymentRuns: runs.getPaymentRuns,
     downloadPaymentRun: runs.downloadPaymentRun,

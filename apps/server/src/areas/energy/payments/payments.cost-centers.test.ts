@@ -79,6 +79,6 @@ test('a limit for every property is set by a user who reaches every property, an
     [ada.session.organization_id],
   );
   expect(rows).toContainEqual(
-    expect.objectContaining({ actor_id: ada.session.uid, new: expect.objectContaining({ amount: 700 }) }),
+    expect.objectContaining({ actor_id: ada.session.uid, new: expect.objectContaining({ raised_to: 700 }) }),
   );
 });

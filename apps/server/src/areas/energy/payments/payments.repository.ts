@@ -72,7 +72,9 @@ const matching = (
 };
 
 /** The fields of a payable in the contract, without those that follow from limits, mandates and the audit. */
-export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_flags'> & { saved_by: string | null };
+export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_flags' | 'version'> & {
+  saved_by: string | null;
+};
 
 const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
   query
@@ -259,7 +261,20 @@ export async function deletePayment(db: Tx, scope: Scope, id: string): Promise<v
 }
 
 export const listLimits = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'approval_limits').select(['currency', 'amount']).orderBy('currency').execute();
+  mine(db, scope, 'approval_limits')
+    .leftJoin('users as raiser', 'raiser.id', 'approval_limits.raised_by')
+    .select([
+      'approval_limits.currency',
+      'approval_limits.amount',
+      'approval_limits.raised_to',
+      'approval_limits.raised_by',
+      'approval_limits.raised_at',
+      sql<string>`coalesce(${personName('raiser')}, '')`.as('raised_by_name'),
+    ])
+    .orderBy('approval_limits.currency')
+    .execute();
+
+export type LimitRow = Awaited<ReturnType<typeof listLimits>>[number];
 
 export async function deleteLimit(db: Tx, scope: Scope, currency: string): Promise<void> {
   await deleteMine(db, scope, 'approval_limits').where('currency', '=', currency).execute();
@@ -268,7 +283,14 @@ export async function deleteLimit(db: Tx, scope: Scope, currency: string): Promi
 export async function insertLimit(
   db: Tx,
   scope: Scope,
-  row: { id: string; currency: string; amount: number },
+  row: {
+    id: string;
+    currency: string;
+    amount: number;
+    raised_to?: number;
+    raised_by?: string | null;
+    raised_at?: Date;
+  },
 ): Promise<void> {
   await insertMine(db, scope, 'approval_limits', row).execute();
 }

@@ -1,9 +1,8 @@
-import { isInCoins, sumOfMoney } from '@steward/core/money';
+import { sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import type { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
 import { addDays } from '@steward/core/calendar/day';
-import { tooFine } from '@steward/contract/amounts';
 import { fail } from '@steward/contract/failures';
 import {
   afterPayment,
@@ -14,12 +13,14 @@ import {
 } from '@steward/core/payments/bill-state';
 import { InvalidValue } from '@steward/core/failure';
 import { isCollected } from '@steward/core/payments/mandate';
-import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refuseChanged, versionOf, type Facts } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay, todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
+import { limitsOn } from './approval-limits.service.ts';
+import { mustBeInCoins } from './in-coins.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payments.repository.ts';
 
@@ -37,24 +38,50 @@ const shownFlags = ({ flags, severity, is_disputed, cost_impact }: OpenFlags): P
   cost_impact,
 });
 
+/** What an approval is about: what is paid to whom and when, and what is known against it. */
+const approved = [
+  'environment_id',
+  'utility',
+  'carrier',
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'cost_center',
+  'date_of_bill',
+  'due_date',
+  'billing_start_date',
+  'billing_end_date',
+  'end_day_counts',
+  'gross_amount',
+  'paid_amount',
+  'currency',
+  'is_collected',
+  'flag_note',
+  'open_flags',
+] as const satisfies readonly (keyof Payable)[];
+
+const factsOf = (payable: Omit<Payable, 'version'>): Facts =>
+  Object.fromEntries(approved.map((name) => [name, payable[name]]));
+
 /** Adds the fields that follow from mandates, limits, the audit and the user. */
 async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repository.PayableRow[]): Promise<Payable[]> {
   const properties = [...new Set(rows.map((row) => row.environment_id))];
   const mandates = await listDirectDebits(db, scope, properties);
-  const limits = await repository.listLimits(db, scope);
+  const limits = await limitsOn(ctx, { db, scope });
   const open = await openFlagsOf(
     { db, scope },
     rows.map((row) => row._id),
   );
   return rows.map((row) => {
-    const { saved_by: _, ...payable } = row;
+    const { saved_by: _, ...stored } = row;
     const flags = open.get(row._id);
-    return {
-      ...payable,
+    const payable = {
+      ...stored,
       is_collected: isCollected(row, mandates),
       needs_other: needsOther(ctx, row, limits),
       open_flags: flags ? shownFlags(flags) : null,
     };
+    return { ...payable, version: versionOf(factsOf(payable)) };
   });
 }
 
@@ -77,6 +104,16 @@ export const getPayables = (
 
 export const findRow = async ({ db, scope }: Work, billId: string) =>
   (await repository.findPayables(db, scope, [billId]))[0] ?? fail('bill.not-found');
+
+/** Refuses bills that are not what the person saw. */
+export async function refuseOthers(
+  ctx: Ctx,
+  work: Work,
+  rows: readonly repository.PayableRow[],
+  seen: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const payable of await completed(ctx, work, rows)) refuseChanged(seen.get(payable._id), factsOf(payable));
+}
 
 export async function onePayable(ctx: Ctx, work: Work, billId: string): Promise<Payable> {
   const [payable] = await completed(ctx, work, [await findRow(work, billId)]);
@@ -140,11 +177,12 @@ function refuseUnsettled(open: OpenFlags | undefined, note: string, underReserve
   if (note === '') fail('payment.open-flags', undefined, [{ field: 'note', message: 'is required' }]);
 }
 
-export const approveBill = (ctx: Ctx, { bill_id, note, under_reserve }: Parsed<typeof payments.approveBill>) =>
+export const approveBill = (ctx: Ctx, { bill_id, version, note, under_reserve }: Parsed<typeof payments.approveBill>) =>
   inTransaction(ctx, async (work) => {
     const row = await findRow(work, bill_id);
     if (row.state !== 'draft' && row.state !== 'flagged') fail('payment.wrong-state');
-    if (needsOther(ctx, row, await repository.listLimits(work.db, work.scope))) fail('payment.needs-other');
+    if (needsOther(ctx, row, await limitsOn(ctx, work))) fail('payment.needs-other');
+    refuseChanged(version, factsOf(await onePayable(ctx, work, bill_id)));
     if (row.state === 'flagged' && note === '')
       fail('payment.flagged', undefined, [{ field: 'note', message: 'is required' }]);
     refuseUnsettled((await openFlagsOf(work, [bill_id])).get(bill_id), note, under_reserve);
@@ -170,11 +208,6 @@ export const withdrawBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof paymen
     await step(work, row, 'draft', unapproved);
     return onePayable(ctx, work, bill_id);
   });
-
-function mustBeInCoins(amount: number, currency: string): void {
-  if (!isInCoins(amount, currency))
-    fail('request.invalid', undefined, [{ field: 'amount', message: tooFine(currency) }]);
-}
 
 function paidAfter(row: Money & { paid: number }, payment: number) {
   try {
@@ -249,16 +282,4 @@ export const deleteBillPayment = (ctx: Ctx, { bill_payment_id }: Parsed<typeof p
     return { done: true as const };
   });
 
-export const getApprovalLimits = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listLimits(db, scope));
-
 export const getCostCenters = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listCostCenters(db, scope));
-
-export const saveApprovalLimit = (ctx: Ctx, { currency, amount }: Parsed<typeof payments.saveApprovalLimit>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    mustBeInCoins(amount, currency);
-    // The mandate applies to bills of every property.
-    if (!(await reachesEveryProperty(db, scope))) fail('payment.every-property');
-    await repository.deleteLimit(db, scope, currency);
-    if (amount > 0) await repository.insertLimit(db, scope, { id: uuid(), currency, amount });
-    return repository.listLimits(db, scope);
-  });

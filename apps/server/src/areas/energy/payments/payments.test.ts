@@ -9,6 +9,8 @@ import { uuid } from '../../../platform/uuid.ts';
 import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { billVersions, seeing } from '../../../testing/seeing.ts';
+import { setLimit } from '../../../testing/approval-limit.ts';
 
 let server: TestServer;
 /** Ada saves the bills, Ben approves them; both see everything. Mo sees another property, Eve is of another organization. */
@@ -43,7 +45,7 @@ const newBill = async (change: Partial<BillFields> = {}) =>
   (await ada.get(bills.createBill, { fields: typed(change) }))._id;
 const approved = async (change: Partial<BillFields> = {}) => {
   const bill_id = await newBill(change);
-  await ben.get(payments.approveBill, { bill_id });
+  await seeing(ben).get(payments.approveBill, { bill_id });
   return bill_id;
 };
 const payable = async (bill_id: string, environment_id = house) =>
@@ -55,16 +57,19 @@ const code = async (answer: Promise<{ code?: string }>) => (await answer).code;
 test('the user who last saved a bill cannot approve it, up to the limit of its currency', async () => {
   const bill_id = await newBill();
   expect(await payable(bill_id)).toMatchObject({ state: 'draft', needs_other: true });
-  expect(await code(ada.ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
-  expect(await ben.get(payments.approveBill, { bill_id })).toMatchObject({ state: 'approved', approved_by_name: 'Mo' });
-  expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.wrong-state');
+  expect(await code(seeing(ada).ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
+  expect(await seeing(ben).get(payments.approveBill, { bill_id })).toMatchObject({
+    state: 'approved',
+    approved_by_name: 'Mo',
+  });
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id }))).toBe('payment.wrong-state');
   const small = await newBill({ gross_amount: 59.5, net_amount: 50, tax_amount: 9.5 });
   expect((await ada.get(payments.getPayables, { bill_id: small })).paginateData.map(({ _id }) => _id)).toEqual([small]);
   expect((await eve.get(payments.getPayables, { bill_id: small })).paginateData).toEqual([]);
   const british = await newBill({ gross_amount: 59.5, net_amount: 50, tax_amount: 9.5, currency: 'GBP' });
-  await ada.get(payments.saveApprovalLimit, { currency: 'EUR', amount: 59.5 });
-  expect(await ada.get(payments.approveBill, { bill_id: small })).toMatchObject({ state: 'approved' });
-  expect(await code(ada.ask(payments.approveBill, { bill_id: british }))).toBe('payment.needs-other');
+  await setLimit(server, ada, 'EUR', 59.5);
+  expect(await seeing(ada).get(payments.approveBill, { bill_id: small })).toMatchObject({ state: 'approved' });
+  expect(await code(seeing(ada).ask(payments.approveBill, { bill_id: british }))).toBe('payment.needs-other');
   expect((await mo.ask(payments.saveApprovalLimit, { currency: 'EUR', amount: 1e6 })).httpStatus).toBe(403);
   await ada.get(payments.saveApprovalLimit, { currency: 'EUR', amount: 0 });
   expect(await ada.get(payments.getApprovalLimits, {})).toEqual([]);
@@ -73,14 +78,14 @@ test('the user who last saved a bill cannot approve it, up to the limit of its c
 test('a flagged bill is approved only with a reason, and a flag revokes an approval', async () => {
   const bill_id = await newBill();
   await ada.get(payments.flagBill, { bill_id, note: 'Twice the usual' });
-  expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.flagged');
-  await ben.get(payments.approveBill, { bill_id, note: 'Cold winter' });
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id }))).toBe('payment.flagged');
+  await seeing(ben).get(payments.approveBill, { bill_id, note: 'Cold winter' });
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', flag_note: '', approval_note: 'Cold winter' });
   await ada.get(payments.flagBill, { bill_id, note: 'Wrong account' });
   expect(await payable(bill_id)).toMatchObject({ state: 'flagged', approved_by_name: '', approved_at: null });
   await ada.get(payments.clearBillFlag, { bill_id });
   expect(await code(ada.ask(payments.clearBillFlag, { bill_id }))).toBe('payment.wrong-state');
-  await ben.get(payments.approveBill, { bill_id });
+  await seeing(ben).get(payments.approveBill, { bill_id });
   expect(await ben.get(payments.withdrawBillApproval, { bill_id })).toMatchObject({ state: 'draft' });
 });
 
@@ -109,17 +114,21 @@ test('a bill with open flags is approved with a reason, a disputed one under res
       ({ _id }) => _id === bill_id,
     );
   expect([await listed('found'), await listed('clear')]).toEqual([true, false]);
-  expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.open-flags');
-  await ben.get(payments.approveBill, { bill_id, note: 'Two contracts' });
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id }))).toBe('payment.open-flags');
+  await seeing(ben).get(payments.approveBill, { bill_id, note: 'Two contracts' });
   expect(await payable(bill_id)).toMatchObject({ approval_note: 'Two contracts', under_reserve: false });
 
   const other = await approved();
   await ada.get(billFlags.disputeBillFlag, { flag_id, body: 'Asked the supplier' });
-  expect(await code(ada.ask(payments.createPaymentRun, { bill_ids: [bill_id, other] }))).toBe('payment.flagged-since');
+  expect(await code(ada.ask(payments.createPaymentRun, await billVersions(ada, [bill_id, other])))).toBe(
+    'payment.flagged-since',
+  );
   await ben.get(payments.withdrawBillApproval, { bill_id });
-  expect(await code(ben.ask(payments.approveBill, { bill_id, note: 'Never mind' }))).toBe('payment.disputed');
-  expect(await code(ben.ask(payments.approveBill, { bill_id, under_reserve: true }))).toBe('payment.open-flags');
-  await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id, note: 'Never mind' }))).toBe('payment.disputed');
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id, under_reserve: true }))).toBe(
+    'payment.open-flags',
+  );
+  await seeing(ben).get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
   // A bill that is saved again needs a new approval, and the reserve ends with the old one.
   await ada.get(bills.editFileOCR, {
     bill_id,
@@ -133,9 +142,9 @@ test('a bill with open flags is approved with a reason, a disputed one under res
     not_a_duplicate: true,
   });
   expect(await payable(bill_id)).toMatchObject({ state: 'draft', under_reserve: false });
-  await ben.get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
+  await seeing(ben).get(payments.approveBill, { bill_id, note: 'Due on Friday', under_reserve: true });
   expect(await payable(bill_id)).toMatchObject({ state: 'approved', under_reserve: true });
-  const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [bill_id, other] });
+  const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, await billVersions(ada, [bill_id, other]));
   const csv = await (await ada.send(payments.downloadPaymentRun, { payment_run_id })).text();
   const [head = [], ...lines] = csv
     .trim()
@@ -157,7 +166,7 @@ test('bills due soon come first, overdue ones can be listed alone, and paid ones
   expect(await listed()).toEqual([passed, soon, later, without]);
   expect(await listed({ due: 'week' })).toEqual([passed, soon]);
   expect(await listed({ due: 'overdue' })).toEqual([passed]);
-  await ben.get(payments.approveBill, { bill_id: passed });
+  await seeing(ben).get(payments.approveBill, { bill_id: passed });
   await ada.get(payments.recordBillPayment, { bill_id: passed, amount: 119, paid_on: '2024-11-02' });
   expect(await listed({ due: 'overdue' })).toEqual([]);
 });
@@ -165,7 +174,7 @@ test('bills due soon come first, overdue ones can be listed alone, and paid ones
 test('a changed bill loses its approval, and one in payment keeps the fields that its payment depends on', async () => {
   const fields = typed();
   const { _id: bill_id } = await ada.get(bills.createBill, { fields });
-  await ben.get(payments.approveBill, { bill_id });
+  await seeing(ben).get(payments.approveBill, { bill_id });
   expect(await code(ada.ask(bills.deleteBill, { bill_id }))).toBe('bill.approved');
   await ben.get(bills.editFileOCR, {
     bill_id,
@@ -173,8 +182,8 @@ test('a changed bill loses its approval, and one in payment keeps the fields tha
   });
   expect(await payable(bill_id)).toMatchObject({ state: 'draft', approved_at: null, gross_amount: 1190 });
   // Ben saved it last: now Ada approves.
-  expect(await code(ben.ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
-  await ada.get(payments.approveBill, { bill_id });
+  expect(await code(seeing(ben).ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
+  await seeing(ada).get(payments.approveBill, { bill_id });
   await ada.get(payments.recordBillPayment, { bill_id, amount: 190, paid_on: '2024-11-02' });
   const now = { ...fields, gross_amount: 1190, net_amount: 1000, tax_amount: 190 };
   expect(await code(ada.ask(bills.editFileOCR, { bill_id, fields: { ...now, supplier: 'Other' } }))).toBe(
@@ -214,13 +223,14 @@ test('a bill is in one payment run, which is downloaded once', async () => {
   const bill_ids = [await approved(), await approved({ gross_amount: 0.3, net_amount: 0.3, tax_amount: 0 })];
   const british = await approved({ currency: 'GBP' });
   const draft = await newBill();
-  expect(await code(ada.ask(payments.createPaymentRun, { bill_ids: [...bill_ids, british] }))).toBe(
+  expect(await code(ada.ask(payments.createPaymentRun, await billVersions(ada, [...bill_ids, british])))).toBe(
     'payment.currencies',
   );
-  expect(await code(ada.ask(payments.createPaymentRun, { bill_ids: [...bill_ids, draft] }))).toBe(
+  expect(await code(ada.ask(payments.createPaymentRun, await billVersions(ada, [...bill_ids, draft])))).toBe(
     'payment.bill-changed',
   );
-  const twice = await Promise.all([1, 2].map(() => ada.ask(payments.createPaymentRun, { bill_ids })));
+  const seen = await billVersions(ada, bill_ids);
+  const twice = await Promise.all([1, 2].map(() => ada.ask(payments.createPaymentRun, seen)));
   expect(twice.map(({ httpStatus }) => httpStatus).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [run] = await ada.get(payments.getPaymentRuns, {});
   expect(run).toMatchObject({ bills: 2, amount: 119.3, currency: 'EUR', downloaded_at: null });
@@ -236,7 +246,7 @@ test('a bill is in one payment run, which is downloaded once', async () => {
   ).rejects.toThrow('exported once');
   // The file was lost: another run takes the bills.
   await ada.get(payments.cancelPaymentRun, { payment_run_id });
-  const again = await ada.get(payments.createPaymentRun, { bill_ids });
+  const again = await ada.get(payments.createPaymentRun, await billVersions(ada, bill_ids));
   expect(again.number).toBe((run?.number ?? 0) + 1);
   await ada.get(payments.recordBillPayment, { bill_id: bill_ids[0] ?? '', amount: 119, paid_on: '2024-11-02' });
   expect(await code(ada.ask(payments.cancelPaymentRun, { payment_run_id: again._id }))).toBe('payment-run.closed');
@@ -345,7 +355,7 @@ test('a user who may not approve asks all others who may', async () => {
     { _id: bill_id, state: 'draft', asked_by_name: 'Ada Test', asked_at: expect.any(String) as string },
   ]);
   expect(await Promise.all([ada, ben, mo, reader].map(toldTo))).toEqual([0, 1, 0, 0]);
-  await ben.get(payments.approveBill, { bill_id });
+  await seeing(ben).get(payments.approveBill, { bill_id });
   expect(await code(ada.ask(payments.askForBillApproval, { bill_id }))).toBe('payment.wrong-state');
   expect(await ben.get(payments.withdrawBillApproval, { bill_id })).toMatchObject({ asked_at: null });
   // Eve is alone in her organization.
@@ -356,19 +366,19 @@ test('a user who may not approve asks all others who may', async () => {
 
 test('another organization and a member without the property see and change nothing', async () => {
   const bill_id = await approved();
-  const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, { bill_ids: [await approved()] });
+  const { _id: payment_run_id } = await ada.get(payments.createPaymentRun, await billVersions(ada, [await approved()]));
   const free = await newBill();
   for (const person of [eve, mo]) {
     const shown = await person.get(payments.getPayables, { page_size: 1000 });
     expect(shown.paginateData.filter(({ environment_id }) => environment_id === house)).toEqual([]);
     const refused = [
       person.ask(payments.flagBill, { bill_id: free, note: 'x' }),
-      person.ask(payments.approveBill, { bill_id: free }),
+      seeing(person).ask(payments.approveBill, { bill_id: free }),
       person.ask(payments.askForBillApproval, { bill_id: free }),
       person.ask(payments.withdrawBillApproval, { bill_id }),
       person.ask(payments.recordBillPayment, { bill_id, amount: 1, paid_on: '2024-11-02' }),
       person.ask(payments.getBillPayments, { bill_id }),
-      person.ask(payments.createPaymentRun, { bill_ids: [bill_id] }),
+      person.ask(payments.createPaymentRun, await billVersions(person, [bill_id])),
       person.ask(payments.cancelPaymentRun, { payment_run_id }),
       person.ask(payments.downloadPaymentRun, { payment_run_id }),
     ];

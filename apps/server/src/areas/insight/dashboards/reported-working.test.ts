@@ -14,6 +14,7 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { admitted } from '../../../testing/verifier.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,7 +67,7 @@ async function estate(person: Person) {
         })
       )._id,
     );
-  await person.get(entries.approveScopes, { entry_ids: ids });
+  await person.get(entries.approveScopes, await entryVersions(person, ids));
   await person.get(factors.saveInstrument, {
     environment_id: third ?? '',
     year,

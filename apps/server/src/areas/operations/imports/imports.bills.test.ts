@@ -6,6 +6,7 @@ import { imports } from '@steward/contract/operations/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { seeing } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -105,7 +106,7 @@ test('a list of bills is read, converted, counted, flagged and marked with its s
   // An approved bill stays when the rest is undone.
   const ben = await server.newMember(ada, [north]);
   await server.owner.query('update memberships set is_admin = true where user_id = $1', [ben.session.uid]);
-  await ben.get(payments.approveBill, { bill_id: gas?._id ?? '' });
+  await seeing(ben).get(payments.approveBill, { bill_id: gas?._id ?? '' });
   expect((await undo(import_id)).counts).toMatchObject({ undone: 3, kept: 1 });
   expect((await listed()).map(({ invoice_no }) => invoice_no)).toEqual(['R-3']);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -142,7 +143,7 @@ test('the same list again changes nothing, a draft is corrected, an approved ent
     ({ quantity }) => quantity === 6,
   );
   expect(january).toMatchObject({ version: 2, state: 'draft' });
-  await olga.get(entries.approveScopes, { entry_ids: [january?._id ?? ''] });
+  await olga.get(entries.approveScopes, await entryVersions(olga, [january?._id ?? '']));
   const refused = await send(8);
   expect(refused.rows[0]).toMatchObject({ kind: 'error', errors: [{ message: 'ghg-entry.approved' }] });
   // An entry approved since the import is not undone.
@@ -159,7 +160,7 @@ test('an undo removes the entries that were not approved since', async () => {
   await rita.get(imports.startImport, { import_id });
   await settled(import_id, rita);
   const { paginateData } = await rita.get(entries.listScopes, { year: 2025 });
-  await rita.get(entries.approveScopes, { entry_ids: [paginateData[0]?._id ?? ''] });
+  await rita.get(entries.approveScopes, await entryVersions(rita, [paginateData[0]?._id ?? '']));
   await rita.get(imports.undoImport, { import_id });
   expect((await settled(import_id, rita)).counts).toMatchObject({ undone: 1, kept: 1 });
   expect(await rita.get(imports.getKeptRows, { import_id })).toMatchObject([{ reason: 'ghg-entry.relied-on' }]);

@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { isChanged } from '../../../api/failure.ts';
 import { useSend } from '../../../api/hooks.ts';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useModuleWords } from '../../../shared/grants/module-words.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,6 +32,14 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
   const approve = useSend(permissionRequests.approveModulesPerms, { inPlace: true });
   const decline = useSend(permissionRequests.declineModulesPerms, { inPlace: true });
   const failure = approve.error ?? decline.error;
+  const { moduleName, permissionName } = useModuleWords();
+  const { notice, onError } = useChangedSince([
+    { label: t('requests.reason'), text: request.reason },
+    ...open.map((item) => ({
+      label: moduleName(item.module_id),
+      text: item.permissions.map(permissionName).join(t('words:comma')),
+    })),
+  ]);
   const choiceOf = (key: string): Choice => choices[key] ?? { answer: 'approve', until: null, reason: '' };
   const answered = (answer: Answer) => open.filter(({ module_id }) => choiceOf(module_id).answer === answer);
 
@@ -40,14 +50,18 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
     const { requestId } = request;
     const [yes, no] = [answered('approve'), answered('decline')];
     if (yes.length > 0)
-      await approve.mutateAsync({
-        requestId,
-        approvedMods: yes.map(({ module_id, permissions }) => {
-          const { until } = choiceOf(module_id);
-          // Until the end of the last day, in the time zone of the user who decides.
-          return { module_id, permissions, expires_at: until && new Date(`${until}T23:59:59`).toISOString() };
-        }),
-      });
+      await approve.mutateAsync(
+        {
+          requestId,
+          version: request.version,
+          approvedMods: yes.map(({ module_id, permissions }) => {
+            const { until } = choiceOf(module_id);
+            // Until the end of the last day, in the time zone of the user who decides.
+            return { module_id, permissions, expires_at: until && new Date(`${until}T23:59:59`).toISOString() };
+          }),
+        },
+        { onError },
+      );
     if (no.length > 0)
       await decline.mutateAsync({
         requestId,
@@ -75,7 +89,8 @@ export function RequestDecision({ request, onDone }: { request: PermissionReques
             }
           />
         ))}
-        {failure && (
+        {notice}
+        {failure && !isChanged(failure) && (
           <Notice icon={IconAlertTriangle} tone="bad" isUrgent>
             {failureText(failure)}
           </Notice>

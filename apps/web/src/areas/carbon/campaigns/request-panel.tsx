@@ -5,6 +5,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
+import { useEntryFacts } from '../../../shared/emissions/entry-facts.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
@@ -29,9 +31,11 @@ export function RequestPanel({ request, onCancel }: Props) {
   const holds = useHolds();
   const { _id: request_id, entry, state } = request;
   const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'inventory', 'dashboards', 'home'] });
+  const { notice, onError } = useChangedSince(useEntryFacts(entry));
   return (
     <>
       <RequestFacts request={request} />
+      {notice}
       <Group gap="xs" mb="md">
         {entry && state === 'submitted' && mayApprove && entry.may_approve && (
           <Button
@@ -39,8 +43,9 @@ export function RequestPanel({ request, onCancel }: Props) {
             loading={approve.isPending}
             onClick={() =>
               approve.mutate(
-                { entry_ids: [entry._id] },
+                { entries: [{ entry_id: entry._id, version: entry.version }] },
                 {
+                  onError,
                   onSuccess: ({ approved }) => {
                     showToast('success', t('approvedCount', { count: approved }));
                     onCancel();

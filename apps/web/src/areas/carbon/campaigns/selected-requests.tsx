@@ -19,7 +19,7 @@ export function SelectedRequests({ selected, clear }: { selected: CampaignReques
   const approve = useSend(entries.approveScopes, { alsoRefreshes: ['campaigns', 'inventory', 'dashboards', 'home'] });
   const reassign = useSend(campaigns.reassignRequests, { onDone: clear });
   const waiting = selected.flatMap(({ state, entry }) =>
-    state === 'submitted' && entry?.may_approve ? [entry._id] : [],
+    state === 'submitted' && entry?.may_approve ? [{ entry_id: entry._id, version: entry.version }] : [],
   );
   const open = selected.filter(({ state }) => state !== 'approved');
   return (
@@ -30,7 +30,7 @@ export function SelectedRequests({ selected, clear }: { selected: CampaignReques
           loading={approve.isPending}
           onClick={() =>
             approve.mutate(
-              { entry_ids: waiting },
+              { entries: waiting },
               {
                 onSuccess: ({ approved }) => {
                   showToast('success', t('approvedCount', { count: approved }));

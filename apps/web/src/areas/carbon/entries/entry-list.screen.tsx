@@ -122,7 +122,7 @@ function Selected({ selected, clear }: { selected: ScopeEntry[]; clear: () => vo
           loading={approve.isPending}
           onClick={() =>
             approve.mutate(
-              { entry_ids: open.map(({ _id }) => _id) },
+              { entries: open.map(({ _id, version }) => ({ entry_id: _id, version })) },
               {
                 onSuccess: ({ approved }) => {
                   showToast('success', t('approvedCount', { count: approved }));

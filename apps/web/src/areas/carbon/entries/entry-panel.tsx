@@ -4,6 +4,8 @@ import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
+import { useEntryFacts } from '../../../shared/emissions/entry-facts.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
@@ -41,9 +43,11 @@ function Approval({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) 
   const { t } = useTranslation('entries');
   const mayApprove = useMay('ghg-entries.approve');
   const approve = useSend(entries.approveScopes, { alsoRefreshes: ['inventory', 'dashboards', 'home'] });
+  const { notice, onError } = useChangedSince(useEntryFacts(entry));
   if (entry.state === 'approved') return null;
   return (
     <div className={classes.approval}>
+      {notice}
       <span>{t(entry.may_approve ? 'waits' : 'waitsForOther')}</span>
       {mayApprove && entry.may_approve && (
         <Button
@@ -51,8 +55,9 @@ function Approval({ entry, onDone }: { entry: ScopeEntry; onDone: () => void }) 
           loading={approve.isPending}
           onClick={() =>
             approve.mutate(
-              { entry_ids: [entry._id] },
+              { entries: [{ entry_id: entry._id, version: entry.version }] },
               {
+                onError,
                 onSuccess: ({ approved }) => {
                   showToast('success', t('approvedCount', { count: approved }));
                   onDone();

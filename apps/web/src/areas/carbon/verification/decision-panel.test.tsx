@@ -35,6 +35,7 @@ const frozen: Frozen = {
   events: [],
   earlier_rounds: [],
   documents: [],
+  version: 'b'.repeat(64),
 };
 const finding: Frozen['findings'][number] = {
   _id: '0198a8f0-0000-7000-8000-000000000003',
@@ -91,6 +92,7 @@ test('accepting shows its level of assurance and its effect, and is sent once co
   await waitFor(() =>
     expect(sent).toHaveBeenCalledWith('/v2/submitReprtByVerifier', {
       token,
+      version: frozen.version,
       decision: 'accepted',
       assurance: 'reasonable',
       reason: '',

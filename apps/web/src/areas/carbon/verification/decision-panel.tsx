@@ -4,8 +4,10 @@ import { acceptingOpinions, opinions } from '@steward/core/assurance/opinion';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
-import { decisionIn } from '../../../shared/emissions/report-words.ts';
+import { decisionIn, useReportWords } from '../../../shared/emissions/report-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirmation } from '../../../ui/overlays/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';
@@ -61,11 +63,22 @@ function DecisionForm({ token, report }: Props) {
   const { t } = useTranslation('verification');
   const { ask, dialog } = useConfirmation<'accepted' | 'rejected'>();
   const unsettled = report.findings.filter(({ status }) => status !== 'closed').length;
+  const { version } = report;
+  const { findingStatus } = useReportWords();
+  const submit = useSend(verification.submitReprtByVerifier, { inPlace: true });
+  const { notice, onError } = useChangedSince(
+    report.findings.map((finding, place) => ({
+      label: `${place + 1} · ${finding.about}`,
+      text: [findingStatus(finding), finding.messages.at(-1)?.body].filter(Boolean).join(' · '),
+    })),
+  );
   return (
     <Card>
+      {notice}
       <CallForm
         call={verification.submitReprtByVerifier}
-        start={{ token, assurance: 'limited', reason: '' }}
+        start={{ token, version, assurance: 'limited', reason: '' }}
+        send={(values) => submit.mutateAsync({ ...values, version }, { onError })}
         before={({ decision }) => ask(decision)}
         ownButtons
       >

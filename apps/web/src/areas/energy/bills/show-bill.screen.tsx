@@ -105,7 +105,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
     if (then === 'stay') return;
     if (then === 'approve') {
       try {
-        await approve.mutateAsync({ bill_id: id });
+        await approve.mutateAsync({ bill_id: id, version: await versionOf(now) });
         showToast('success', t('review.approved'));
       } catch (refused) {
         // The bill is saved. If another user has to approve it, approval is requested; any other reason is shown with
@@ -199,4 +199,17 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
       </DeleteDialog>
     </>
   );
+}
+
+/** The version for an approval right after saving: only if the bill to pay says what was saved. */
+async function versionOf(saved: Bill): Promise<string> {
+  const { paginateData } = await ask(payments.getPayables, { bill_id: saved._id, page_size: 1 });
+  const [payable] = paginateData;
+  const isSame =
+    payable &&
+    (['supplier', 'invoice_no', 'account_no', 'date_of_bill', 'gross_amount', 'currency'] as const).every(
+      (field) => payable[field] === saved[field],
+    );
+  if (!isSame) throw new CallFailure(409, 'This was changed after you opened it.', 'approval.changed');
+  return payable.version;
 }

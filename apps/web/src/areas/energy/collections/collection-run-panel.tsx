@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialogs.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IbanText } from '../../../ui/values/iban-text.tsx';
+import { formatDay, formatMoney } from '../../../ui/format.ts';
+import { groupedIban, IbanText } from '../../../ui/values/iban-text.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { DateText, MoneyText } from '../../../ui/value-text.tsx';
 import { NoticeLetter, TenantsToNotify } from './notice-letter.tsx';
@@ -89,6 +91,12 @@ function Actions({ run }: { run: CollectionRun }) {
   const mayExport = useMay('payments.export');
   const [isCancelling, setIsCancelling] = useState(false);
   const approve = useSend(collections.approveCollectionRun, { inPlace: true });
+  const { notice, onError } = useChangedSince([
+    { label: t('day'), text: formatDay(run.collection_day) },
+    { label: t('onto'), text: `${run.creditor_name} · ${groupedIban(run.creditor_iban)}` },
+    { label: t('words:creditorIdentifier'), text: run.creditor_id },
+    { label: t('words:amount'), text: formatMoney(run.amount, 'EUR') },
+  ]);
   const cancel = useSend(collections.cancelCollectionRun, { inPlace: true });
   const runs = useAnswer(collections.getCollectionRuns, {});
   const input = { collection_run_id: run._id };
@@ -110,9 +118,13 @@ function Actions({ run }: { run: CollectionRun }) {
         </span>
       )}
       {run.state === 'prepared' && run.needs_other && <span>{t('approveOther')}</span>}
+      {notice}
       <Group gap="xs">
         {run.state === 'prepared' && !run.needs_other && mayApprove && (
-          <Button loading={approve.isPending} onClick={() => approve.mutate(input)}>
+          <Button
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ ...input, version: run.version }, { onError })}
+          >
             {t('approve')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { returnConcerns } from '@steward/core/payments/tenant-mandate';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -150,6 +151,13 @@ function Unconfirmed({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (n
   const confirm = useSend(collections.confirmTenantMandate, {
     onDone: ({ mandate_reference }) => onSaved(mandate_reference),
   });
+  const { notice, onError } = useChangedSince([
+    { label: t('reference'), text: mandate.mandate_reference },
+    { label: t('holder'), text: mandate.debtor_name },
+    { label: t('iban'), text: groupedIban(mandate.iban) },
+    { label: t('bic'), text: mandate.bic },
+    { label: t('words:file'), text: mandate.file_name },
+  ]);
   return (
     <Alert color="yellow" variant="light" title={t('states.unconfirmed')}>
       <Stack gap="sm" align="flex-start">
@@ -160,6 +168,7 @@ function Unconfirmed({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (n
         <span>
           {t('now')}: <IbanText iban={mandate.iban} />
         </span>
+        {notice}
         {mandate.needs_other ? (
           <span>{t('needsOther')}</span>
         ) : (
@@ -167,7 +176,7 @@ function Unconfirmed({ mandate, onSaved }: { mandate: TenantMandate; onSaved: (n
             <Button
               size="compact-md"
               loading={confirm.isPending}
-              onClick={() => confirm.mutate({ tenant_mandate_id: mandate._id })}
+              onClick={() => confirm.mutate({ tenant_mandate_id: mandate._id, version: mandate.version }, { onError })}
             >
               {t('confirm')}
             </Button>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -138,19 +139,27 @@ function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: s
   const { t } = useTranslation('payment-files');
   const mayApprove = useMay('payments.approve');
   const confirm = useSend(paymentFiles.confirmSupplierAccount, { onDone: ({ supplier }) => onSaved(supplier) });
+  const { notice, onError } = useChangedSince([
+    { label: t('holder'), text: row.name },
+    { label: t('iban'), text: groupedIban(row.iban) },
+    { label: t('bic'), text: row.bic },
+    { label: t('changedBy'), text: row.changed_by_name },
+  ]);
+  const isChangedName = row.previous_name !== '' && row.previous_name !== row.name;
   return (
     <Alert color="yellow" variant="light" title={t('details.unconfirmed')}>
       <Stack gap="sm" align="flex-start">
         <span>{t(row.previous_iban ? 'changedText' : 'enteredText', { name: row.changed_by_name })}</span>
         {row.previous_iban && (
           <span>
-            {t('words:before')}: <IbanText iban={row.previous_iban} />
+            {t('words:before')}: {isChangedName && <bdi>{row.previous_name}</bdi>} <IbanText iban={row.previous_iban} />
           </span>
         )}
         <span>
           {row.previous_iban && `${t('now')}: `}
-          <IbanText iban={row.iban} />
+          <bdi>{row.name}</bdi> <IbanText iban={row.iban} /> <bdi dir="ltr">{row.bic}</bdi>
         </span>
+        {notice}
         {row.needs_other ? (
           <span>{t('needsOther')}</span>
         ) : (
@@ -158,7 +167,12 @@ function Unconfirmed({ row, onSaved }: { row: SupplierAccount; onSaved: (name: s
             <Button
               size="compact-md"
               loading={confirm.isPending}
-              onClick={() => confirm.mutate({ supplier_account_id: row.supplier_account_id ?? '' })}
+              onClick={() =>
+                confirm.mutate(
+                  { supplier_account_id: row.supplier_account_id ?? '', version: row.version },
+                  { onError },
+                )
+              }
             >
               {t('confirm')}
             </Button>

@@ -9,16 +9,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
-import { useAnswer } from '../../../api/hooks.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -126,10 +128,11 @@ interface HeadProps {
   file: PaymentFile | null;
   lines: PaymentLine[];
   first_day: string;
+  version: string;
   onMade: () => void;
 }
 
-function Head({ run, file, lines, first_day, onMade }: HeadProps) {
+function Head({ run, file, lines, first_day, version, onMade }: HeadProps) {
   const { t } = useTranslation('payment-files');
   const mayExport = useMay('payments.export');
   const transfers = lines.filter(({ state }) => inFile(state));
@@ -146,7 +149,9 @@ function Head({ run, file, lines, first_day, onMade }: HeadProps) {
         </Text>
       </div>
       {file ? <Made file={file} run={run} mayExport={mayExport} /> : null}
-      {!file && <Unmade run={run} lines={lines} first_day={first_day} mayExport={mayExport} onMade={onMade} />}
+      {!file && (
+        <Unmade run={run} lines={lines} first_day={first_day} version={version} mayExport={mayExport} onMade={onMade} />
+      )}
     </Stack>
   );
 }
@@ -199,8 +204,15 @@ function useHindrance({ run, lines }: Pick<UnmadeProps, 'run' | 'lines'>) {
   return undefined;
 }
 
-function Unmade({ run, lines, first_day, mayExport, onMade }: UnmadeProps) {
+function Unmade({ run, lines, first_day, version, mayExport, onMade }: UnmadeProps) {
   const { t } = useTranslation('payment-files');
+  const make = useSend(paymentFiles.createPaymentFile, { inPlace: true, alsoRefreshes: ['payments'] });
+  const { notice, onError } = useChangedSince(
+    lines.map(({ supplier, invoice_no, amount, currency, creditor_name, creditor_iban }) => ({
+      label: [supplier, invoice_no].filter(Boolean).join(' · '),
+      text: [formatMoney(amount, currency), creditor_name, groupedIban(creditor_iban)].join(' · '),
+    })),
+  );
   const accounts = useAnswer(paymentFiles.getBankAccounts, {});
   const hindrance = useHindrance({ run, lines });
   const euro = accounts.data?.filter(({ currency }) => currency === 'EUR') ?? [];
@@ -226,10 +238,11 @@ function Unmade({ run, lines, first_day, mayExport, onMade }: UnmadeProps) {
     );
   return (
     <div style={{ maxWidth: 460 }}>
+      {notice}
       <CallForm
         call={paymentFiles.createPaymentFile}
-        start={{ payment_run_id: run._id, bank_account_id: euro[0]?._id ?? '', execution_day: first_day }}
-        alsoRefreshes={['payments']}
+        start={{ payment_run_id: run._id, bank_account_id: euro[0]?._id ?? '', execution_day: first_day, version }}
+        send={(values) => make.mutateAsync({ ...values, version }, { onError })}
         submit={t('file.make')}
         mayLeave
         onSaved={onMade}

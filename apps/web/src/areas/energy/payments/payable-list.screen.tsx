@@ -83,8 +83,8 @@ function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
   const approveAll = async () => {
     let count = 0;
     try {
-      for (const { _id } of toApprove) {
-        await approve.mutateAsync({ bill_id: _id });
+      for (const { _id, version } of toApprove) {
+        await approve.mutateAsync({ bill_id: _id, version });
         count++;
       }
     } finally {
@@ -93,7 +93,9 @@ function Selected({ bills, clear }: { bills: Payable[]; clear: () => void }) {
     }
   };
   const run = async () => {
-    const { number } = await prepare.mutateAsync({ bill_ids: bills.map(({ _id }) => _id) });
+    const { number } = await prepare.mutateAsync({
+      bills: bills.map(({ _id, version }) => ({ bill_id: _id, version })),
+    });
     clear();
     showToast('success', t('runPrepared', { number }));
     await navigate({ to: '/datahub/data_library/utilities/payment_runs' });

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { payments } from '@steward/contract/energy/payments';
 import type { Payable } from '@steward/contract/energy/payments.payable';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useAnswer } from '../../../api/hooks.ts';
 import { startTexts } from '../../../app/texts.ts';
 import { answering } from '../../../testing/answering.ts';
 import { show } from '../../../testing/show.tsx';
@@ -41,6 +43,7 @@ const payable: Payable = {
   run_number: null,
   is_collected: false,
   needs_other: false,
+  version: 'a'.repeat(64),
 };
 
 beforeAll(async () => {
@@ -70,7 +73,11 @@ test('a draft is approved, and the open amount of an approved bill is paid', asy
   const user = userEvent.setup();
   open({});
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(calls.bodies('approveBill')).toEqual([{ bill_id, note: '', under_reserve: false }]));
+  await waitFor(() =>
+    expect(calls.bodies('approveBill')).toEqual([
+      { bill_id, version: payable.version, note: '', under_reserve: false },
+    ]),
+  );
   cleanup();
   open({ state: 'exported', gross_amount: 119.1, paid_amount: 100, run_number: 3 });
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));
@@ -85,4 +92,38 @@ test('a flagged bill requires a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Flag' }));
   await screen.findByText('What is wrong? is required');
   expect(calls.sent).toEqual([]);
+});
+
+function PanelOfServer() {
+  const { data } = useAnswer(payments.getPayables, { bill_id, page_size: 1 });
+  const found = data?.paginateData[0];
+  return found ? <PayablePanel payable={found} /> : null;
+}
+
+test('a bill that was changed after it was shown is shown with the change, and approved by a second click', async () => {
+  const user = userEvent.setup();
+  let now = payable;
+  const versions: unknown[] = [];
+  const reply = (status: number, more: object) =>
+    Response.json({ statusCode: status, status: 'x', message: '', showToaster: 0, data: null, ...more }, { status });
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url.includes('/getPayables')) return reply(200, { data: { paginateData: [now], totalData: 1, totals: [] } });
+    if (!url.includes('/approveBill')) return reply(200, { data: {} });
+    const { version } = JSON.parse(body as string) as { version: string };
+    versions.push(version);
+    return version === now.version
+      ? reply(200, { data: now })
+      : reply(409, { code: 'approval.changed', errors: [{ field: 'gross_amount', message: 'has changed' }] });
+  });
+  show(<PanelOfServer />);
+  const button = await screen.findByRole('button', { name: 'Approve' });
+  now = { ...payable, gross_amount: 99_999.99, version: 'b'.repeat(64) };
+  await user.click(button);
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Amount: Before \u2068€119.00\u2069, now \u2068€99,999.99\u2069',
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(versions).toEqual([payable.version, now.version]));
 });

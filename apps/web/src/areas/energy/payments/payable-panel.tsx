@@ -6,8 +6,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
+import { useChangedSince, type ShownFact } from '../../../shared/changed-since.tsx';
 import { useMay } from '../../../shared/may.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatDay, formatMoney } from '../../../ui/format.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -38,7 +39,6 @@ export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: 
   const withdraw = useSend(payments.withdrawBillApproval);
   const { _id: bill_id, state } = payable;
   const isUndecided = state === 'draft' || state === 'flagged';
-  const needsReason = state === 'flagged' || payable.open_flags !== null;
   const isUnpaid = payable.paid_amount === 0;
   return (
     <Stack gap="md">
@@ -66,33 +66,7 @@ export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: 
           </Stack>
         </Alert>
       )}
-      {isUndecided && mayApprove && !payable.needs_other && (
-        <CallForm
-          call={payments.approveBill}
-          start={{ bill_id, note: '', under_reserve: false }}
-          submit={t('approve')}
-          onSaved={onClose}
-        >
-          {({ control }) => (
-            <>
-              {needsReserve(payable) && (
-                <CheckboxField
-                  control={control}
-                  name="under_reserve"
-                  label={t('underReserve')}
-                  description={t('underReserveNote')}
-                />
-              )}
-              <TextAreaField
-                control={control}
-                name="note"
-                label={t(needsReason ? 'approveReason' : 'words:remark')}
-                withAsterisk={needsReason}
-              />
-            </>
-          )}
-        </CallForm>
-      )}
+      {isUndecided && mayApprove && !payable.needs_other && <Approval payable={payable} onSaved={onClose} />}
       {(state === 'approved' || state === 'exported') && mayEdit && <PaymentForm payable={payable} onSaved={onClose} />}
       <Payments payable={payable} />
       <Divider />
@@ -133,6 +107,67 @@ export function PayablePanel({ payable, onClose = () => {}, isOnBill = false }: 
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** What the person who approves sees of the bill. */
+function useShownFacts(payable: Payable): ShownFact[] {
+  const { t } = useTranslation('payments');
+  const { currency, due_date, billing_start_date, billing_end_date, open_flags } = payable;
+  return [
+    { label: t('amount'), text: formatMoney(payable.gross_amount, currency) },
+    { label: t('open'), text: formatMoney(openAmount(payable), currency) },
+    { label: t('supplier'), text: payable.supplier },
+    { label: t('invoiceNo'), text: payable.invoice_no },
+    { label: t('accountNo'), text: payable.account_no },
+    { label: t('words:property'), text: payable.environment_name },
+    { label: t('words:costCenter'), text: payable.cost_center },
+    { label: t('dateOfBill'), text: formatDay(payable.date_of_bill) },
+    { label: t('words:dueDate'), text: due_date === null ? '' : formatDay(due_date) },
+    { label: t('words:billingPeriod'), text: `${formatDay(billing_start_date)} – ${formatDay(billing_end_date)}` },
+    { label: t('states.flagged'), text: payable.flag_note },
+    { label: t('words:flags'), text: open_flags ? formatCount(open_flags.flags) : '' },
+    { label: t('savedBy'), text: payable.saved_by_name },
+  ];
+}
+
+/** Approves the bill as it is shown. */
+function Approval({ payable, onSaved }: { payable: Payable; onSaved: () => void }) {
+  const { t } = useTranslation('payments');
+  const { _id: bill_id, version } = payable;
+  const needsReason = payable.state === 'flagged' || payable.open_flags !== null;
+  const approve = useSend(payments.approveBill, { inPlace: true });
+  const { notice, onError } = useChangedSince(useShownFacts(payable));
+  return (
+    <>
+      {notice}
+      <CallForm
+        call={payments.approveBill}
+        start={{ bill_id, version, note: '', under_reserve: false }}
+        send={(values) => approve.mutateAsync({ ...values, version }, { onError })}
+        submit={t('approve')}
+        onSaved={onSaved}
+      >
+        {({ control }) => (
+          <>
+            {needsReserve(payable) && (
+              <CheckboxField
+                control={control}
+                name="under_reserve"
+                label={t('underReserve')}
+                description={t('underReserveNote')}
+              />
+            )}
+            <TextAreaField
+              control={control}
+              name="note"
+              label={t(needsReason ? 'approveReason' : 'words:remark')}
+              withAsterisk={needsReason}
+            />
+          </>
+        )}
+      </CallForm>
+    </>
   );
 }
 

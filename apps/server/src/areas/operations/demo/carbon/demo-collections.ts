@@ -61,8 +61,8 @@ const secondOf = (ctx: Staff): Ctx =>
 async function collect(ctx: Staff, statements: readonly string[], bank_account_id: string): Promise<string> {
   const { first_day: collection_day } = await getCollectionSettings(ctx);
   const run = { recharge_statement_ids: [...statements], bank_account_id, collection_day };
-  const { _id: collection_run_id } = await createCollectionRun(ctx, run);
-  await approveCollectionRun(secondOf(ctx), { collection_run_id });
+  const { _id: collection_run_id, version } = await createCollectionRun(ctx, run);
+  await approveCollectionRun(secondOf(ctx), { collection_run_id, version });
   await downloadCollectionFile(ctx, { collection_run_id });
   return collection_run_id;
 }

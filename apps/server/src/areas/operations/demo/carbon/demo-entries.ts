@@ -163,7 +163,10 @@ export async function makeEntries(
   const { actor, superAdminId } = ctx;
   // The last waits for approval.
   if (actor && superAdminId)
-    await approveScopes({ ...ctx, actor: { ...actor, userId: superAdminId } }, { entry_ids: ids.slice(0, -1) });
+    await approveScopes(
+      { ...ctx, actor: { ...actor, userId: superAdminId } },
+      { entries: ids.slice(0, -1).map((entry_id) => ({ entry_id, version: 1 })) },
+    );
   for (const [type, status, reason] of leftOut)
     await updateGHGEmissionByType(ctx, { year, type, status, reason, estimate_t: type === '7' ? 21 : null });
 }

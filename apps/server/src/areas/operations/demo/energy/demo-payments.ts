@@ -1,15 +1,10 @@
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { confirmApprovalLimit, saveApprovalLimit } from '../../../energy/payments/approval-limits.service.ts';
 import { askForBillApproval } from '../../../energy/payments/approvals.service.ts';
 import { saveDirectDebit } from '../../../energy/payments/direct-debits.service.ts';
 import { createPaymentRun } from '../../../energy/payments/payment-runs.service.ts';
-import {
-  approveBill,
-  flagBill,
-  getPayables,
-  recordBillPayment,
-  saveApprovalLimit,
-} from '../../../energy/payments/payments.service.ts';
+import { approveBill, flagBill, getPayables, recordBillPayment } from '../../../energy/payments/payments.service.ts';
 
 const LATEST = 12;
 
@@ -24,7 +19,9 @@ export async function makePayments(
   const [, environment_id] = ids;
   if (!environment_id || !ctx.actor || !ctx.superAdminId) return;
   const approver = { ...ctx, actor: { ...ctx.actor, userId: ctx.superAdminId } };
-  await saveApprovalLimit(ctx, { currency: 'EUR', amount: 500 });
+  const limits = await saveApprovalLimit(ctx, { currency: 'EUR', amount: 500 });
+  for (const { currency, raised_to, version } of limits)
+    if (raised_to !== null) await confirmApprovalLimit(approver, { currency, version });
   const { paginateData } = await getPayables(ctx, {
     environment_id,
     sort: 'date_of_bill',
@@ -36,15 +33,21 @@ export async function makePayments(
   if (!flagged) return;
   await flagBill(approver, { bill_id: flagged._id, note: 'A third more than in the month before. Meter read twice?' });
   if (asked) await askForBillApproval(ctx, { bill_id: asked._id });
-  for (const { _id: bill_id, open_flags } of others)
-    await approveBill(approver, {
-      bill_id,
-      note: open_flags ? 'Checked against the reading of the caretaker.' : '',
-      under_reserve: Boolean(open_flags && (open_flags.is_disputed || open_flags.severity === 'error')),
-    });
-  const [, , first, second, ...older] = others;
-  const exported = [first, second].flatMap((bill) => (bill && bill.currency === first?.currency ? [bill._id] : []));
-  if (exported.length) await createPaymentRun(approver, { bill_ids: exported });
+  const approved: Awaited<ReturnType<typeof approveBill>>[] = [];
+  for (const { _id: bill_id, version, open_flags } of others)
+    approved.push(
+      await approveBill(approver, {
+        bill_id,
+        version,
+        note: open_flags ? 'Checked against the reading of the caretaker.' : '',
+        under_reserve: Boolean(open_flags && (open_flags.is_disputed || open_flags.severity === 'error')),
+      }),
+    );
+  const [, , first, second, ...older] = approved;
+  const exported = [first, second].flatMap((bill) =>
+    bill && bill.currency === first?.currency ? [{ bill_id: bill._id, version: bill.version }] : [],
+  );
+  if (exported.length) await createPaymentRun(approver, { bills: exported });
   for (const { _id: bill_id, gross_amount, date_of_bill } of older)
     if (gross_amount !== 0)
       await recordBillPayment(ctx, {
