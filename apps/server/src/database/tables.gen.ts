@@ -127,7 +127,7 @@ export interface DB {
   notes: { organization_id: string; id: string; environment_id: string; text: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   notification_choices: { organization_id: string; user_id: string; kind: string; channel: string; is_on: boolean };
   notification_settings: { organization_id: string; user_id: string; time_zone: Generated<string>; digest_hour: Generated<number | null>; quiet_from: Generated<number | null>; quiet_until: Generated<number | null>; webhook_url: Generated<string>; webhook_secret: Generated<string> };
-  notifications: { organization_id: string; id: string; user_id: string; redirect_url: Generated<string>; is_read: Generated<boolean>; created_at: MomentColumn<false, true>; kind: Generated<string>; group_key: Generated<string | null>; times: Generated<number>; facts: JsonColumn<false, true> };
+  notifications: { organization_id: string; id: string; user_id: string; redirect_url: Generated<string>; is_read: Generated<boolean>; created_at: MomentColumn<false, true>; kind: Generated<string>; group_key: Generated<string | null>; times: Generated<number>; facts: JsonColumn<false, true>; environment_id: Generated<string | null>; named_environment_ids: Generated<string[]> };
   occupants: { organization_id: string; id: string; environment_id: string; kind: string; name: string; job_title: Generated<string>; email: Generated<string>; mobile: Generated<string>; tenant_id: Generated<string | null>; space_id: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
   organization_flow_versions: { organization_id: string; id: string; flow_id: string; version: number; note: Generated<string>; boxes: JsonColumn<false, false>; connections: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   organization_flows: { organization_id: string; id: string; name: string; created_at: MomentColumn<false, true> };
@@ -205,7 +205,7 @@ export interface DB {
   verifier_ticks: { organization_id: string; id: string; report_id: string; round: number; unit_key: string; result: string; difference_t: number; note: Generated<string>; finding_id: Generated<string | null>; at: MomentColumn<false, true>; by_name: string };
   verticals: { organization_id: string; id: Generated<string>; name: string; key: Generated<string | null>; is_active: Generated<boolean>; modules: Generated<string[]>; deleted_at: MomentColumn<true, true>; created_at: MomentColumn<false, true> };
   views_as: { organization_id: string; id: string; viewer_id: string; user_id: string; reason: Generated<string>; started_at: MomentColumn<false, true>; ended_at: MomentColumn<true, true> };
-  waiting_mails: { organization_id: string; id: string; user_id: string; kind: string; redirect_url: Generated<string>; due_at: MomentColumn<false, false>; created_at: MomentColumn<false, true>; facts: JsonColumn<false, true> };
+  waiting_mails: { organization_id: string; id: string; user_id: string; kind: string; redirect_url: Generated<string>; due_at: MomentColumn<false, false>; created_at: MomentColumn<false, true>; facts: JsonColumn<false, true>; environment_id: Generated<string | null>; named_environment_ids: Generated<string[]> };
   weather_normals: { organization_id: string; id: string; station_id: string; file_name: string; kind: string; source: string; edition: string; means: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   weather_stations: { organization_id: string; id: string; code: Generated<string | null>; name: string; country_code: string; latitude: number; longitude: number; created_at: MomentColumn<false, true> };
   weather_uploads: { organization_id: string; id: string; station_id: string; file_name: string; origin: string; measured: string; first_day: string; last_day: string; days: number; means: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -321,7 +321,7 @@ export const tenantTables = {
   notes: { property: 'environment_id' },
   notification_choices: {},
   notification_settings: {},
-  notifications: {},
+  notifications: { property: 'environment_id', optional: true },
   occupants: { property: 'environment_id' },
   organization_flow_versions: {},
   organization_flows: {},
@@ -394,7 +394,7 @@ export const tenantTables = {
   verifier_ticks: {},
   verticals: {},
   views_as: {},
-  waiting_mails: {},
+  waiting_mails: { property: 'environment_id', optional: true },
   weather_normals: {},
   weather_stations: {},
   weather_uploads: {},
