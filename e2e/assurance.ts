@@ -109,6 +109,7 @@ type Visit = Awaited<ReturnType<typeof comeAs>>;
 export function yearToStatement({ lead, owner, admin, verifier }: Reading): void {
   const t = (key: string) => textOf(verifier, 'carbon/verification', key);
   const g = (key: string) => textOf(admin, 'carbon/reports', key);
+  const inShared = (key: string) => textOf(admin, 'shared/emissions', key);
   let ada: Visit;
   let vera: Visit;
   let first = '';
@@ -159,16 +160,16 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     await open(ada.page, reportAt);
     await ada.page.getByRole('tab', { name: g('tab.verification') }).click();
     const asksAbout = ada.page.locator('article').filter({ hasText: missing });
-    await asksAbout.getByRole('button', { name: g('questions.reply'), exact: true }).click();
-    await ada.page.getByLabel(g('questions.answer')).fill('It was: 750 l are entered and approved.');
-    await ada.page.getByRole('button', { name: g('questions.send') }).click();
+    await asksAbout.getByRole('button', { name: inShared('questions.reply'), exact: true }).click();
+    await ada.page.getByLabel(inShared('questions.answer')).fill('It was: 750 l are entered and approved.');
+    await ada.page.getByRole('button', { name: inShared('questions.send') }).click();
     await asksAbout
       .getByText('It was: 750 l are entered and approved.')
       .and(ada.page.locator(':not(textarea)'))
       .waitFor();
     // The sender sees since when the link requires a code, and who set it up. The name is isolated from the Arabic
     // around it.
-    const setUpBy = new RegExp(g('links.factorAs').replace('{{name}}', '\\u2068?Vera Verifier'));
+    const setUpBy = new RegExp(inShared('links.factorAs').replace('{{name}}', '\\u2068?Vera Verifier'));
     await ada.page.getByText(setUpBy).first().waitFor();
     await picture(ada.page, 'verification-tab');
     const second = await send(ada.page, admin, 2);

@@ -167,7 +167,9 @@ test.for(languagesOf('ar'))(
       .first()
       .setInputFiles([{ name: file, mimeType: 'application/pdf', buffer: sample(file) }]);
     await page
-      .getByRole('link', { name: new RegExp(t('upload.review_one').replace('{{count}}', '.*')) })
+      .getByRole('link', {
+        name: new RegExp(textOf(language, 'energy/bill-reading', 'upload.review_one').replace('{{count}}', '.*')),
+      })
       .click({ timeout: 90_000 });
     await page.waitForURL(/show-bill/);
     await page.locator('[data-level]').first().waitFor({ timeout: 90_000 });

@@ -41,6 +41,7 @@ test('a new call adds a second to the budget of all tests, a new screen three', 
 
 test('a machine that is twice as slow may use twice as much', () => {
   expect(overBudget(kept, { ...run, total: 2000, slow: 0.2 })).toEqual([]);
+  expect(overBudget(kept, { ...run, slow: 0.05 })).toEqual([]);
 });
 
 test('the counted calls are those of the contract', () => {

@@ -75,10 +75,13 @@ export function useAnswers<C extends AnyCall>(
 const changedTogether = [
   ['permissions', 'roles', 'verticals', 'permission-requests'],
   ['teams', 'teamspaces'],
-  ['factors', 'inventory', 'reports', 'rounds'],
+  ['boundaries', 'factors', 'inventory', 'restatement', 'reports', 'rounds'],
   ['bills', 'bill-reading'],
   ['emission-limits', 'decarbonization', 'proven-savings', 'net-zero'],
 ];
+
+/** The catalogue of figures answers facts of every area: any change can change it. */
+const READS_ALL = 'figures';
 
 export interface SendOptions<C extends AnyCall> {
   /** Other areas whose answers this changes; the call's own area is always refreshed. */
@@ -115,7 +118,7 @@ export function useSend<C extends AnyCall>(
         (area) => changedTogether.find((group) => group.includes(area)) ?? area,
       );
       // Not awaited: the change is saved, the lists may follow.
-      for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
+      for (const area of [...areas, READS_ALL]) void client.invalidateQueries({ queryKey: [area] });
       await Promise.resolve(onDone?.(answer, input as unknown as Input<C>));
     },
   });

@@ -29,6 +29,7 @@ test('an accepted value keeps what today gives, through sums and ratios', () => 
   const sum = addParts([accepted, { value: 5 }]);
   expect(sum).toMatchObject({ value: 15, isAccepted: false, current: 17 });
   expect(divideParts(accepted, { value: 5, isAccepted: true, current: 4 })).toMatchObject({ value: 2, current: 3 });
+  expect(divideParts(accepted, { value: 5 })).toMatchObject({ value: 2, isAccepted: false, current: 2.4 });
   expect(recalculatedOf(accepted)).toBe(12);
   expect(recalculatedOf({ ...accepted, current: 10 + 1e-12 })).toBeNull();
   expect(recalculatedOf(addParts([{ value: 5 }]))).toBeNull();

@@ -108,14 +108,16 @@ export function divideParts(
   if (numerator.value === null) return { ...unknown(numerator.reason ?? 'no-data'), days: numerator.days };
   if (denominator.value === null || denominator.value <= 0)
     return { ...unknown(denominator.reason ?? without), days: numerator.days };
-  const { days, isAccepted, isIncomplete, currency } = numerator;
+  const { days, isIncomplete, currency } = numerator;
   const [above, below] = [currentOf(numerator), currentOf(denominator)];
   return {
     value: numerator.value / denominator.value,
     estimated: (numerator.estimated ?? 0) / denominator.value,
     days,
-    isAccepted,
-    ...((isAccepted || denominator.isAccepted) && { current: above !== null && below ? above / below : null }),
+    isAccepted: Boolean(numerator.isAccepted && denominator.isAccepted),
+    ...((numerator.isAccepted || denominator.isAccepted) && {
+      current: above !== null && below ? above / below : null,
+    }),
     isIncomplete: Boolean(isIncomplete || denominator.isIncomplete),
     ...(currency !== undefined && { currency }),
   };

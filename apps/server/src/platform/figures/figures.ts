@@ -140,6 +140,25 @@ function refuseUnasked(keys: readonly string[], { kind, grain }: FigureQuestion)
   }
 }
 
+/** A year of a portfolio takes as long as so many values of properties. */
+const VALUES_OF_PORTFOLIO = 2000;
+
+/** The permission to see a kind of subject, beside the permission of the figure. */
+const needsOf: Partial<Record<SubjectKind, Need>> = {
+  fund: 'funds.read',
+  space: 'spaces.read',
+  meter: 'meters.read',
+  tenant: 'tenants.read',
+};
+/** Kinds of subject that tenants of a building do not see: they include those of other tenants. */
+const notForTenants: ReadonlySet<SubjectKind> = new Set(['fund', 'meter', 'space', 'tenant']);
+
+function refuseSubject({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, kind: SubjectKind): void {
+  const needs = needsOf[kind];
+  const mayRead = !actor || !needs || decide(actor.rights, needs).allowed;
+  if (!mayRead || (scope?.tenants && notForTenants.has(kind))) fail('session.forbidden');
+}
+
 /**
  * Reads figures of many subjects inside the transaction of `work`. Each source is asked once. What the person may not see has no value
  * and says so; a subject beyond reach is refused as not found.
@@ -147,12 +166,16 @@ function refuseUnasked(keys: readonly string[], { kind, grain }: FigureQuestion)
 export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion): Promise<FigureTable> {
   const { keys, kind, grain } = question;
   refuseUnasked(keys, question);
+  refuseSubject(ctx, kind);
   const subjects = await findSubjects(work, kind, question.ids);
   const shown = keys.filter((key) => showsFigure(ctx, key));
   const needed = [...behind(shown)];
   const steps = grain === 'now' ? [] : stepsBetween(grain, question.from ?? '', question.to ?? question.from ?? '');
   const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
-  if (question.most && keys.length * subjects.list.length * names.length > question.most)
+  // Each year of a portfolio is counted by itself, whatever is asked of it.
+  const years = new Set(names.map((name) => name.slice(0, 4))).size;
+  const ofEach = Math.max(keys.length * names.length, kind === 'portfolio' ? years * VALUES_OF_PORTFOLIO : 0);
+  if (question.most && ofEach * subjects.list.length > question.most)
     fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
   const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
   const asked = { ctx, grain, steps, partial, today: todayOf(ctx) };

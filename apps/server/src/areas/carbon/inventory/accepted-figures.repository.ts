@@ -51,7 +51,12 @@ export async function listAcceptedCovers(
         select jsonb_build_object('scope1', ${sum('scope1')}, 'scope2_location', ${sum('scope2_location')},
           'scope2_market', ${sum('scope2_market')}, 'scope3', ${sum('scope3')})
         from jsonb_array_elements(s.content -> 'inventory' -> 'by_environment') row
-        where (row ->> 'environment_id')::uuid = any (${ids}::uuid[])) end as sums
+        where (row ->> 'environment_id')::uuid = any (${ids}::uuid[])) end as sums,
+      case when of.is_exact then null else (
+        select jsonb_build_object('energy_kwh', nullif(${sum('energy_kwh')}, 0), 'gross_floor_area', ${sum('gross_floor_area')},
+          'is_complete', bool_and((row ->> 'is_complete')::boolean))
+        from jsonb_array_elements(s.content -> 'inventory' -> 'by_environment') row
+        where (row ->> 'environment_id')::uuid = any (${ids}::uuid[])) end as part
     from ghg_reports r
       join ghg_report_snapshots s on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round,
       lateral (select r.level = ${level} and r.target_id = ${targetId}::uuid as is_exact) of
@@ -72,6 +77,8 @@ export interface AcceptedCover {
   target_id: string;
   is_exact: boolean;
   sums: { scope1: number | null; scope2_location: number | null; scope2_market: number | null; scope3: number | null };
+  /** What else these properties have in a larger report: kWh, m²; null for the report of exactly this extent. */
+  part: { energy_kwh: number | null; gross_floor_area: number | null; is_complete: boolean | null } | null;
 }
 
 /** The totals of a frozen report with their coverage and completeness. */
@@ -82,12 +89,12 @@ export async function findFrozenTotals(
   round: number,
 ): Promise<FrozenTotals | undefined> {
   const { rows } = await sql<FrozenTotals>`
-    select i.inventory -> 'totals' as totals, (i.inventory -> 'total_location')::float8 as total_location,
-      (i.inventory -> 'total_market')::float8 as total_market, (i.inventory -> 'is_complete')::boolean as is_complete,
+    select i.inventory -> 'totals' as totals, (i.inventory ->> 'total_location')::float8 as total_location,
+      (i.inventory ->> 'total_market')::float8 as total_market, (i.inventory ->> 'is_complete')::boolean as is_complete,
       i.inventory -> 'coverage' as coverage, jsonb_array_length(i.inventory -> 'missing') as missing,
       jsonb_array_length(i.inventory -> 'by_environment') as properties,
       i.inventory @> '{"by_environment": [{"coverage": 0}]}' as is_any_without_bills,
-      nullif((i.inventory -> 'energy_kwh')::float8, 0) as energy_kwh, (i.inventory -> 'gross_floor_area')::float8 as gross_floor_area
+      nullif((i.inventory ->> 'energy_kwh')::float8, 0) as energy_kwh, (i.inventory ->> 'gross_floor_area')::float8 as gross_floor_area
     from ghg_report_snapshots s, lateral (select s.content -> 'inventory' as inventory) i
     where ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = ${reportId} and s.round = ${round}`.execute(
     db,
@@ -192,6 +199,6 @@ export async function listAcceptedProperties(
         gross_floor_area float8)
     where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted' and r.year = ${year}
       and s.environment_ids && ${ids}::uuid[] and of.environment_id = any (${ids}::uuid[])
-    order by of.environment_id, cardinality(s.environment_ids)`.execute(db);
+    order by of.environment_id, cardinality(s.environment_ids), r.id`.execute(db);
   return rows;
 }

@@ -182,7 +182,7 @@ export interface MeterMonth {
   estimated: number;
 }
 
-/** The months of a year by meter, of the bills with its number. */
+/** The months of a year by meter, of the bills assigned to it. */
 export async function sumByMeter(
   db: Tx,
   scope: Scope,
@@ -193,8 +193,8 @@ export async function sumByMeter(
     select r.id as meter_id, m.environment_id, m.carrier, to_char(m.month, 'YYYY-MM') as month, sum(m.quantity) as quantity,
       coalesce(sum(m.quantity) filter (where m.is_estimate), 0) as estimated
     from meters r
-    join bill_months m on ${isMine(scope, 'bill_months', 'm')}
-      and m.environment_id = r.environment_id and m.carrier = r.carrier and m.meter_no = r.bill_no
+    join bills b on ${isMine(scope, 'bills', 'b')} and b.meter_id = r.id
+    join bill_months m on ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id and m.carrier = r.carrier
     where ${isMine(scope, 'meters', 'r')} and r.id = any (${meterIds}::uuid[])
       and m.month >= ${`${year}-01-01`}::date and m.month < ${`${year + 1}-01-01`}::date
     group by 1, 2, 3, 4`.execute(db);

@@ -13,9 +13,11 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
+import { listProperties } from '../../../platform/figures/figure-subjects.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
+import { excludedOf } from './ledger.service.ts';
 import { sumByMeter, sumConsumption } from './consumption.service.ts';
 import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
@@ -141,6 +143,7 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
     answer: (id: string, step: string, facts: PartFacts) => {
       for (const key of keys) parts.add(key, id, step, partOf(key, facts));
     },
+    add: parts.add,
     of: parts.of,
   };
 }
@@ -232,8 +235,18 @@ const ofExtents =
   (level: Extent['level']) =>
   async (work: Work, asked: AskedFigures): Promise<FigureParts> => {
     const { ids, grain, ctx } = asked;
-    const { answer, of } = answering(asked);
+    const { answer, add, of } = answering(asked);
     for (const id of ids) {
+      if (asked.partial.has(id)) {
+        // The report of the whole and the organization's own entries do not belong to the reached part.
+        const kind = level === 'Portfolio' ? 'portfolio' : 'organization';
+        const below = (await listProperties(work, { kind, list: [{ id, name: '', is_partial: true }] })).get(id) ?? [];
+        const found = await ofProperties(work, { ...asked, ids: below });
+        for (const key of asked.keys)
+          for (const { key: step } of asked.steps)
+            add(key, id, step, addParts(below.map((one) => found(key, one, step) ?? { value: null })));
+        continue;
+      }
       const extent: Extent = {
         level,
         targetId: id,
@@ -261,8 +274,7 @@ const ofExtents =
           }
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
-          // A report covers the whole.
-          const accepted = asked.partial.has(id) ? undefined : await acceptedOf(work, extent, year);
+          const accepted = await acceptedOf(work, extent, year);
           answer(id, String(year), {
             emitted: sums(computed.totals),
             isComplete: computed.isComplete,
@@ -294,14 +306,18 @@ async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Pr
     environments: await listBoundary(work, filter),
   };
   for (const year of yearsOf({ steps })) {
-    const { dated, outside } = await inventoryInputs(work, boundary, year, ctx.now);
+    const { dated, outside, entities } = await inventoryInputs(work, boundary, year, ctx.now);
+    const excluded = new Map(boundary.environments.map((row) => [row.environment_id, excludedOf(entities, row)]));
     const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
     const rows = grouped(await sumByMeter(work, ids, year, dated), (row) => row.meter_id);
     for (const { _id, carrier, environment_id } of meters)
       for (const step of steps.filter((one) => one.key.startsWith(String(year))))
         for (const key of keys) {
           const own = (rows.get(_id) ?? []).filter(({ month }) => month.startsWith(step.key));
-          const isNone = elsewhere.has(environment_id) || !carriersBehind(key)(carrier);
+          const isNone =
+            elsewhere.has(environment_id) ||
+            excluded.get(environment_id)?.has(scopeOf[carrier]) ||
+            !carriersBehind(key)(carrier);
           parts.add(key, _id, step.key, isNone ? { value: null, reason: 'not-applicable' } : used(own, key));
         }
   }

@@ -66,13 +66,14 @@ async function findCover({ db, scope }: Work, { level, targetId, filter }: Exten
   return accepted;
 }
 
-/** The accepted figures of an extent: those of its own report, else its part of a larger one, of which only the emissions are known. */
+/** The accepted figures of an extent: those of its own report, else its part of a larger one. */
 export async function acceptedOf(work: Work, extent: Extent, year: number) {
   const { db, scope } = work;
   const accepted = await findCover(work, extent, year);
   if (!accepted) return undefined;
   const frozen = accepted.is_exact ? await findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
-  return frozen ?? { totals: accepted.sums, is_complete: undefined, energy_kwh: null, gross_floor_area: undefined };
+  const { energy_kwh = null, gross_floor_area = null, is_complete = null } = accepted.part ?? {};
+  return frozen ?? { totals: accepted.sums, is_complete: is_complete ?? undefined, energy_kwh, gross_floor_area };
 }
 
 const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>

@@ -157,7 +157,7 @@ export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
     .groupBy('environment_id')
     .execute();
 
-/** Costs of meters by month and currency, from the bills with their numbers. */
+/** Costs of meters by month and currency, from the bills assigned to them. */
 export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end }: CostsOf) {
   const { rows } = await sql<{
     meter_id: string;
@@ -168,8 +168,8 @@ export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end 
   }>`
     select r.id as meter_id, m.environment_id, to_char(m.month, 'YYYY-MM') as month, m.currency, sum(m.cost) as cost
     from meters r
-    join bill_months m on ${isMine(scope, 'bill_months', 'm')}
-      and m.environment_id = r.environment_id and m.carrier = r.carrier and m.meter_no = r.bill_no
+    join bills b on ${isMine(scope, 'bills', 'b')} and b.meter_id = r.id
+    join bill_months m on ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id and m.carrier = r.carrier
     where ${isMine(scope, 'meters', 'r')} and r.id = any (${ids}::uuid[])
       and m.month >= ${`${start.slice(0, 7)}-01`}::date and m.month < ${end}::date
       and m.cost is not null and m.currency is not null
@@ -183,8 +183,8 @@ export async function countToCheckOfMeters(db: Tx, scope: Scope, ids: readonly s
   const { rows } = await sql<{ meter_id: string; bills: number }>`
     select r.id as meter_id, count(*)::int as bills
     from meters r
-    join bills b on ${isMine(scope, 'bills', 'b')}
-      and b.environment_id = r.environment_id and b.carrier = r.carrier and b.meter_no = r.bill_no
+    join bills b on ${isMine(scope, 'bills', 'b')} and (b.meter_id = r.id or (b.meter_id is null and r.formula = ''
+      and b.meter_no <> '' and b.environment_id = r.environment_id and b.carrier = r.carrier and b.meter_no = r.bill_no))
     where ${isMine(scope, 'meters', 'r')} and r.id = any (${ids}::uuid[]) and b.status = any (${[...statusesToCheck]}::text[])
     group by 1`.execute(db);
   return rows;

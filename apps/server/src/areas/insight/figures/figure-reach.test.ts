@@ -1,7 +1,10 @@
 import type { Answer, Input } from '@steward/contract/call';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
+import { members } from '@steward/contract/access/members';
+import { leases } from '@steward/contract/estate/leases';
 import { meters } from '@steward/contract/estate/meters';
 import { spaces } from '@steward/contract/estate/spaces';
+import { tasks } from '@steward/contract/estate/tasks';
 import { tenants } from '@steward/contract/estate/tenants';
 import type { FigureDefinition } from '@steward/contract/figure';
 import { figureCatalogue } from '@steward/contract/insight/figures';
@@ -9,9 +12,10 @@ import type { SubjectKind } from '@steward/core/figures/figure';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { Person } from '../../../testing/person.ts';
+import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import * as carrierYears from '../../carbon/inventory/carrier-years.repository.ts';
+import * as tasksRepository from '../../estate/tasks/tasks.repository.ts';
 
 type Subject = Answer<typeof figureCatalogue.getFigures>['subjects'][number];
 
@@ -76,6 +80,32 @@ test('figures beyond reach are refused, and a whole of which only a part is reac
   }
 }, 120_000);
 
+test('a tenant of a building reads no figure of its meters, spaces, funds or other tenants', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const of = await partsOf(ada, environment_id);
+  await ada.get(leases.saveLease, { tenant_id: of.tenant.id, space_id: of.space.id, valid_from: '2020-01-01' });
+  const start = { start: '2023-01-01', end: '2024-01-01' };
+  await saveBill(server, ada, { environment_id, ...start, quantity: 7777, meter_no: 'M1' });
+  const tess = await server.newMember(ada, [environment_id]);
+  await ada.get(members.updateUserRole, { user_id: tess.session.uid, role_id: await roleOf(ada, 'tenant') });
+  await ada.get(tenants.setTenantAccounts, { tenant_id: of.tenant.id, user_ids: [tess.session.uid] });
+  const asked = (subject: SubjectKind, key: FigureKey) => ({
+    keys: [key],
+    subject,
+    ...(declared[key].grain === 'now'
+      ? { grain: 'now' as const }
+      : { grain: 'year' as const, from: '2023-01-01', to: '2023-12-31' }),
+  });
+  for (const subject of ['meter', 'space', 'tenant', 'fund'] as const)
+    for (const key of keysOf(subject))
+      expect((await tess.ask(figureCatalogue.getFigures, asked(subject, key))).httpStatus, `${key} ${subject}`).toBe(
+        403,
+      );
+  // The consumption of the building without what other tenants buy, as on the dashboard, is open.
+  expect((await tess.ask(figureCatalogue.getFigures, asked('property', 'energy.use'))).httpStatus).toBe(200);
+});
+
 type Part = Extract<SubjectKind, 'meter' | 'space' | 'tenant'>;
 
 /** A meter, a space and a tenant of a property, with the field of the call that takes their ids. */
@@ -103,22 +133,22 @@ test('a figure whose reach is removed is found', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: seen, portfolio_id } = await ada.newEnvironment({ environment_name: 'Seen' });
   const { _id: hidden } = await ada.newEnvironment({ environment_name: 'Hidden', portfolio_id });
-  for (const environment_id of [seen, hidden])
-    await saveBill(server, ada, { environment_id, start: '2023-01-01', end: '2024-01-01', quantity: 1000 });
   const mo = await server.newMember(ada, [seen]);
-  const keys = ['energy.use', 'emissions.location', 'area.counted'];
+  for (const environment_id of [seen, hidden])
+    await ada.get(tasks.addTask, { title: 'Read the meter', environment_id });
+  const keys = ['tasks.open'];
   const unlikeNow = async () => {
-    const about = { keys, grain: 'year', from: '2023-01-01', to: '2023-12-31' } as const;
+    const about = { keys, grain: 'now' } as const;
     const [whole] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'organization' })).subjects;
     const [property] = (await mo.get(figureCatalogue.getFigures, { ...about, keys, subject: 'property' })).subjects;
     return unlike(whole, property, keys);
   };
   expect(await unlikeNow()).toEqual([]);
-  const read = carrierYears.compareYearsByPlace;
-  vi.spyOn(carrierYears, 'compareYearsByPlace').mockImplementation((db, scope, ...rest) =>
-    read(db, wholeOrganization(scope), ...rest),
+  const count = tasksRepository.countOpen;
+  vi.spyOn(tasksRepository, 'countOpen').mockImplementation((db, scope, ...rest) =>
+    count(db, wholeOrganization(scope), ...rest),
   );
-  expect(await unlikeNow()).toEqual(['energy.use', 'emissions.location']);
+  expect(await unlikeNow()).toEqual(keys);
   vi.restoreAllMocks();
 });
 

@@ -149,8 +149,20 @@ test('a meter has the consumption, the costs and the bills to check of the bills
   const of = (id: string) => subjects.find((one) => one.id === id)?.figures;
   const use = await read('energy.use');
   expect(of(ofAsh._id)?.['energy.use']?.[0]?.value).toBeCloseTo(use.ash?.value ?? NaN, 2);
-  expect(of(ofBirch._id)?.['consumption.electricity']?.[0]?.value).toBeCloseTo(use.birch?.value ?? NaN, 2);
+  // A bill in review belongs to no meter yet; the one of the test before kept its month.
+  const saved = (use.birch?.value ?? NaN) - 1;
+  expect(of(ofBirch._id)?.['consumption.electricity']?.[0]?.value).toBeCloseTo(saved, 2);
   expect(of(water._id)?.['consumption.electricity']).toMatchObject([{ value: null, reason: 'not-applicable' }]);
+  // Two numbers that differ in signs alone: a bill is counted at one of them at most.
+  const twin = await ada.get(meters.addMeter, { environment_id: birch, carrier: 'electricity', meter_no: 'M 1' });
+  const ofTwins = await ada.get(figureCatalogue.getFigures, {
+    ...ofYear,
+    subject: 'meter',
+    meter_ids: [ofBirch._id, twin._id],
+    keys: ['consumption.electricity'],
+  });
+  const counted = ofTwins.subjects.flatMap(({ figures }) => figures['consumption.electricity']?.[0]?.value ?? []);
+  expect(counted).toEqual([expect.closeTo(saved, 2)]);
   const costs = await read('cost.utilities');
   expect(of(ofAsh._id)?.['cost.utilities']?.[0]).toMatchObject({ value: costs.ash?.value, unit: 'USD' });
   const now = await ada.get(figureCatalogue.getFigures, {

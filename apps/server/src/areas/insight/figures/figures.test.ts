@@ -275,5 +275,25 @@ describe('the demo', () => {
     expect(of(birch._id)?.['energy.use']).toMatchObject([{ value: 12_000, is_accepted: true, recalculated: 3000 }]);
     expect(of(birch._id)?.['energy.intensity']?.[0]?.recalculated).toBeCloseTo(3000 / (5000 * (90 / 365)), 6);
     expect(of(ash._id)?.['energy.use']).toMatchObject([{ value: 6000, is_accepted: true, recalculated: null }]);
+    // A portfolio in the accepted report of the organization has its part of it: a ratio has both values from there.
+    const ofPortfolio = await ada.get(figureCatalogue.getFigures, {
+      keys: ['energy.use', 'area.counted', 'energy.intensity'],
+      grain: 'year',
+      from: '2023-01-01',
+      subject: 'portfolio',
+      portfolio_ids: [portfolio_id],
+    });
+    const area = 5000 + 5000 * (181 / 365);
+    expect(ofPortfolio.subjects[0]?.figures).toMatchObject({
+      'energy.use': [{ value: 18_000, is_accepted: true, recalculated: 9000 }],
+      'area.counted': [{ value: expect.closeTo(area, 6) as number, is_accepted: true }],
+      'energy.intensity': [{ value: expect.closeTo(18_000 / area, 6) as number, is_accepted: true }],
+    });
+    // A member who reaches one of the properties sees the figures of this property in the organization's.
+    const mo = await server.newMember(ada, [birch._id]);
+    const part = await mo.get(figureCatalogue.getFigures, { ...asked, keys: [...asked.keys], subject: 'organization' });
+    expect(part.subjects).toMatchObject([
+      { is_partial: true, figures: { 'energy.use': [{ value: 12_000, is_accepted: true, recalculated: 3000 }] } },
+    ]);
   }, 120_000);
 });
