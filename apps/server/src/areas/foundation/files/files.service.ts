@@ -58,7 +58,7 @@ export async function addFile(
     contentType: string;
     bytes: number;
     createdBy?: string;
-    /** The permission that opening it requires besides access to it. */
+    /** The permission that opening it requires in addition to access. */
     needs?: Need;
   },
 ): Promise<string> {
