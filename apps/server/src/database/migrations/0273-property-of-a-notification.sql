@@ -12,12 +12,16 @@ alter table waiting_mails add constraint waiting_mails_environment
 create index waiting_mails_by_environment on waiting_mails (organization_id, environment_id);
 alter table waiting_mails add column named_environment_ids uuid[] not null default '{}';
 
--- What earlier notifications are about, as far as their addresses name it.
+-- What earlier notifications are about, as far as their addresses name it. Messages of admins may link to anything and stay as they are.
 update notifications n set environment_id = t.environment_id from tasks t
-  where t.organization_id = n.organization_id and n.redirect_url = '/todo_list?task=' || t.id;
+  where t.organization_id = n.organization_id and n.kind <> 'message'
+    and t.id = substring(n.redirect_url from '^/todo_list\?task=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$')::uuid;
 update notifications n set environment_id = f.environment_id from bill_flags f
-  where f.organization_id = n.organization_id and n.redirect_url = '/datahub/data_library/utilities/flags?item=' || f.id;
+  where f.organization_id = n.organization_id and n.kind <> 'message'
+    and f.id = substring(n.redirect_url from '^/datahub/data_library/utilities/flags\?item=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$')::uuid;
 update notifications n set environment_id = e.id from environments e
-  where e.organization_id = n.organization_id and n.redirect_url like '%level=Property&target=' || e.id || '&%';
+  where e.organization_id = n.organization_id and n.kind <> 'message'
+    and e.id = substring(n.redirect_url from 'level=Property&target=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')::uuid;
 update notifications n set environment_id = b.environment_id from bills b
-  where b.organization_id = n.organization_id and n.redirect_url in ('/show-bill?id=' || b.id, '/show-bill?id=' || b.id || '#payment');
+  where b.organization_id = n.organization_id and n.kind <> 'message'
+    and b.id = substring(n.redirect_url from '^/show-bill\?id=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')::uuid;
