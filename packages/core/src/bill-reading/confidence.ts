@@ -14,6 +14,7 @@ export const CHECKED = {
   conversion: 0.2,
   rate: 0.12,
   charge: 0.12,
+  besideReadings: 0.12,
   usualDays: 0.12,
   printedDays: 0.12,
   afterPeriod: 0.12,
@@ -24,10 +25,16 @@ export const CHECKED = {
   billed: 0.05,
   twoWays: -0.03,
   due: -0.1,
+  noCoins: -0.1,
+  nothing: -0.1,
+  oldBalance: -0.12,
 };
 
 /** The network of Arabic-Indic digits gives no number more. */
 export const OF_DIGITS = 0.75;
+
+/** The least confidence of recognition for a value that fits others, because it was read correctly. */
+export const FITS_OTHERS = 0.9;
 
 /** A value is shown as sure from this probability on. */
 const SURE_FROM = 0.99;
@@ -50,12 +57,15 @@ export function confidenceOf(evidence: Evidence): number {
   const p = probabilityOf(evidence);
   // As likely wrong as right.
   if (p < 0.5) return thousandths(FILLED * 2 * p);
-  const steps = logit(p) / logit(SURE_FROM);
+  const steps = logit(Math.min(p, ALMOST_ONE)) / logit(SURE_FROM);
   const scaled = steps < 1 ? FILLED + (SURE - FILLED) * steps : SURE + (1 - SURE) * Math.min(1, steps - 1);
   return thousandths(clamp(scaled));
 }
 
 const thousandths = (x: number) => Math.round(x * 1000) / 1000;
+
+/** The logit of one is infinite. */
+const ALMOST_ONE = 0.99999;
 
 /** The sides of A4 as 1 to the root of two, in thousandths of its width: for a page whose height was not kept. */
 export const A4_HEIGHT = 1414;

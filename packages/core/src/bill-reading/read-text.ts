@@ -65,7 +65,7 @@ export function readText(
     return /^ (?:billing )?units?\b/i.test(n.segment.text.slice(n.end)) ? ownUnit : undefined;
   };
   const plainNumbers = findNumbers(segments, dates, facts.mark).map((n) => ({ ...n, unit: unitOf(n) }));
-  const isCredit = segments.some((s) => CREDIT_NOTE.test(s.text) && !s.prose);
+  const isCredit = segments.some((s) => isTitle(s) && CREDIT_NOTE.test(s.text));
   const counted: (PrintedNumber & { of?: PrintedNumber })[] = withHeaderUnits(
     plainNumbers.map((n) => ({ ...n, value: isCredit && !n.currency ? Math.abs(n.value) : n.value, of: n })),
     bareUnits(segments, ownUnit),
@@ -152,21 +152,29 @@ export function readText(
     (utility.carrier === 'water' && facts.currency !== 'USD' ? unnamedQuantity(readings, 'm3') : undefined);
   const wantsEnergy = utility.utility === 'ENERGY' || utility.utility === 'HEAT';
   const byHeat = fuelAsEnergy({ volume, mass }, utility.carrier, facts.country ?? hints.country, heatContents);
+  // The energy that a dealer states for a fuel is close to its heat content.
+  const ofFuel =
+    energy &&
+    byHeat &&
+    isDelivered(utility.carrier) &&
+    Math.abs(energy.value - byHeat.value) < FUELS_DIFFER * byHeat.value
+      ? { ...energy, fitsCharge: true }
+      : energy;
   const counter = utility.carrier === 'electricity' ? unnamedQuantity(readings, 'kWh') : undefined;
   // Less than the meter counted is one step of a tariff.
-  const isStep = energy && counter && !energy.fitsReadings && counter.value > energy.value;
-  const energyUsed = (isStep ? counter : (energy ?? counter)) ?? byHeat;
+  const isStep = ofFuel && counter && !ofFuel.fitsReadings && counter.value > ofFuel.value;
+  const energyUsed = (isStep ? counter : (ofFuel ?? counter)) ?? byHeat;
   // A second utility counts when its own words and its own quantity, labelled or metered, are both there.
   const ownLine = (q: typeof energy, carrier: string) =>
     q !== undefined && q.fitsReadings && carrierOfText(readingLines(segments, [q.print.segment.line])) === carrier;
   const strong = (q: typeof energy) => q !== undefined && (q.fitsReadings || (q.label > HINTED && q.repeated));
   const withEnergy =
     energyUsed &&
-    (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > 0));
+    (wantsEnergy || (strong(energy) && has('electricity') + has('natural_gas') + has('district_heating') > SECOND));
   const withWater =
     volume &&
-    (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > 0) || ownLine(volume, 'water'));
-  const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > 0));
+    (utility.utility === 'WATER' || (!isGas && strong(volume) && has('water') > SECOND) || ownLine(volume, 'water'));
+  const withWaste = mass && (utility.utility === 'WASTE' || (strong(mass) && has('waste') > SECOND));
 
   if (energyUsed && withEnergy) {
     reading.fields.energy_consumption = quantityField(energyUsed, 'energy', pages, checks);
@@ -197,9 +205,16 @@ export function readText(
       ? 'ENERGY'
       : utility.utility;
   const carrier = main === utility.utility ? utility.carrier : 'electricity';
+  const confidence = Math.min(
+    UTILITY.most,
+    UTILITY.least +
+      UTILITY.share * utility.share +
+      UTILITY.mention * Math.min(UTILITY.mentions, utility.mentions) +
+      ([energyUsed, volume, mass].some((q) => q?.fitsReadings) ? UTILITY.metered : 0),
+  );
   // Which of several is the main one is the reviewer's to say, and so is what its unit alone speaks for.
   const isContested = reading.utilities.length > 1 || utility.rival > CONTESTED || !utility.isNamed;
-  const sure = isContested ? unsure(1) : 1;
+  const sure = isContested ? unsure(confidence) : confidence;
   const boxes = utility.segment ? [boxOf(utility.segment.rect, pages)] : [];
   reading.utility = fieldOf<Utility>(main, sure, boxes, utility.segment?.text ?? '');
   // Two fuels on one bill: which of them it is, and how much of it, is the reviewer's to say; so is what only its unit speaks for.
@@ -207,7 +222,12 @@ export function readText(
     utility.otherCarrier > CONTESTED ||
     // What is called gas may be propane, which its dealers call so.
     [...utility.votes].some(([other, votes]) => isDelivered(other) && other !== carrier && votes >= 1);
-  reading.carrier = fieldOf(carrier, isMixed ? unsure(sure) : sure, boxes, utility.segment?.text ?? '');
+  reading.carrier = fieldOf(
+    carrier,
+    isMixed || !utility.isNamed ? unsure(sure * CARRIER) : sure * CARRIER,
+    boxes,
+    utility.segment?.text ?? '',
+  );
 
   const carriers = carriersOnBill(utility);
   const carrierAt = carrierAtOf(segments, carriers);
@@ -254,7 +274,7 @@ export function readText(
     )
   )
     warnings.push('estimated-reading');
-  if (isCredit) {
+  if (segments.some((s) => CREDIT_NOTE.test(s.text) && !s.prose)) {
     warnings.push('credit-note');
     // It names the invoice that it takes back, too.
     const { invoice_no } = reading.fields;
@@ -272,7 +292,7 @@ function isOfPart(print: PrintedNumber, dates: PrintedDate[], dated: DatesRead['
     .toSorted();
   const [from, to] = [own[0], own.at(-1)];
   if (typeof start !== 'string' || typeof end !== 'string' || !from || !to || from === to) return false;
-  return from >= start && to <= end && daysBetween(from, to) < daysBetween(start, end);
+  return from >= start && to <= end && daysBetween(from, to) < PART * daysBetween(start, end);
 }
 /** `Charges for 19 Sep to 21 Oct`: what stands beside it is what this period costs. */
 const isOfPeriod = (
@@ -285,9 +305,18 @@ const isOfPeriod = (
   speaksOf(segment.text, 'charge', 'amount', 'total', 'invoice') &&
   !speaksOf(segment.text, 'prev', 'balance', 'paid', 'excl', 'net', 'sub', 'fuel', 'use');
 
+/** A span of a day more or less is the same span. */
+const PART = 0.9;
+
 /** What a credit note is called: whole names, for a credit alone is printed on many bills. */
 const CREDIT_NOTE =
   /credit (?:note|memo|invoice)|gutschriftsanzeige|stornorechnung|rechnungskorrektur|facture d[’']avoir|note de cr[ée]dit|nota de (?:cr[ée]dito|abono)|factura rectificativa|[اإ]شعار دائن/i;
+
+/** Words of a title, at most: `Gutschrift zur Rechnung Nr. 4711`. */
+const TITLE_WORDS = 5;
+
+/** A few words on a line of their own are no sentence. */
+const isTitle = ({ words, prose }: Segment) => !prose && words.length <= TITLE_WORDS;
 
 const TAKEN_BACK = [
   'gross_amount',
@@ -335,6 +364,21 @@ const readingLines = (segments: Segment[], lines: number[]) =>
     .filter((s) => lines.includes(s.line))
     .map((s) => s.text)
     .join(' ');
+
+/** The least votes of a second utility with a quantity of its own: more than one mention and the vote of its unit. */
+const SECOND = 1.5;
+
+/** The heat content of heating oil and gas differs by this share, by season and by field. */
+const FUELS_DIFFER = 0.08;
+
+/**
+ * The certainty of a utility on the scale of the review: it is certain with all of the votes, with half of them from three places, or with
+ * half from two places and a metered quantity.
+ */
+const UTILITY = { least: 0.45, share: 0.3, mention: 0.05, mentions: 4, metered: 0.08, most: 0.99 };
+
+/** The carrier is a little less certain than the utility. */
+const CARRIER = 0.97;
 
 /** A second utility whose words are that many may be the main one, its quantity not read. */
 const CONTESTED = 0.7;

@@ -1,7 +1,7 @@
 import { grouped } from '../../grouped.ts';
 import type { PrintedNumber } from '../candidates.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
-import { HINTED, NAMED } from '../text/labels.ts';
+import { HINTED, NAMED, WELL_NAMED } from '../text/labels.ts';
 import { isSumOfItems, itemsOf, totalsOfParts } from './items-of-total.ts';
 import { endAlike, isLower } from '../text/placement.ts';
 import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
@@ -14,6 +14,8 @@ export interface AmountsFound {
   tax?: Chosen;
   taxRate?: number;
   due?: Chosen;
+  /** An old balance is printed. */
+  balances: boolean;
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
@@ -156,6 +158,7 @@ function chosenAmounts(
   for (const part of totalsOfParts(amounts)) notOfPeriod.add(part);
   const best = (cents: number, role: (a: Amount) => number) =>
     labelled(cents, role) * (role === asGross && notOfPeriod.has(cents) ? EXPLAINED : 1);
+  const balances = amounts.some((a) => a.balance > WELL_NAMED && a.cents !== 0 && !a.print.segment.prose);
   const grosses = values.filter((v) => v !== 0).map((v) => ({ v, s: best(v, asGross) }));
   const taxes = values.map((v) => ({ v, s: best(v, asTax) }));
   // The foot of a table: what stands above adds up to it, in the column of net amounts as in that of totals.
@@ -298,6 +301,7 @@ function chosenAmounts(
       tax: { ...chosenTax, cents: taxCents, prints: first.taxes.flatMap((v) => choose(v, asTax).prints.slice(0, 1)) },
       ...(first.rate !== undefined ? { taxRate: first.rate } : {}),
       ...due,
+      balances,
       isContested,
       rateFits: first.rateFits,
       margin: leadOf(first.score, second?.score),
@@ -314,6 +318,7 @@ function chosenAmounts(
       tax: part(two.tax, asTax),
       ...(two.rate === undefined ? {} : { taxRate: two.rate }),
       ...due,
+      balances,
       rateFits: two.rate !== undefined,
       margin: 0,
       suggestions,
@@ -330,6 +335,7 @@ function chosenAmounts(
       net: gross,
       tax: { cents: 0, prints: [], label: gross.label },
       ...due,
+      balances,
       rateFits: false,
       margin,
       suggestions,
@@ -338,6 +344,7 @@ function chosenAmounts(
   return {
     ...(g ? { gross: choose(g.v, asGross) } : {}),
     ...due,
+    balances,
     rateFits: false,
     margin: g ? leadOf(g.s, h?.s) : 0,
     suggestions,

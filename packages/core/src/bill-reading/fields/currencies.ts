@@ -109,13 +109,17 @@ export interface CurrencyFound {
 
 const clear = (words: Word[]) => words.flatMap((w) => (w.confidence < GUESSED ? [] : [w.text])).join(' ');
 
+/** The vote of a sign without coins beside it, and the share of a sign that is never with an amount, because it may be part of a name. */
+const [NO_AMOUNT, UNPROVED] = [0.3, 0.5];
+
 /** The currency most places of a bill name, and whose it is where several countries write it alike. */
 export function currencyOf(segments: Segment[], country: string | undefined): CurrencyFound {
   const votes = new Map<string, { n: number; isProved: boolean }>();
   const count = (name: string, times: number, segment: Segment, sign: string, re: RegExp) => {
     const before = votes.get(name);
+    const weight = /\d[.,]\d{2}/.test(segment.text) ? 1 : NO_AMOUNT;
     votes.set(name, {
-      n: (before?.n ?? 0) + times,
+      n: (before?.n ?? 0) + times * weight,
       isProved: (before?.isProved ?? false) || isProof(segment, sign, re),
     });
   };
@@ -152,11 +156,11 @@ export function currencyOf(segments: Segment[], country: string | undefined): Cu
     .join('\n');
   const shared = SHARED.find(({ written }) => written === (first?.[0] ?? 'USD'));
   const owner = shared && ownerOf(shared, all, country, first !== undefined);
-  // A sign that never stands with an amount may be part of a name.
-  const share = first?.[1].isProved ? first[1].n / total : 0;
+  const share = first ? (first[1].n / total) * (first[1].isProved ? 1 : UNPROVED) : 0;
   return {
     currency: owner?.currency ?? first?.[0],
-    share: share * (owner?.sure ?? 1),
+    // Without a sign only the country indicates its currency.
+    share: first ? share * (owner?.sure ?? 1) : owner ? BY_SIGN : 0,
     isAmerican: owner?.currency === 'USD' && AMERICAN.test(all),
   };
 }
@@ -271,8 +275,8 @@ const SHARED: { written: string; owners: [string, RegExp][]; countries: Record<s
   },
 ];
 
-/** How certain the currency of a sign that several countries write is, if only the country of the property indicates it. */
-const BY_COUNTRY = 0.8;
+/** How certain the currency of a sign that several countries write is, with the country of the property and without. */
+const [BY_COUNTRY, BY_SIGN] = [0.8, 0.35];
 
 /** Whose a currency is that several countries write alike: the sign alone says nothing. */
 function ownerOf(
@@ -286,5 +290,5 @@ function ownerOf(
   if (printed) return { currency: printed[0], sure: 1 };
   if (!isSigned) return undefined;
   const expected = country ? countries[country] : undefined;
-  return { currency: expected ?? written, sure: expected ? BY_COUNTRY : 0 };
+  return { currency: expected ?? written, sure: expected ? BY_COUNTRY : BY_SIGN };
 }

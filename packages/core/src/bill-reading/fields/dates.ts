@@ -63,8 +63,11 @@ const CENTURY = 2000;
 
 const yearOf = (text: string) => (text.length === 2 ? CENTURY + Number(text) : Number(text));
 
+/** The years of bills. Of two digits, 80 to 99 are years before bills were stored, such as those of laws. */
+const [FIRST_YEAR, LAST_YEAR] = [1990, 2079];
+
 function isoOf(year: number, month: number, day: number): string | undefined {
-  if (month < 1 || month > 12 || day < 1) return undefined;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
@@ -166,10 +169,13 @@ function full(year: number, month: number, day: number, fullYear: boolean, ambig
   return iso ? { iso, month, day, fullYear, ambiguous } : undefined;
 }
 
+/** The last day of the longest months. */
+const LAST_DAY = 31;
+
 function named(name: string, dayText: string, yearText: string | undefined) {
   const month = monthOf(name);
   const day = Number(dayText);
-  if (!month || day < 1) return undefined;
+  if (!month || day < 1 || day > LAST_DAY) return undefined;
   if (yearText === undefined) return { month, day, fullYear: false, ambiguous: false };
   const year = yearText.replace("'", '');
   return full(yearOf(year), month, day, year.length > 2, false);

@@ -1,10 +1,17 @@
 import type { AmountsFound, Chosen } from './amounts.ts';
 import { coinDecimals } from '../../money.ts';
-import { boxOf, CHECKED, fieldOf } from '../confidence.ts';
+import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from '../confidence.ts';
 import type { DocumentFacts } from '../text/facts.ts';
+import { HINTED, NAMED } from '../text/labels.ts';
 import { unsure, type Check, type Field, type FieldName } from '../reading.ts';
 import type { PageText } from '../text/page-text.ts';
 import { NEXT_BEST } from '../ranking.ts';
+
+/** Two scores that differ by less are equal. */
+const ALIKE = 0.05;
+
+/** The currency of a sign that several countries write is uncertain below half of the votes. */
+const OPEN = 0.5;
 
 /** A currency is filled in wherever a sign is, and sure where three fifths of the votes name it. */
 const OF_CURRENCY = { least: 0.5, share: 0.45 };
@@ -27,11 +34,15 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       checks.push({ code: 'tax-fits-rate', passed: found.rateFits, values: [tax.cents / coins, found.taxRate ?? 0] });
   }
   const bonus = (solved ? CHECKED.sum : 0) + (found.rateFits ? CHECKED.rate : 0) + (found.itemsFit ? CHECKED.items : 0);
-  const field = (chosen: Chosen, extra = 0, others: Field['suggestions'] = []) => {
+  const field = (chosen: Chosen, extra: number, others: Field['suggestions'] = []) => {
     const print = chosen.prints[0];
     const repeated = chosen.prints.length > 1 && chosen.cents !== 0 ? CHECKED.again : 0;
     // What adds up to the cent was read right, whatever the recognition thinks of a single word.
-    const recognition = Math.max(0, ...chosen.prints.map((p) => p.confidence), found.rateFits && solved ? 1 : 0);
+    const recognition = Math.max(
+      0,
+      ...chosen.prints.map((p) => p.confidence),
+      found.rateFits && solved ? FITS_OTHERS : 0,
+    );
     return fieldOf<string | number>(
       chosen.cents / coins,
       { subject: 'amount', label: chosen.label, checks: bonus + repeated + extra, margin: found.margin, recognition },
@@ -43,9 +54,18 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
   const suggestions = found.suggestions
     .filter((a) => a.cents !== gross?.cents)
     .map((a) => ({ value: a.cents / coins, confidence: NEXT_BEST, boxes: [boxOf(a.print.rect, pages)] }));
-  if (gross) fields.gross_amount = field(gross, 0, suggestions);
+  if (gross) {
+    // Two amounts have equal scores, and neither is called a total.
+    const isOpen = !solved && gross.label < HINTED && found.margin < ALIKE;
+    // A total taken from "amount due" may hold an old balance.
+    const doubt =
+      (!solved && found.balances && gross.label < NAMED ? CHECKED.oldBalance : 0) +
+      (!solved && gross.prints[0]?.decimals === 0 ? CHECKED.noCoins : 0) +
+      (isOpen ? CHECKED.nothing : 0);
+    fields.gross_amount = field(gross, doubt, suggestions);
+  }
   // Whose dinar it is says whether 101,100 has coins.
-  if (coins > 100 && facts.currencyShare < 1 && fields.gross_amount && !found.rateFits)
+  if (coins > 100 && facts.currencyShare < OPEN && fields.gross_amount && !found.rateFits)
     fields.gross_amount.confidence = unsure(fields.gross_amount.confidence);
   if (given && !solved) {
     // Said or derived, not added up: filled in, never sure.
@@ -62,8 +82,8 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       });
     }
   } else if (given) {
-    fields.net_amount = field(net);
-    fields.tax_amount = field(tax);
+    fields.net_amount = field(net, 0);
+    fields.tax_amount = field(tax, 0);
     if (found.taxRate !== undefined)
       fields.tax_rate = fieldOf<string | number>(found.taxRate, fields.tax_amount.confidence, [], `${found.taxRate} %`);
   }

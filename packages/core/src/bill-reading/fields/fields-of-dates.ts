@@ -118,10 +118,11 @@ const LEAST_LEAVE = 5;
 const YEAR = 300;
 
 /**
- * What the period says about a day as the date of the bill: a day soon after it counts for it, less than any name; its last day and
- * earlier days count against it, so that only a clear name outweighs them. A day before the bill counts as much against the due date.
+ * What the period says about a day as the date of the bill: a day soon after it counts for it, less than any name; its last day, later
+ * days and earlier days count against it, so that only a clear name outweighs them. A day before the bill counts as much against the due
+ * date.
  */
-const FITS = { after: 0.15, atEnd: -0.35, before: -0.4, ofYear: -0.1 };
+const FITS = { after: 0.15, later: -0.3, atEnd: -0.35, before: -0.4, ofYear: -0.1 };
 
 /** What a bill's day claims by its place alone: behind the bill's name or number as much as by its own name, at the head less. */
 const PLACES = { ofInvoice: WELL_NAMED, ofPlace: 0.45, heading: 0.34 };
@@ -170,7 +171,7 @@ function dateFields(
     // What is charged for a year is billed at its beginning.
     if (daysBetween(period.start, period.end) > YEAR && Math.abs(daysBetween(period.start, iso)) <= SOON)
       return FITS.ofYear;
-    return isAfter(after) ? FITS.after : after > 0 ? 0 : FITS.before;
+    return isAfter(after) ? FITS.after : after > 0 ? FITS.later : FITS.before;
   };
   const payments = claimed.filter((d) => !inPeriod(d)).map((d) => claimedInSentence(d, segments, claimed));
   const bill = findDate(

@@ -20,9 +20,16 @@ export interface BareUnit extends Rect {
   isAlone: boolean;
 }
 
-// Thousandths of the page's width. The amounts of a money column end at the same pixel. A unit more than a quarter of the page away from
-// its number belongs to another column, if the number is to the right of it half of that.
-const [MONEY_ENDS, QUARTER] = [3, 260];
+// Thousandths of the page's width. Cells of a column extend beyond its header by half a number. The amounts of a money column end at the
+// same pixel. A unit more than a quarter of the page away from its number belongs to another column, if the number is to the right of it
+// half of that.
+const [BESIDE, MONEY_ENDS, QUARTER] = [30, 3, 260];
+
+/** The distances of the unit at the head of a row, which is nearer than any header, and of one right below a number, nearer than most. */
+const NEAREST = { row: 1, under: 5 };
+
+/** The most words of a header that names a unit; a header that names an amount has fewer than the second number. */
+const [HEADER_WORDS, AMOUNT_WORDS] = [6, 4];
 
 /** A word that is a unit by itself gives its unit to a bare number right of it, below it, or just above it (a header, `kWh Use:`). */
 export function withHeaderUnits(
@@ -35,7 +42,9 @@ export function withHeaderUnits(
   const isColumn = (u: Rect, at: Rect) => {
     const between = numbers
       .map((n) => n.rect)
-      .filter((r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < rightOf(u) && rightOf(r) > u.x);
+      .filter(
+        (r) => r.page === u.page && r.y > u.y && r.y < at.y && r.x < rightOf(u) + BESIDE && rightOf(r) > u.x - BESIDE,
+      );
     const isEnded = amountNames.some((r) => isLower(r, u) && isLower(at, r) && overlap(r, at) > 0);
     if (isEnded) return false;
     const isClose = (rows: Rect[]) =>
@@ -126,8 +135,7 @@ export function withHeaderUnits(
       const header = rise > 0 && shared > -2 && isColumn(u, at);
       const under = rise < 0 && isNextLine(at, u);
       if (!sameLine && !header && !under && !row) continue;
-      // The unit at the head of a row, or right below a number, is nearer than any header.
-      const d = row || (under && !sameLine) ? 0 : sameLine ? gap / 2 : rise;
+      const d = row ? NEAREST.row : sameLine ? gap / 2 : under ? NEAREST.under : rise;
       if (!best || d < best.d) best = { unit: u.unit, text: u.text, d };
     }
     return best ? { ...n, unit: best.unit, fromHeader: true, header: best.text } : n;
@@ -149,6 +157,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
     .filter(
       (s) =>
         !s.prose &&
+        s.words.length <= HEADER_WORDS &&
         (!/\d{2}/.test(s.text.replace(THOUSANDS, '').replace(AT_DEGREES, '')) || NUMBERED.test(s.text)) &&
         !PRICED.test(s.text),
     )
@@ -177,7 +186,7 @@ export function bareUnits(segments: Segment[], ownUnit: Unit | undefined): BareU
 
 /** A header such as `Amount (Rs.)` or `€`: what stands below it is money. */
 export function namesMoney({ words, text }: Segment): boolean {
-  if (/\d/.test(text)) return false;
+  if (words.length >= AMOUNT_WORDS || /\d/.test(text)) return false;
   const isAmount = words.some(({ text: word }) => meaningOf(fold(word))?.classes.some((c) => c.has('amount')));
   return isAmount || (words.length === 1 && currencyIn(text) !== undefined);
 }

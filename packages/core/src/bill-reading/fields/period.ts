@@ -127,9 +127,10 @@ const APART = 90;
 
 /**
  * Evidence for a period. A dash or word between two days counts most, then a meter that was read on both, then one line, then the name of a
- * period, then a usual length. LEAST is above a length or a name alone. The name of another day takes as much as the name of a period gives,
- * from joined days only the part beyond a hint. A meter may be read the evening before, so a first day with a reading counts less.
- * An unusual number of days without a year is another notice, such as the flushing of pipes.
+ * period, then a usual length. LEAST is above a length or a name alone. A second print, or parts that make a whole, decides between several
+ * periods. The name of another day takes as much as the name of a period gives, from joined days only the part beyond a hint. A meter may be
+ * read the evening before, so a first day with a reading counts less. An unusual number of days without a year is another notice, such as
+ * the flushing of pipes.
  */
 const WEIGHTS = {
   joined: 0.5,
@@ -142,13 +143,15 @@ const WEIGHTS = {
   wrong: -0.4,
   isReading: -0.1,
   isYearless: -0.2,
+  again: 0.12,
+  isWhole: 0.2,
 };
 
 /** The least that a period or a day needs. */
 const LEAST = 0.3;
 
-/** The share of the claim of a bill date or due date that counts against a period. */
-const OF_OTHER_DAY = 0.8;
+/** The share of the claims of `from` and `to` that counts for a period, and of a bill date or due date that counts against one. */
+const [OF_ENDS, OF_OTHER_DAY] = [0.9, 0.8];
 
 /** The billing period: the best pair of dates, by how they are joined, labelled, how long they are apart, how often they recur. */
 export function findPeriod(
@@ -210,7 +213,7 @@ export function findPeriod(
         (labelled < HINTED || Math.abs(a.print.rect.y - b.print.rect.y) > APART)
       )
         continue;
-      const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, labelled);
+      const period = Math.max(a.claims.period ?? 0, b.claims.period ?? 0, OF_ENDS * labelled);
       const wrong = Math.max(
         ...['next-date', 'average'].map((k) => Math.max(a.claims[k as LabelKind] ?? 0, b.claims[k as LabelKind] ?? 0)),
         ...['due-date', 'bill-date'].map(
@@ -267,9 +270,12 @@ export function findPeriod(
         a.start === p.start &&
         spans.some((b) => b.end === p.end && b.start > a.start && [0, 1].includes(daysBetween(a.end, b.start))),
     );
-  const ranked = [...pairs.values()].toSorted(
-    (a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end),
-  );
+  const ranked = [...pairs.values()]
+    .map((p) => ({
+      ...p,
+      score: p.score + WEIGHTS.again * Math.min(2, p.count - 1) + (isWhole(p) ? WEIGHTS.isWhole : 0),
+    }))
+    .toSorted((a, b) => b.score - a.score || daysBetween(b.start, b.end) - daysBetween(a.start, a.end));
   // Its parts are named more often than the whole, with their days and prices.
   const wholes = ranked.filter((p) => p.joined && p.score > LEAST && isWhole(p));
   const isPart = (p: { start: string; end: string }) =>

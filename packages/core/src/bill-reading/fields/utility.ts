@@ -21,16 +21,16 @@ const ONE_FUEL = 1.3;
 const [USUALLY, OFTEN] = [0.7, 0.5];
 
 /** Votes of a number with its unit, more for a unit of only one carrier. */
-const UNITS = { therm: 0.8, kWh: 0.5 };
+const UNITS = { therm: 0.8, kWh: 0.5, mass: 0.5, gallons: 0.4 };
 
-/** The share of a vote in running text, beside a name in a table. */
-const PROSE = 0.5;
+/** The share of a vote in running text and in the legal part, beside a name in a table. */
+const [PROSE, LEGAL] = [0.5, 0.25];
 
 /** Votes grow as the area of print, and a little more; a heading of three times the size is not worth more than six places. */
 const [BY_HEIGHT, LARGEST] = [2.2, 6];
 
-/** Fewer votes of names are remainders of rounding. */
-const NO_NAME = 0.05;
+/** Votes of names: from half a place on a carrier is named. Fewer than the last are remainders of rounding. */
+const [A_NAME, NO_NAME] = [0.5, 0.05];
 
 /** Of the names of another carrier: fewer are said in passing, such as of the grid on a bill for gas. */
 const IN_PASSING = 0.15;
@@ -137,6 +137,7 @@ export interface UtilityFound {
   votes: Map<Carrier, number>;
   /** Number of separate places that speak for the carrier. */
   mentions: number;
+  share: number;
   /** The votes of the next best of another utility, as a share of the first's. */
   rival: number;
   /** The same of the next best within the utility: gas beside electricity. */
@@ -179,16 +180,17 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const loudest = new Map<Carrier, { weight: number; segment: Segment }>();
   for (const segment of segments) {
     const text = segment.words.map((w) => named(w)).join(' ');
-    if (BOILERPLATE.test(text)) continue;
+    // Running text mentions other utilities sometimes, the legal part always.
+    const boilerplate = BOILERPLATE.test(text) ? LEGAL : segment.prose ? PROSE : 1;
     for (const one of VOTES) {
       const { carrier, weight, re } = one;
       if (!re.test(text)) continue;
       const height = Math.max(...segment.words.map((w) => w.h));
-      const strength = weight * (segment.prose ? PROSE : 1) * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
+      const strength = weight * boilerplate * Math.min(LARGEST, (height / median) ** BY_HEIGHT);
       votes.set(carrier, (votes.get(carrier) ?? 0) + strength);
       if (one === ANY_GAS) ofAnyGas += strength;
       if (weight === UNIT) byUnit.set(carrier, (byUnit.get(carrier) ?? 0) + strength);
-      mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
+      if (boilerplate > LEGAL) mentions.set(carrier, (mentions.get(carrier) ?? 0) + 1);
       if (strength > (loudest.get(carrier)?.weight ?? 0)) loudest.set(carrier, { weight: strength, segment });
     }
   }
@@ -202,14 +204,16 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
       add('electricity', UNITS.kWh);
     }
     if (q.unit.name === 'therm' || q.unit.name === 'MMBtu') add('natural_gas', UNITS.therm);
+    if (['gal', 'kgal', 'IG'].includes(q.unit.name)) add('water', UNITS.gallons);
+    if (q.unit.kind === 'mass' && (votes.get('waste') ?? 0) >= 1) add('waste', UNITS.mass);
   }
   // Gas and heat are billed in kWh as well, heat in therms: where one of them is named, a carrier that only its unit speaks for gives its votes to it.
   const byName = (carrier: Carrier) => (votes.get(carrier) ?? 0) - (byUnit.get(carrier) ?? 0);
   // Where gas in bottles or tanks is named, and of the gas of a network nothing but `gas`, that is meant, as far as names tell.
-  if (byName('lpg') >= 1 && byName('natural_gas') - ofAnyGas < 1) votes.set('lpg', byName('lpg') + ofAnyGas);
+  if (byName('lpg') >= 1 && byName('natural_gas') - ofAnyGas < A_NAME) votes.set('lpg', byName('lpg') + ofAnyGas);
   const other = (['natural_gas', 'district_heating', 'district_cooling'] as const)
     .toSorted((a, b) => byName(b) - byName(a))
-    .find((carrier) => byName(carrier) >= 1);
+    .find((carrier) => byName(carrier) >= A_NAME);
   for (const carrier of ['electricity', 'natural_gas'] as const) {
     const units = byUnit.get(carrier) ?? 0;
     if (!other || other === carrier || units === 0) continue;
@@ -220,12 +224,14 @@ export function findUtility(segments: Segment[], quantities: PrintedNumber[]): U
   const ranked = [...votes].toSorted((a, b) => b[1] - a[1]);
   const [first] = ranked;
   if (!first) return undefined;
+  const total = ranked.reduce((sum, [, v]) => sum + v, 0);
   const segment = loudest.get(first[0])?.segment;
   return {
     carrier: first[0],
     utility: UTILITY[first[0]],
     votes,
     mentions: mentions.get(first[0]) ?? 0,
+    share: first[1] / total,
     rival: (ranked.find(([c]) => UTILITY[c] !== UTILITY[first[0]])?.[1] ?? 0) / first[1],
     otherCarrier: (ranked.find(([c]) => c !== first[0] && UTILITY[c] === UTILITY[first[0]])?.[1] ?? 0) / first[1],
     isNamed: byName(first[0]) >= NO_NAME,

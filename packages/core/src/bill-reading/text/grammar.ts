@@ -153,8 +153,8 @@ label('current-reading', ['now|present|end|this|to reading', 'present', 'now', '
 label('current-reading', ['reading'], 'meter fuel', OFTEN);
 label('factor', ['factor'], 'meter by');
 
-/** Letters of a part of a compound, at least. */
-const STEM = 4;
+/** The least letters of a part of a compound, and of its head beside a part that is no word of the lexicon. */
+const [STEM, HEAD] = [4, 5];
 
 /** Letters from which on one may be misread: in shorter words another letter makes another word. */
 const ONE_EDIT = 6;
@@ -215,7 +215,7 @@ function compound(folded: string): Meaning | undefined {
   };
   const parts = split(folded);
   if (parts) return { classes: parts, edits: 0 };
-  const head = stems.find((stem) => folded.endsWith(stem) && folded.length - stem.length > 2);
+  const head = stems.find((stem) => stem.length >= HEAD && folded.endsWith(stem) && folded.length - stem.length > 2);
   return head ? { classes: [forms.get(head)!], edits: 1 } : undefined;
 }
 

@@ -32,11 +32,21 @@ const idOf = (value: Field['value']) =>
 /** What was read well enough to be compared, though perhaps not to be filled in. */
 const READ = 0.4;
 
-/** The weights of values that differ: another invoice number counts most. A date that differs may be another day of the same bill. */
-const FIELDS = { invoice_no: 1, account_no: 0.6, gross_amount: 0.5, date_of_bill: 0.4, billing_start_date: 0.4 };
+/**
+ * The weights of values that differ, for two bills, and of equal values, against them. Another invoice number counts most, the same one
+ * more. An equal total is carried over from page to page. A date that differs may be another day of the same bill, and bills that arrive
+ * together often have equal dates.
+ */
+const FIELDS = {
+  invoice_no: { other: 1, same: 1.2 },
+  account_no: { other: 0.6, same: 0.3 },
+  gross_amount: { other: 0.5, same: 0.8 },
+  date_of_bill: { other: 0.4, same: 0.1 },
+  billing_start_date: { other: 0.4, same: 0.1 },
+};
 
-/** A page that calls itself the first counts nearly as much as another invoice number. */
-const FIRST_PAGE = 0.7;
+/** A page that calls itself the first counts nearly as much as another invoice number, another currency as much as another total. */
+const [FIRST_PAGE, OTHER_CURRENCY] = [0.7, 0.5];
 
 /** More than another invoice number, which a page may name, or than another total and another date. */
 const TWO_BILLS = 1.25;
@@ -44,11 +54,12 @@ const TWO_BILLS = 1.25;
 /** What speaks for two stretches of pages being bills of their own. */
 function speaksForTwo(before: TextReading, after: TextReading, number: number | undefined): number {
   const differs = (name: keyof typeof FIELDS) => {
+    const { other, same } = FIELDS[name];
     const [a, b] = [before, after].map((r) => valueOf(r, name, READ));
     if (a === undefined || b === undefined) return 0;
     // A number that differs by a letter or two was misread.
     const isSame = name.endsWith('_no') ? editDistance(idOf(a), idOf(b), 2) <= 2 : a === b;
-    return isSame ? 0 : FIELDS[name];
+    return isSame ? -same : other;
   };
   return (
     (number === 1 ? FIRST_PAGE : 0) +
@@ -56,7 +67,8 @@ function speaksForTwo(before: TextReading, after: TextReading, number: number | 
     differs('account_no') +
     differs('gross_amount') +
     differs('date_of_bill') +
-    differs('billing_start_date')
+    differs('billing_start_date') +
+    (before.currency !== after.currency && before.currency && after.currency ? OTHER_CURRENCY : 0)
   );
 }
 
