@@ -15,6 +15,7 @@ let receiver: http.Server;
 let hook = '';
 const heard: string[] = [];
 let isDown = false;
+let refusals = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ STEWARD_WEBHOOK_PRIVATE: 'on' });
@@ -22,7 +23,10 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      if (isDown) return response.writeHead(503).end();
+      if (isDown) {
+        refusals++;
+        return response.writeHead(503).end();
+      }
       heard.push(body);
       response.writeHead(204).end();
     });
@@ -157,9 +161,11 @@ test('a mail and a digest leave out a property that the reader lost', async () =
 test('a webhook gets nothing about a property that its person lost, even if it was unreachable before', async () => {
   const { mo, harbour, depot, lose, read } = await people();
   await choose(mo, ['webhook']);
-  await server.owner.query("update pgboss.queue set retry_delay = 1 where name = 'notifications.webhook'");
+  await server.owner.query("update pgboss.queue set retry_delay = 3 where name = 'notifications.webhook'");
   isDown = true;
   await read(harbour._id, 'harbour.pdf');
+  await expect.poll(() => refusals, { timeout: 15_000 }).toBe(1);
+  // Before the next attempt.
   await lose();
   isDown = false;
   await read(harbour._id, 'later.pdf');
