@@ -30,7 +30,11 @@ export const sharedFile = (demoData: string) => `${demoData}.shared`;
 
 async function startShared(where: Where): Promise<SharedProduct> {
   const mailPort = await freePort();
-  const mailIn = { STEWARD_MAIL_IN_PORT: String(mailPort), STEWARD_MAIL_IN_DOMAIN: 'bills.example' };
+  const mailIn = {
+    STEWARD_MAIL_IN_PORT: String(mailPort),
+    STEWARD_MAIL_IN_DOMAIN: 'bills.example',
+    STEWARD_MAIL_IN_AUTH_SERVER: 'mx.bills.example',
+  };
   const product = await startProduct({
     STEWARD_DEMO: 'on',
     ...(where === 'root' ? mailIn : { STEWARD_BASE_PATH: '/v2' }),

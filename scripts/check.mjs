@@ -13,6 +13,8 @@ const steps = [
     args: ['oxlint', '--type-aware', '--deny-warnings', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
   },
   { name: 'areas', command: 'node', args: ['scripts/check-areas.mjs'] },
+  // Licences of the packages in package-lock.json against THIRD_PARTY.md.
+  { name: 'licences', command: 'node', args: ['scripts/check-licences.mjs'] },
   { name: 'types', command: 'npx', args: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
   // Outdated generated files, and missing texts of the audit log.
   { name: 'generated', command: 'npx', args: ['tsx', 'apps/server/src/generate.command.ts', '--check'] },

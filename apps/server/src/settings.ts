@@ -66,6 +66,14 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as bills.example.com')
     .optional(),
+  STEWARD_MAIL_IN_AUTH_SERVER: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9._-]+$/,
+      'must be the name that the mail server writes in Authentication-Results, such as mx.example.com',
+    )
+    .optional(),
   STEWARD_INTAKE_FOLDER: z
     .string()
     .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
@@ -126,6 +134,8 @@ export interface Settings {
   /** How bills are received by mail: by a receiver of the server, from a mailbox, or both; absent: not at all. */
   mailIn?: {
     domain: string;
+    /** The mail server whose `Authentication-Results` prove senders; absent: no sender is proven. */
+    authServer?: string;
     receiver?: { port: number; host: string };
     mailbox?: { host: string; port: number; isSecure: boolean; user: string; password: string; name: string };
   };
@@ -228,6 +238,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       e.STEWARD_MAIL_IN_DOMAIN && {
         mailIn: {
           domain: e.STEWARD_MAIL_IN_DOMAIN,
+          ...(e.STEWARD_MAIL_IN_AUTH_SERVER && { authServer: e.STEWARD_MAIL_IN_AUTH_SERVER }),
           ...(e.STEWARD_MAIL_IN_PORT !== undefined && {
             receiver: { port: e.STEWARD_MAIL_IN_PORT, host: e.STEWARD_MAIL_IN_HOST },
           }),

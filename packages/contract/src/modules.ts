@@ -8,7 +8,7 @@ import { later } from './later.ts';
 const tree = moduleTree(declaredModules);
 export const { modules, findModule, isModuleKey, subtree, lineage, needsOf, everyNeed } = tree;
 export const { rightsOf, decide, heldNeeds, menuOf, needsOfGrant, beyondReach, isInside } = decider(tree);
-export const { isForKeys, isScope, covers, within } = scoping(tree);
+export const { isForKeys, isScope, covers, within, namedWithin } = scoping(tree);
 
 later.isModule = isModuleKey;
 later.isScope = isScope;

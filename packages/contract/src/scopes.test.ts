@@ -1,4 +1,4 @@
-import { decide, rightsOf, covers, isScope, within } from './modules.ts';
+import { decide, rightsOf, covers, isScope, namedWithin, within } from './modules.ts';
 import { expect, test } from 'vitest';
 
 test('a scope names everything, a module, or one thing to do there', () => {
@@ -20,7 +20,23 @@ test('who belongs and who may do what is changed by no key', () => {
   expect(covers(['*'], 'users.read')).toBe(true);
   expect(covers(['*'], 'users.create')).toBe(false);
   expect(covers(['roles.edit'], 'roles.edit')).toBe(false);
+});
+
+test('the export of the organization is covered by its own name and by no wildcard', () => {
   expect(covers(['organization.export'], 'organization.export')).toBe(true);
+  for (const scope of ['*', 'organization.*', 'account-settings.*', 'account-settings.export'])
+    expect([scope, isScope(scope), covers([scope], 'organization.export')]).toEqual([scope, true, false]);
+  const admin = rightsOf({ isAdmin: true, isSuperAdmin: false, switchedOff: [], grants: [] }, new Date());
+  expect(decide(within(admin, ['*']), 'organization.export').allowed).toBe(false);
+  expect(decide(admin, 'organization.export').allowed).toBe(true);
+});
+
+test('the scopes of checked permissions name what no wildcard includes', () => {
+  const checked = (keys: string[]) =>
+    namedWithin((module, permission) => permission === 'export' && keys.includes(module));
+  expect(checked(['account-settings'])).toEqual(['organization.export']);
+  expect(checked(['organization'])).toEqual(['organization.export']);
+  expect(checked(['utilities'])).toEqual([]);
 });
 
 test('a key can do what both its scopes and its person may', () => {

@@ -204,3 +204,55 @@ test('certificates from before keep what was typed, and count on where an accept
     { is_house: false, year: 2023, ...kept, counts_as_accepted: false },
   ]);
 });
+
+test('notifications from before learn their property from their address', async () => {
+  for (const table of ['notifications', 'waiting_mails'])
+    for (const column of ['environment_id', 'named_environment_ids'])
+      await db.query(`alter table ${table} drop column ${column}`);
+  await db.query(`delete from migrations where name = '0273-property-of-a-notification.sql'`);
+  const [organization, portfolio, house, task, person] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  await db.query(`insert into organizations (organization_id, name) values ($1, 'West')`, [organization]);
+  await db.query(`select set_config('app.organization_id', $1, false)`, [organization]);
+  await db.query(`insert into portfolios (organization_id, id, name) values ($1, $2, 'All')`, [
+    organization,
+    portfolio,
+  ]);
+  await db.query(
+    `insert into environments (organization_id, id, portfolio_id, environment_name, environment_use, property_type, country_code, gross_floor_area)
+      values ($1, $2, $3, 'House', 'office', 'office', 'DE', 1000)`,
+    [organization, house, portfolio],
+  );
+  await db.query(`insert into tasks (organization_id, id, title, environment_id) values ($1, $2, 'Inspect', $3)`, [
+    organization,
+    task,
+    house,
+  ]);
+  await db.query(`insert into users (id, email, first_name) values ($1, 'west@test.example', 'West')`, [person]);
+  await db.query(
+    `insert into memberships (organization_id, user_id, role_id)
+      select $1, $2, id from roles where organization_id = $1 and key = 'standard'`,
+    [organization, person],
+  );
+  const report = `/solutions/reporting/assessments/ghg-protocol?level=Property&target=${house}&year=2023`;
+  const addresses = [
+    ['task.assigned', `/todo_list?task=${task}`],
+    ['report.accepted', report],
+    ['message', report],
+    ['bill.read', '/show-bill?id=1'],
+  ];
+  for (const [kind, address] of addresses)
+    await db.query(
+      `insert into notifications (organization_id, id, user_id, kind, redirect_url) values ($1, gen_random_uuid(), $2, $3, $4)`,
+      [organization, person, kind, address],
+    );
+  await migrate(db);
+  const { rows } = await db.query('select kind, environment_id from notifications where organization_id = $1', [
+    organization,
+  ]);
+  expect(Object.fromEntries(rows.map(({ kind, environment_id }) => [kind, environment_id]))).toEqual({
+    'task.assigned': house,
+    'report.accepted': house,
+    message: null,
+    'bill.read': null,
+  });
+});

@@ -61,8 +61,10 @@ const exceptions: Readonly<
   own_factors: 'shared',
   reference_states_past: 'shared',
   bill_audit_limits: 'shared',
-  // Visible to author and assignee.
-  tasks: 'unbound',
+  // Visible to author and assignee, and to the reader, as long as they reach the property.
+  tasks: 'shared',
+  notifications: 'shared',
+  waiting_mails: 'shared',
   // Searched by a database function that checks the reach itself.
   search_entries: 'unbound',
   // These tables define the reach.
@@ -79,19 +81,22 @@ export const propertyTables: readonly TenantTable[] = (Object.keys(hanging) as T
 // statement cannot have more than 65,535 values.
 const FEW = 200;
 
+/** Whether a property is given to a person, directly or by a teamspace. Admins reach every property without this. */
+export const isGivenTo = (organizationId: string, person: RawBuilder<unknown>, property: RawBuilder<unknown>) =>
+  // Two `exists` instead of one union: the planner then probes a hash of them, or the index for a few rows.
+  sql<boolean>`(exists (select 1 from environment_access given
+      where given.organization_id = ${organizationId} and given.user_id = ${person} and given.environment_id = ${property})
+    or exists (select 1 from teamspace_users joined
+      join teamspace_environments placed on placed.organization_id = ${organizationId} and placed.teamspace_id = joined.teamspace_id
+      where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${property}))`;
+
 /**
  * Whether a column names a property within reach of the user. Many properties are read from their tables: direct access, or by a teamspace.
  */
 function isGiven({ organizationId, userId, environments }: Scope, column: RawBuilder<unknown>) {
   if (environments === 'all') return sql<boolean>`true`;
   if (environments.length <= FEW) return sql<boolean>`${column} = any (${environments}::uuid[])`;
-  const person = sql`${userId ?? null}::uuid`;
-  // Two `exists` instead of one union: the planner then probes a hash of them, or the index for a few rows.
-  return sql<boolean>`(exists (select 1 from environment_access given
-      where given.organization_id = ${organizationId} and given.user_id = ${person} and given.environment_id = ${column})
-    or exists (select 1 from teamspace_users joined
-      join teamspace_environments placed on placed.organization_id = ${organizationId} and placed.teamspace_id = joined.teamspace_id
-      where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${column}))`;
+  return isGivenTo(organizationId, sql`${userId ?? null}::uuid`, column);
 }
 
 /** Whether a row belongs to the tenant: the tenant, its leases, people, statements and mandates, and the spaces it leases. */

@@ -9,8 +9,12 @@ export type Facts = Record<string, string>;
 /** An event that an area declares in its contract. */
 export interface AreaEvent {
   kind: EventKind;
-  /** The property that the event is about. */
+  /** The property that the event is about. People who do not reach it are not notified, and no longer see the notification. */
   environment_id?: string | null;
+  /** The properties that the values name, where there are several: the same for each of them. */
+  named_environment_ids?: readonly string[];
+  /** Set if the people may see the subject without reaching its property. */
+  isForAllReaders?: boolean;
   /** The bill, task, report … that the event is about, according to the kind. */
   object_id?: string;
   /** The people to notify; those who are no active members of the organization are left out. An event without any is raised as well. */

@@ -3,7 +3,10 @@ import { area, Done, id, requiredText } from '../call.ts';
 import { OwnPassword } from './accounts.credentials.ts';
 import { later } from '../later.ts';
 
-/** `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. */
+/**
+ * `*` for everything the person may do, else `module.permission` or `module.*`; each holds for the modules below too. The export of the
+ * organization is covered by `organization.export` alone.
+ */
 const Scope = z
   .string()
   .trim()

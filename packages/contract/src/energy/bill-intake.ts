@@ -58,6 +58,8 @@ export const Delivery = z.object({
   _id: id('bill-delivery'),
   way: z.enum(intakeWays),
   sender: z.string(),
+  /** The mail server did not prove the sender. */
+  is_from_outside: z.boolean(),
   subject: z.string(),
   received_at: z.string(),
   /** Why nothing of it was taken. */
@@ -151,6 +153,7 @@ export const billIntake = area(
           print_name: z.string().nullable(),
           way: z.enum(intakeWays),
           sender: z.string(),
+          is_from_outside: z.boolean(),
           subject: z.string(),
           received_at: z.string(),
         }),

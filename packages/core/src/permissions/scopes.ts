@@ -13,6 +13,8 @@ const peoples = new Set<string>([
   'organization',
 ]);
 const looks = new Set(['read', 'export']);
+// A copy of all data of the organization: only a key that was created for it may take one.
+const namedOnly: readonly Need[] = ['organization.export'];
 const split = (text: string) => [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)] as const;
 
 /** What the scopes of API keys mean for the modules of a tree. */
@@ -35,9 +37,20 @@ export function scoping({ everyNeed, findModule, isModuleKey, lineage, subtree }
     );
   }
 
-  /** Whether a key with these scopes is meant for this. What is named on a module holds for everything below it, as a grant does. */
+  /** The needs that only their own name covers, among those that these grants would include. */
+  const namedWithin = (includes: (module: string, permission: string) => boolean): Need[] =>
+    namedOnly.filter((need) => {
+      const [module, permission] = split(need);
+      return lineage(module).some((key) => includes(key, permission));
+    });
+
+  /**
+   * Whether a key with these scopes is meant for this. What is named on a module holds for everything below it, as a grant does; the export
+   * of the organization is covered only by its own name.
+   */
   function covers(scopes: readonly string[], need: Need): boolean {
     if (!isForKeys(need)) return false;
+    if (namedOnly.includes(need)) return scopes.includes(need);
     const [module, permission] = split(need);
     return lineage(module)
       .flatMap((key) => [`${key}.*`, `${key}.${permission}`])
@@ -51,5 +64,5 @@ export function scoping({ everyNeed, findModule, isModuleKey, lineage, subtree }
     within: new Set(everyNeed.filter((need) => covers(scopes, need))),
   });
 
-  return { isForKeys, isScope, covers, within };
+  return { isForKeys, isScope, covers, within, namedWithin };
 }

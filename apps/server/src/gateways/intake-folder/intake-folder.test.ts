@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listSettled, prepareFolder, putAway, readSettled } from './intake-folder.ts';
+import { LinkInFolder, listSettled, prepareFolder, putAway, readSettled, refuseLinks } from './intake-folder.ts';
 
 let root = '';
 let folder = '';
@@ -23,13 +23,46 @@ test('a file is processed only after a while without writes, whatever time its c
   expect(await listSettled(folder, later(11_000), 10_000, 10)).toEqual(['a.pdf']);
 });
 
-test('names of unfinished files, folders and links are left out', async () => {
+test('names of unfinished files and folders are left out', async () => {
   for (const name of ['a.pdf.part', '.hidden.pdf', '~$a.xlsx', 'b.crdownload', 'c.pdf~']) put(name);
   fs.mkdirSync(path.join(folder, 'folder.pdf'));
+  expect(await listSettled(folder, later(60_000), 0, 10)).toEqual([]);
+});
+
+test('a folder that contains a link is refused, and the link is not read', async () => {
+  put('a.pdf');
   fs.writeFileSync(path.join(root, 'secret'), 'secret');
   fs.symlinkSync(path.join(root, 'secret'), path.join(folder, 'link.pdf'));
-  expect(await listSettled(folder, later(60_000), 0, 10)).toEqual([]);
+  await expect(listSettled(folder, later(60_000), 0, 10)).rejects.toThrow(LinkInFolder);
   expect(await readSettled(folder, 'link.pdf', 100)).toBeUndefined();
+});
+
+test.each(['one', 'one/taken', 'one/refused'])('a link in the place of the folder %s is refused', async (place) => {
+  const outside = path.join(root, 'outside');
+  fs.mkdirSync(outside);
+  put('a.pdf');
+  if (place === 'one') fs.renameSync(folder, path.join(root, 'moved'));
+  else fs.rmdirSync(path.join(root, place));
+  fs.symlinkSync(outside, path.join(root, place));
+  await expect(prepareFolder(root, 'one')).rejects.toThrow(LinkInFolder);
+  // The link may come after the folder was prepared.
+  if (place !== 'one')
+    await expect(
+      putAway(folder, 'a.pdf', place === 'one/taken' ? 'taken' : 'refused', new Date(), 'Why'),
+    ).rejects.toThrow(LinkInFolder);
+  expect(fs.readdirSync(outside)).toEqual([]);
+});
+
+test('a link in the place of a reason is not followed, and its folder is refused', async () => {
+  const victim = path.join(root, 'victim');
+  fs.writeFileSync(victim, 'untouched');
+  fs.symlinkSync(victim, path.join(folder, 'refused/a.pdf.txt'));
+  put('a.pdf');
+  await expect(refuseLinks(folder)).rejects.toThrow(LinkInFolder);
+  // The link may come after the check.
+  await putAway(folder, 'a.pdf', 'refused', new Date('2026-03-04T05:06:07Z'), 'Why');
+  expect(fs.readFileSync(victim, 'utf8')).toBe('untouched');
+  expect(fs.readFileSync(path.join(folder, 'refused/a 20260304T050607Z.pdf.txt'), 'utf8')).toBe('Why\n');
 });
 
 test('a large file is not read; a missing one is not an error', async () => {

@@ -1,25 +1,49 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, writeFile, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** The subfolders for processed files. */
 export const looked = ['taken', 'refused'] as const;
 
-/** Creates the folder of an organization with its two subfolders. */
+/** A folder of the intake that is a link or contains one. A person with write access could have the server read or write any file by it. */
+export class LinkInFolder extends Error {
+  constructor(place: string) {
+    super(`${place} is a link. Remove it: folders for bills must not be or contain links.`);
+  }
+}
+
+const ownFolder = async (path: string): Promise<void> => {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const facts = await lstat(path);
+  if (facts.isSymbolicLink()) throw new LinkInFolder(path);
+  if (!facts.isDirectory()) throw new Error(`${path} is not a folder`);
+};
+
+/** Creates the folder of an organization with its two subfolders. Refuses links in their place. */
 export async function prepareFolder(root: string, name: string): Promise<string> {
+  await mkdir(root, { recursive: true });
   const folder = join(root, name);
-  for (const inner of looked) await mkdir(join(folder, inner), { recursive: true });
+  for (const path of [folder, ...looked.map((inner) => join(folder, inner))]) await ownFolder(path);
   return folder;
+}
+
+/** Refuses the subfolders of an organization if they contain a link. `listSettled` does so for the folder itself. */
+export async function refuseLinks(folder: string): Promise<void> {
+  for (const inner of looked)
+    for (const entry of await readdir(join(folder, inner), { withFileTypes: true }))
+      if (entry.isSymbolicLink()) throw new LinkInFolder(join(folder, inner, entry.name));
 }
 
 // Programs use such names while writing, and rename the file when it is complete.
 const unfinished = /^[.~]|~$|\.(?:part|partial|tmp|temp|crdownload|download|filepart|swp)$/i;
 
-/** The names of files without writes for a while; the oldest first. */
+/** The names of files without writes for a while; the oldest first. Refuses a folder that contains a link. */
 export async function listSettled(folder: string, now: Date, settledMs: number, most: number): Promise<string[]> {
   const found: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    // Links are left out: they could lead to files of the installation.
+    if (entry.isSymbolicLink()) throw new LinkInFolder(join(folder, entry.name));
     if (!entry.isFile() || unfinished.test(entry.name)) continue;
     const facts = await lstat(join(folder, entry.name)).catch(() => undefined);
     // A copied file can keep the old time of its content, but not that of its last change.
@@ -65,6 +89,24 @@ const exists = (path: string) =>
     () => false,
   );
 
+/** Opens a folder, which a link in its place fails. */
+const openFolder = (path: string): Promise<FileHandle> =>
+  open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' || error.code === 'ENOTDIR' ? new LinkInFolder(path) : error;
+    },
+  );
+
+/** Writes a file under a new name; false if the name exists. An existing link is not followed. */
+const writeNew = (path: string, text: string): Promise<boolean> =>
+  writeFile(path, text, { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
 /** Moves a processed file into a subfolder; the reason of a refusal is written next to it. */
 export async function putAway(
   folder: string,
@@ -73,15 +115,24 @@ export async function putAway(
   now: Date,
   reason = '',
 ): Promise<void> {
-  const target = join(folder, to);
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const ending = extname(name);
-  let free = name;
-  for (let n = 1; await exists(join(target, free)); n++)
-    free = `${name.slice(0, name.length - ending.length)} ${stamp}${n > 1 ? `-${n}` : ''}${ending}`;
-  if (reason) await writeFile(join(target, `${free}.txt`), `${reason}\n`, { flag: 'w' });
-  await rename(join(folder, name), join(target, free)).catch((error: NodeJS.ErrnoException) => {
-    // Another worker has moved it.
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const path = join(folder, to);
+  const opened = await openFolder(path);
+  try {
+    // The path of the open folder: a link that takes the place of its name meanwhile is not followed. Only Linux has such paths.
+    const target = process.platform === 'linux' ? `/proc/self/fd/${opened.fd}` : path;
+    const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+    const ending = extname(name);
+    for (let n = 0; ; n++) {
+      const free = n ? `${name.slice(0, name.length - ending.length)} ${stamp}${n > 1 ? `-${n}` : ''}${ending}` : name;
+      if (await exists(join(target, free))) continue;
+      if (reason && !(await writeNew(join(target, `${free}.txt`), `${reason}\n`))) continue;
+      await rename(join(folder, name), join(target, free)).catch((error: NodeJS.ErrnoException) => {
+        // Another worker has moved it.
+        if (error.code !== 'ENOENT') throw error;
+      });
+      return;
+    }
+  } finally {
+    await opened.close();
+  }
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { isDecoration } from '@steward/core/bills/intake';
+import { senderProof, type SenderProof } from '@steward/core/bills/sender-proof';
 
 const MAX_ATTACHMENTS = 20;
 
@@ -10,12 +11,16 @@ export interface MailTask {
   folder: string;
   mail: string;
   maxFileBytes: number;
+  /** The mail server whose check of the sender counts; undefined: none. */
+  authServer: string | undefined;
 }
 
 export interface ReadMail {
   messageId: string;
   /** The address in the mail's head, in small letters; empty where there is none. */
   sender: string;
+  /** By what the mail server proved the sender; null: by nothing. */
+  proof: SenderProof | null;
   subject: string;
   date: string;
   /** Which attachments there are; those of more than the allowed bytes have no file. */
@@ -39,7 +44,7 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
       : new Uint8Array(content);
 
 /** Reads a mail whose content is hostile until proven otherwise; runs in a process of its own. */
-export async function readMail({ folder, mail, maxFileBytes }: MailTask): Promise<ReadMail> {
+export async function readMail({ folder, mail, maxFileBytes, authServer }: MailTask): Promise<ReadMail> {
   const parsed = await PostalMime.parse(await readFile(join(folder, mail)), {
     maxNestingDepth: 20,
     maxHeadersSize: 256 * 1024,
@@ -66,9 +71,12 @@ export async function readMail({ folder, mail, maxFileBytes }: MailTask): Promis
     attachments.push({ name, bytes: bytes.byteLength, file });
   }
   const from = parsed.from && 'address' in parsed.from ? parsed.from.address : undefined;
+  const sender = oneLine(from, 320).toLowerCase();
+  const headers = parsed.headers.map(({ key, value }) => ({ name: key, value }));
   return {
     messageId: oneLine(parsed.messageId, 998),
-    sender: oneLine(from, 320).toLowerCase(),
+    sender,
+    proof: (authServer && senderProof(headers, authServer, sender)) || null,
     subject: oneLine(parsed.subject, 300),
     date: oneLine(parsed.date, 100),
     attachments,

@@ -15,6 +15,7 @@ import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
+import { networkOf } from './network.ts';
 import { throttle } from './throttle.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
@@ -217,7 +218,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       if (call.limit)
         await throttle(
           ctx,
-          `${call.path}:${ctx.actor?.userId ?? ctx.address}`,
+          `${call.path}:${ctx.actor?.userId ?? networkOf(ctx.address)}`,
           call.limit.calls,
           call.limit.perSeconds,
         );

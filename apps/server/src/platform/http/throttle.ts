@@ -5,18 +5,23 @@ import type { Tx } from '../../database/connection.ts';
 import { asInstallation } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
 
+/** Counts one attempt and refuses after more than `calls` in the last `perSeconds`. */
+export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<void> {
+  if ((await countAttempt(ctx, key, calls, perSeconds)) > calls) fail('request.too-many');
+}
+
 /**
- * Counts one attempt and refuses after more than `calls` in the last `perSeconds`: the attempts of the current window, and the share of the
+ * Counts one attempt and returns the number in the last `perSeconds`, of which at most `calls` are from the previous window: the attempts of the current window, and the share of the
  * previous window that is not yet over, as if its attempts were spread evenly. Counted in the database, so that any number of servers count
  * together. The key is stored as a hash: it may contain an address.
  */
-export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<void> {
-  if (!ctx.settings.throttle) return;
+export async function countAttempt(ctx: Ctx, key: string, calls: number, perSeconds: number): Promise<number> {
+  if (!ctx.settings.throttle) return 0;
   const hashed = createHash('sha256').update(`${ctx.secret}:${key}`).digest('base64url');
   const windows = ctx.now.getTime() / 1000 / perSeconds;
   const startOf = (window: number) => new Date(window * perSeconds * 1000);
   const current = Math.floor(windows);
-  const hits = await asInstallation(counting(ctx), async (db) => {
+  return asInstallation(counting(ctx), async (db) => {
     const { rows } = await sql<{ hits: number; before: number | null }>`
       insert into throttles as t (key, window_start, hits) values (${hashed}, ${startOf(current)}, 1)
       on conflict (key, window_start) do update set hits = t.hits + 1
@@ -25,7 +30,6 @@ export async function throttle(ctx: Ctx, key: string, calls: number, perSeconds:
     );
     return (rows[0]?.hits ?? 0) + Math.min(rows[0]?.before ?? 0, calls) * (1 - (windows - current));
   });
-  if (hits > calls) fail('request.too-many');
 }
 
 /** Deletes the counts of windows that began before the given moment, longer ago than any window lasts. */

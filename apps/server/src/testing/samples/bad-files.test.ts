@@ -25,7 +25,7 @@ import {
   type Bytes,
 } from './bad-files.fixture.ts';
 import type { Person } from '../person.ts';
-import { sendMail } from '../send-mail.ts';
+import { AUTH_SERVER, sendMail } from '../send-mail.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { whenRead } from './uploaded-bill.ts';
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
   server = await startTestServer({
     STEWARD_MAIL_IN_PORT: '0',
     STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example',
+    STEWARD_MAIL_IN_AUTH_SERVER: AUTH_SERVER,
     STEWARD_INTAKE_FOLDER: folderRoot,
   });
   ada = await server.newAdmin('Ada');

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { throttle } from '../../../platform/http/throttle.ts';
+import { fail } from '@steward/contract/failures';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { blockOf, networkOf } from '../../../platform/http/network.ts';
+import { countAttempt, throttle } from '../../../platform/http/throttle.ts';
 
 /** Marks a browser in which the account signed in before. It grants no access. */
 const DEVICE_COOKIE = 'steward_device';
@@ -24,20 +25,40 @@ export function rememberDevice(ctx: Ctx, email: string): void {
   ctx.cookies.set.set(DEVICE_COOKIE, { value, httpOnly: true, maxAgeSeconds: DEVICE_SECONDS, path: '/' });
 }
 
-/** An IPv6 household has a whole network of addresses. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString();
-}
+const PER_SENDER = 10;
+const PER_BLOCK = 100;
+/** After this many attempts from anywhere each sender has fewer. */
+const ATTACK = 100;
+const PER_SENDER_IN_ATTACK = 3;
+const CODES_OF_STRANGERS = 30;
+const SECONDS = 300;
 
 /**
- * Counts an attempt at a password. The limits: ten in five minutes for an account from one address, a hundred from all addresses together;
- * a known device has ten of its own, so that guesses from elsewhere do not lock its owner out.
+ * Counts an attempt at a password. Only the sender is kept out: an address has ten attempts at an account in five minutes, and the addresses
+ * of one provider's customer a hundred together. Where an account has had more than a hundred from everywhere, each further address has three:
+ * guesses from many addresses are slowed down, and the owner still signs in. A known device has ten of its own.
  */
 export async function throttlePassword(ctx: Ctx, email: string): Promise<void> {
   const device = knownDevice(ctx, email);
-  if (device) return throttle(ctx, `login-device:${email}:${device}`, 10, 300);
-  await throttle(ctx, `login-address:${email}:${networkOf(ctx.address)}`, 10, 300);
-  return throttle(ctx, `login:${email}`, 100, 300);
+  if (device) return throttle(ctx, `login-device:${email}:${device}`, PER_SENDER, SECONDS);
+  const own = await countAttempt(ctx, `login-address:${email}:${networkOf(ctx.address)}`, PER_SENDER, SECONDS);
+  if (own > PER_SENDER) fail('request.too-many');
+  await throttle(ctx, `login-block:${email}:${blockOf(ctx.address)}`, PER_BLOCK, SECONDS);
+  const all = await countAttempt(ctx, `login:${email}`, ATTACK, SECONDS);
+  if (all > ATTACK && own > PER_SENDER_IN_ATTACK) fail('request.too-many');
 }
+
+/**
+ * Counts an attempt at a code of the second factor, after the right password. Six digits are few, so unknown devices have thirty attempts
+ * together; a known device has ten of its own, and is not kept out by a person who knows the password.
+ */
+export async function throttleLoginCode(ctx: Ctx, userId: string, email: string): Promise<void> {
+  const device = knownDevice(ctx, email);
+  if (device) return throttle(ctx, `code-device:${userId}:${device}`, PER_SENDER, SECONDS);
+  await throttle(ctx, `code-address:${userId}:${networkOf(ctx.address)}`, PER_SENDER, SECONDS);
+  return throttle(ctx, `code:${userId}`, CODES_OF_STRANGERS, SECONDS);
+}
+
+/** Counts an attempt at the own password or code within a session. Another session of the person has attempts of its own. */
+export const throttleInSession = (ctx: Ctx, what: 'password' | 'code'): Promise<void> =>
+  throttle(ctx, `${what}:${actorOf(ctx).userId}:${actorOf(ctx).sessionId}`, PER_SENDER, SECONDS);

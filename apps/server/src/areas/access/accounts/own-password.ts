@@ -2,13 +2,13 @@ import { fail } from '@steward/contract/failures';
 import { asInstallation } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
-import { throttle } from '../../../platform/http/throttle.ts';
 import { findUser } from './accounts.repository.ts';
+import { throttleInSession } from './guessing.ts';
 
 /** Asks for the password again before a change to the way a person signs in: the open page may have been left to another person. */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = actorOf(ctx);
-  await throttle(ctx, `password:${userId}`, 10, 300);
+  await throttleInSession(ctx, 'password');
   const user = await asInstallation(ctx, (db) => findUser(db, userId));
   if (!user?.password_hash) fail('user.no-password');
   if (!(await isPasswordRight(user.password_hash, password)))

@@ -4,8 +4,8 @@ import type { Tx } from '../../../database/connection.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../../platform/secrets/passwords.ts';
-import { throttle } from '../../../platform/http/throttle.ts';
 import { makeTotpSecret, plainTotpCode, stepOfTotpCode } from '../../../platform/secrets/totp.ts';
+import { throttleLoginCode } from './guessing.ts';
 import * as repository from './second-factor.repository.ts';
 
 const ownerOf = (userId: string) => ({ purpose: 'second factor', id: userId }) as const;
@@ -27,11 +27,15 @@ export async function useCode(ctx: Ctx, db: Tx, userId: string, code: string): P
 }
 
 /** At login, after the password check: requires the code if there is a second factor. */
-export async function checkSecondFactor(ctx: Ctx, userId: string, code: string | undefined): Promise<void> {
+export async function checkSecondFactor(
+  ctx: Ctx,
+  { id: userId, email }: { id: string; email: string },
+  code: string | undefined,
+): Promise<void> {
   const row = await asInstallation(ctx, (db) => repository.findSecondFactor(db, userId));
   if (!row?.confirmed_at) return;
   if (!code) fail('session.code-needed');
-  await throttle(ctx, `code:${userId}`, 10, 300);
+  await throttleLoginCode(ctx, userId, email);
   if (!(await asInstallation(ctx, (db) => useCode(ctx, db, userId, code)))) fail('session.code-wrong');
 }
 

@@ -1,10 +1,12 @@
 import { apiKeys } from '@steward/contract/access/api-keys';
 import type { Call } from '@steward/contract/call';
 import { environments } from '@steward/contract/estate/environments';
+import { files } from '@steward/contract/foundation/files';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { members } from '@steward/contract/access/members';
 import { roles } from '@steward/contract/access/roles';
 import { session } from '@steward/contract/access/session';
+import { archives } from '@steward/contract/operations/archives';
 import { users } from '@steward/contract/access/users';
 import { verticals } from '@steward/contract/access/verticals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,6 +120,30 @@ test('creating and revoking a key requires the password, and the owner is notifi
   expect(await ada.ask(apiKeys.revokeApiKey, { api_key_id: api_key._id })).toMatchObject({ code: 'request.invalid' });
   expect(await ada.get(apiKeys.getApiKeys, {})).toHaveLength(1);
 });
+
+test('a key exports the organization, and opens the archive, only if a scope names the export', async () => {
+  const ada = await server.newAdmin();
+  await ada.newEnvironment();
+  const make = async (...scopes: string[]) =>
+    (await ada.get(apiKeys.createApiKey, { name: 'Robot', scopes, days: 1, password: PASSWORD })).key;
+  const named = await make('organization.export');
+  const others = [await make('*'), await make('organization.*'), await make('account-settings.*', 'tasks.read')];
+  for (const key of others)
+    for (const call of [archives.exportOrganization, archives.getOrganizationExports]) {
+      const response = await program(key, call);
+      expect([call.name, response.status]).toEqual([call.name, 403]);
+      expect(await response.json()).toMatchObject({ code: 'session.key-forbidden' });
+    }
+  const started = (await (await program(named, archives.exportOrganization)).json()) as { data: { job_id: string } };
+  const { job_id } = started.data;
+  await expect.poll(async () => (await ada.get(jobs.getJob, { job_id })).status, { timeout: 30_000 }).toBe('done');
+  const { file_id } = (await ada.get(jobs.getJob, { job_id })).result as { file_id: string };
+  const open = (key: string) =>
+    fetch(`${server.address}/v2/files/${file_id}`, { headers: { authorization: `Bearer ${key}` } });
+  for (const key of others) expect((await open(key)).status).toBe(404);
+  expect((await open(named)).status).toBe(200);
+  expect((await ada.send(files.getFile, { file_id })).status).toBe(200);
+}, 60_000);
 
 test('a key ends with its owner’s membership, and other users cannot see or revoke it', async () => {
   const ada = await server.newAdmin();

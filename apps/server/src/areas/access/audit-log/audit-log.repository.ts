@@ -53,10 +53,18 @@ const common = [
 
 /**
  * Tables whose rows belong to one property. Rows of other tables are hidden from users who do not reach every property. The months and
- * years of bills are derived and not logged.
+ * years of bills are derived and not logged; tasks and notifications belong to people.
  */
-const derived: readonly TenantTable[] = ['bill_months', 'bill_years', 'carrier_years', 'meter_patterns'];
-const ofProperty = propertyTables.filter((table) => !derived.includes(table));
+const omitted: readonly TenantTable[] = [
+  'bill_months',
+  'bill_years',
+  'carrier_years',
+  'meter_patterns',
+  'notifications',
+  'tasks',
+  'waiting_mails',
+];
+const ofProperty = propertyTables.filter((table) => !omitted.includes(table));
 
 function reached(scope: Scope): RawBuilder<boolean> {
   const { environments } = scope;

@@ -270,7 +270,7 @@ export async function login(ctx: Ctx, { email, password, code }: Parsed<typeof s
     if (!user.verified_at) fail('session.not-verified');
     if (!user.active) fail('session.inactive');
     const organizationId = await asInstallation(ctx, (db) => organizationForPassword(db, user));
-    await checkSecondFactor(ctx, user.id, code);
+    await checkSecondFactor(ctx, user, code);
     rememberDevice(ctx, email);
     return openSession(ctx, user.id, organizationId);
   });

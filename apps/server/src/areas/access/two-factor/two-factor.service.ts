@@ -3,16 +3,16 @@ import { fail } from '@steward/contract/failures';
 import type { twoFactor } from '@steward/contract/access/two-factor';
 import { asInstallation } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { throttle } from '../../../platform/http/throttle.ts';
 import { demandsTwoFactor } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { notifyOfAccountChange } from '../accounts/account-mail.ts';
+import { throttleInSession } from '../accounts/guessing.ts';
 import { checkOwnPassword } from '../accounts/own-password.ts';
 import * as factors from '../accounts/second-factor.service.ts';
 import { findAccount, recordAccountEvent } from '../accounts/accounts.service.ts';
 
-const throttleCodes = (ctx: Ctx) => throttle(ctx, `code:${actorOf(ctx).userId}`, 10, 300);
+const throttleCodes = (ctx: Ctx) => throttleInSession(ctx, 'code');
 
 export const getTwoFactor = (ctx: Ctx): Promise<Answer<typeof twoFactor.getTwoFactor>> =>
   asInstallation(ctx, async (db) => {

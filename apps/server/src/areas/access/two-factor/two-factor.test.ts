@@ -92,6 +92,18 @@ test('a new password does not bypass the second factor', async () => {
   );
 });
 
+test('wrong codes after the right password do not keep out a device that signed in before', async () => {
+  const ada = await server.newAdmin();
+  const { email } = ada.session;
+  const { secret } = await setUp(ada);
+  const logIn = (person: Person, code: string) => person.ask(session.login, { email, password: PASSWORD, code });
+  const wrong = async (person: Person) => (await logIn(person, '000000')).code;
+  // Each from another address; together they have thirty attempts.
+  for (let i = 0; i < 30; i++) expect(await wrong(server.stranger())).toBe('session.code-wrong');
+  expect(await wrong(server.stranger())).toBe('request.too-many');
+  expect((await logIn(ada, codeOf(secret))).httpStatus).toBe(200);
+}, 30_000);
+
 test('attempts at the code are limited', async () => {
   const ada = await server.newAdmin();
   await ada.get(twoFactor.startTwoFactor, { password: PASSWORD });

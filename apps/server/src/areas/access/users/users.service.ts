@@ -6,9 +6,11 @@ import type { Tx } from '../../../database/connection.ts';
 import { asInstallation } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { hashPassword, isPasswordRight } from '../../../platform/secrets/passwords.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { hashSecret, makeSecret } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { throttleInSession } from '../accounts/guessing.ts';
 import { postMail } from '../../foundation/mails/mails.service.ts';
 import {
   addAccount,
@@ -108,7 +110,9 @@ export const checkUserEmailExist = async (ctx: Ctx, { email }: { email: string }
 
 /** The same answer and the same work for known and unknown addresses. */
 async function mailIfKnown(ctx: Ctx, email: string, purpose: 'verify' | 'reset'): Promise<typeof DONE> {
-  await throttle(ctx, `${purpose}-mail:${email}`, 5, 3600);
+  // A sender has five; the others together have enough to reach the person, and too few to flood the mailbox.
+  await throttle(ctx, `${purpose}-mail:${email}:${networkOf(ctx.address)}`, 5, 3600);
+  await throttle(ctx, `${purpose}-mail:${email}`, 20, 3600);
   await asInstallation(ctx, async (db) => {
     const user = await findAccountByEmail(db, email);
     if (!user?.active || (purpose === 'verify' && user.verified_at)) return;
@@ -173,7 +177,7 @@ export async function updateUserPassword(
   { old_password, new_password }: Parsed<typeof users.updateUserPassword>,
 ) {
   const actor = actorOf(ctx);
-  await throttle(ctx, `password:${actor.userId}`, 10, 300);
+  await throttleInSession(ctx, 'password');
   const user = await asInstallation(ctx, (db) => findAccount(db, actor.userId));
   if (!(await isPasswordRight(user?.password_hash, old_password)))
     fail('user.old-password', undefined, [{ field: 'old_password', message: "Old Password Doesn't match" }]);

@@ -180,6 +180,8 @@ export const sendBackRequest = (ctx: Ctx, { request_id, reason }: Parsed<typeof 
     await raise(ctx, db, {
       kind: 'campaign.sent-back',
       environment_id: row.environment_id,
+      // Owners answer their requests without access to the property.
+      isForAllReaders: true,
       object_id: request_id,
       to: [row.owner_id],
       values: { request: row.name, reason },

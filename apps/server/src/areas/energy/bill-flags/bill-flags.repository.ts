@@ -7,7 +7,15 @@ import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { containing } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
-import { insertManyMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import {
+  insertManyMine,
+  isGivenTo,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 const column = (name: string, type: 'number' | 'moment' | 'text' | 'uuid') => ({ column: sql.ref(name), type });
@@ -295,11 +303,7 @@ export function listReaching(db: Tx, scope: Scope, environmentId: string, only?:
     .where('a.active', '=', true)
     .where(
       sql<boolean>`(m.is_admin or a.is_super_admin
-        or exists (select 1 from environment_access given where ${isMine(whole, 'environment_access', 'given')}
-          and given.user_id = m.user_id and given.environment_id = ${environmentId}::uuid)
-        or exists (select 1 from teamspace_users u join teamspace_environments t
-            on ${isMine(whole, 'teamspace_environments', 't')} and t.teamspace_id = u.teamspace_id
-          where ${isMine(whole, 'teamspace_users', 'u')} and u.user_id = m.user_id and t.environment_id = ${environmentId}::uuid))`,
+        or ${isGivenTo(scope.organizationId, sql.ref('m.user_id'), sql`${environmentId}::uuid`)})`,
     )
     .$if(only !== undefined, (q) => q.where('a.id', '=', only ?? ''))
     .orderBy('name')

@@ -49,6 +49,10 @@ export const billIntakeJobs = [
       });
       if (!found) return { skipped: true };
       const { file, print, scope } = found;
+      if (file.is_from_outside) {
+        await wait(ctx, id);
+        return { waiting: true };
+      }
       // A former member has no reach: then another person decides.
       const sender = file.member_id ? await asPersonNow(ctx, file.member_id) : ctx;
       if (!sender) {

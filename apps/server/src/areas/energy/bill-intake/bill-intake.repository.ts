@@ -12,7 +12,15 @@ const seen = (db: Tx, scope: Scope, by: Seen) =>
     q.where('d.member_id', '=', by === 'all' ? '' : by.memberId),
   );
 
-const shown = ['d.id as _id', 'd.way', 'd.sender', 'd.subject', 'd.received_at', 'd.failure_code'] as const;
+const shown = [
+  'd.id as _id',
+  'd.way',
+  'd.sender',
+  'd.is_from_outside',
+  'd.subject',
+  'd.received_at',
+  'd.failure_code',
+] as const;
 
 export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: number, pageSize: number) {
   const { n } = await seen(db, scope, by)
@@ -75,6 +83,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
       'p.name as print_name',
       'd.way',
       'd.sender',
+      'd.is_from_outside',
       'd.subject',
       'd.received_at',
     ])
@@ -90,6 +99,7 @@ export const listWaiting = (db: Tx, scope: Scope, by: Seen) =>
       print_name: string | null;
       way: Delivery['way'];
       sender: string;
+      is_from_outside: boolean;
       subject: string;
       received_at: string;
     }>()
@@ -108,6 +118,7 @@ export const findOpenFile = (db: Tx, scope: Scope, id: string) =>
       'd.sender',
       'd.subject',
       'd.member_id',
+      'd.is_from_outside',
       'd.received_at',
     ])
     .where('f.id', '=', id)
@@ -139,6 +150,7 @@ export async function insertDelivery(
     sender: string;
     subject: string;
     member_id: string | null;
+    is_from_outside: boolean;
     failure_code: string | null;
     received_at: Date;
   },

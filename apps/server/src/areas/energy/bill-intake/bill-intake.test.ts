@@ -5,7 +5,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
-import { sendMail } from '../../../testing/send-mail.ts';
+import { AUTH_SERVER, sendMail } from '../../../testing/send-mail.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -15,7 +15,11 @@ const pdf = sample('s01-de-strom.pdf');
 const another = (mark: string) => Buffer.concat([pdf, Buffer.from(`\n% ${mark}\n`)]);
 
 beforeAll(async () => {
-  server = await startTestServer({ STEWARD_MAIL_IN_PORT: '0', STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example' });
+  server = await startTestServer({
+    STEWARD_MAIL_IN_PORT: '0',
+    STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example',
+    STEWARD_MAIL_IN_AUTH_SERVER: AUTH_SERVER,
+  });
 });
 afterAll(() => server.stop());
 
@@ -139,6 +143,48 @@ test('a sender who is neither a member nor listed is refused and noted; a listed
   const wrong = await ada.ask(billIntake.saveBillIntakeSenders, { allowed_senders: ['everybody'] });
   expect(wrong.httpStatus).toBe(400);
 });
+
+test('a mail whose sender is not proven has no rights of the member it names: a person chooses the property', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = await ada.newEnvironment({ environment_name: 'Lindenhof' });
+  await ada.newEnvironment({ environment_name: 'Harbor House' });
+  const mo = await server.newMember(ada, [house._id]);
+  await server.giveRole(mo, 'standard');
+  const to = await newAddress(ada);
+  const from = mo.session.email;
+  const forged = (mark: string, provenDomain: string | null, sender = from) => ({
+    from: sender,
+    to,
+    subject: 'Lindenhof',
+    provenDomain,
+    attachments: [{ filename: 'Lindenhof.pdf', content: another(mark) }],
+  });
+  for (const [mark, domain] of [
+    ['unchecked', null],
+    ['another domain', 'attacker.example'],
+  ] as const) {
+    expect(await send(forged(mark, domain))).toMatch(/^250/);
+    expect(await last(ada)).toMatchObject({ sender: from, is_from_outside: true, failure_code: null });
+    await expect.poll(async () => (await last(ada))?.files, { timeout: 25_000 }).toMatchObject([{ state: 'waiting' }]);
+  }
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(0);
+  // It is on the desk of those who see every property, not among the mails of the member.
+  expect((await mo.ask(billIntake.getBillDeliveries, {})).data.paginateData).toEqual([]);
+  const waiting = await ada.get(billIntake.getWaitingBillFiles, {});
+  expect(waiting).toMatchObject([{ is_from_outside: true }, { is_from_outside: true }]);
+  expect(JSON.stringify(await ada.get(notifications.listNotifications, {}))).toContain('Lindenhof.pdf');
+  const bill_delivery_file_id = waiting[0]?._id ?? '';
+  await ada.get(billIntake.placeBillFile, { bill_delivery_file_id, environment_id: house._id });
+  expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(1);
+  // The same for a listed sender. An address that is neither is refused as before.
+  await ada.get(billIntake.saveBillIntakeSenders, { allowed_senders: ['@power.example'] });
+  expect(await send(forged('listed but forged', null, 'billing@power.example'))).toMatch(/^250/);
+  expect(await last(ada)).toMatchObject({ sender: 'billing@power.example', is_from_outside: true });
+  expect(await send(forged('stranger', null, 'stranger@else.example'))).toMatch(/^550 5\.7\.1/);
+  // With proof the sender counts.
+  expect(await send(forged('proven', 'power.example', 'billing@power.example'))).toMatch(/^250/);
+  expect(await last(ada)).toMatchObject({ is_from_outside: false, files: [{ state: 'taken', placed_by: 'name' }] });
+}, 60_000);
 
 test('a member’s mail reaches the member’s properties only, and the member sees the own mails only', async () => {
   const ada = await server.newAdmin('Ada');

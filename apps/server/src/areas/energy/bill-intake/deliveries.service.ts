@@ -26,6 +26,8 @@ export interface Incoming {
   files: readonly IncomingFile[];
   /** Set where the delivery is refused as a whole: it is recorded with the names of its files, and no file is kept. */
   refusal?: FailureCode | undefined;
+  /** Whether the sender is not proven: then a person chooses the property of every file. */
+  isFromOutside?: boolean | undefined;
 }
 
 export interface IncomingFile {
@@ -89,6 +91,7 @@ export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> 
           sender: incoming.sender.slice(0, 320),
           subject: incoming.subject.slice(0, 300),
           member_id: ctx.actor?.userId ?? null,
+          is_from_outside: incoming.isFromOutside ?? false,
           failure_code,
           received_at: ctx.now,
         });
@@ -140,7 +143,7 @@ async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
   const only = properties.length === 1 ? properties[0]?.id : undefined;
   const texts = [name, print?.name ?? '', incoming.subject];
   const named = texts.reduce((found, text) => found ?? propertyNamedIn(text, properties), only);
-  if (named) {
+  if (named && !incoming.isFromOutside) {
     const { way, sender } = incoming;
     await place(
       ctx,

@@ -2,7 +2,13 @@ import type { Intake } from '@steward/contract/energy/bill-intake';
 import { fail } from '@steward/contract/failures';
 import { Language } from '@steward/contract/language';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { listSettled, prepareFolder, putAway, readSettled } from '../../../gateways/intake-folder/intake-folder.ts';
+import {
+  listSettled,
+  prepareFolder,
+  putAway,
+  readSettled,
+  refuseLinks,
+} from '../../../gateways/intake-folder/intake-folder.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { failureText } from '../../../platform/http/reasons.ts';
@@ -101,7 +107,9 @@ async function emptyFolder(ctx: Ctx, root: string, settledMs: number): Promise<b
   let isWhole = true;
   try {
     const folder = await prepareFolder(root, about.organization_id);
-    for (const names of togetherOf(await listSettled(folder, ctx.now, settledMs, AT_ONCE)))
+    const settled = await listSettled(folder, ctx.now, settledMs, AT_ONCE);
+    if (settled.length) await refuseLinks(folder);
+    for (const names of togetherOf(settled))
       // A file that cannot be read does not hold up the others.
       await takeFiles(ctx, folder, names).catch((error: unknown) => {
         ctx.log.error({ err: error, ...about }, 'a file in a folder for bills was not taken in');

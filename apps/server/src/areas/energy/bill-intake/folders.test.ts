@@ -139,3 +139,23 @@ test('a folder that cannot be read is reported and does not stop the others', as
   await take();
   expect((await ada.get(billIntake.getBillIntake, {})).folder.is_reachable).toBe(true);
 });
+
+test('a planted link does not let the intake overwrite a file outside its folder', async () => {
+  const ada = await server.newAdmin('Ivy');
+  await ada.newEnvironment();
+  const folder = await watched(ada);
+  const victim = path.join(root, 'victim');
+  fs.writeFileSync(victim, 'untouched');
+  fs.writeFileSync(path.join(folder, 'notes.pdf'), 'this is no bill');
+  for (const link of ['refused/notes.pdf.txt', 'taken/other.pdf', 'linked.pdf']) {
+    fs.symlinkSync(victim, path.join(folder, link));
+    await take();
+    expect(fs.readFileSync(victim, 'utf8')).toBe('untouched');
+    expect(inside(folder)).toEqual(['notes.pdf']);
+    expect((await ada.get(billIntake.getBillIntake, {})).folder.is_reachable).toBe(false);
+    fs.rmSync(path.join(folder, link));
+  }
+  await take();
+  expect(inside(folder, 'refused')).toEqual(['notes.pdf', 'notes.pdf.txt']);
+  expect((await ada.get(billIntake.getBillIntake, {})).folder.is_reachable).toBe(true);
+});

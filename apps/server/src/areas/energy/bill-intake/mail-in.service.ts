@@ -29,9 +29,12 @@ const MAILS_AT_ONCE = 50;
 
 /**
  * The actor for a sender: the member with that address, with the member's permissions and reach; else the organization; else the reason for
- * a refusal.
+ * a refusal. A sender whom the mail server did not prove is from outside, whatever address the mail states.
  */
-async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: FailureCode }> {
+async function actorFor(
+  ctx: Ctx,
+  { sender, proof }: ReadMail,
+): Promise<{ as: Ctx; refusal?: FailureCode; isFromOutside?: boolean }> {
   const { allowed, memberId } = await reading(ctx, async ({ db, scope }) => ({
     allowed: (await addresses.findAddress(db, scope))?.allowed_senders ?? [],
     memberId: sender && (await addresses.findMember(db, scope, sender)),
@@ -39,6 +42,7 @@ async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: 
   const isListed = isAllowedSender(sender, allowed);
   const person = memberId ? await asPersonNow(ctx, memberId) : undefined;
   if (allowed.length ? !isListed : !person) return { as: ctx, refusal: 'bill-intake.sender' };
+  if (!proof) return { as: ctx, isFromOutside: true };
   if (!person?.actor) return { as: ctx };
   if (decide(person.actor.rights, 'utilities.create').allowed) return { as: person };
   return isListed ? { as: ctx } : { as: ctx, refusal: 'bill-intake.not-permitted' };
@@ -46,7 +50,7 @@ async function actorFor(ctx: Ctx, sender: string): Promise<{ as: Ctx; refusal?: 
 
 /** Stores a mail. */
 async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => Promise<Buffer>): Promise<Kept> {
-  const { as, refusal } = await actorFor(ctx, mail.sender);
+  const { as, refusal, isFromOutside } = await actorFor(ctx, mail);
   const files: Incoming['files'][number][] = [];
   for (const { name, bytes, file } of mail.attachments)
     files.push(
@@ -63,6 +67,7 @@ async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => 
     messageId: mail.messageId || JSON.stringify([mail.sender, mail.subject, mail.date]),
     files,
     refusal,
+    isFromOutside,
   });
 }
 
@@ -78,7 +83,9 @@ async function keepReceived(ctx: Ctx, folder: string, file: string): Promise<voi
     if (error instanceof Failure) throw new MailRefusal(451, '4.7.1 Too many mails in this hour. Try again later.');
     throw error;
   }
-  const mail = await readMailFile({ folder, mail: file, maxFileBytes: MAX_FILE_BYTES }).catch((error: unknown) => {
+  const authServer = ctx.settings.mailIn?.authServer;
+  const task = { folder, mail: file, maxFileBytes: MAX_FILE_BYTES, authServer };
+  const mail = await readMailFile(task).catch((error: unknown) => {
     if (error instanceof UnreadableMail) return undefined;
     throw error;
   });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recipientsIn } from '../../../gateways/mail-in/mailbox.ts';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { AUTH_SERVER, provenHeaders } from '../../../testing/send-mail.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { emptyBillMailbox } from './mail-in.service.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const { port } = imap.server.address() as AddressInfo;
   server = await startTestServer({
     STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example',
+    STEWARD_MAIL_IN_AUTH_SERVER: AUTH_SERVER,
     STEWARD_MAIL_IN_MAILBOX: `imap://bills%40example.com:se%20cret@127.0.0.1:${port}/INBOX`,
   });
 });
@@ -48,7 +50,8 @@ test('a mail in the mailbox becomes a bill and is moved; a mail to an unknown ad
   const to = (await ada.get(billIntake.renewBillIntakeAddress, {})).mail.address ?? '';
   expect(to).toMatch(/^[a-z2-7]{26}@bills\.steward\.example$/);
   const attachments = [{ filename: 'strom.pdf', content: pdf }];
-  await arrives({ from: ada.session.email, to, messageId: '<one@supplier.example>', attachments });
+  const headers = provenHeaders('test.example');
+  await arrives({ from: ada.session.email, to, headers, messageId: '<one@supplier.example>', attachments });
   await arrives({ from: 'stranger@else.example', to, attachments });
   await arrives({ from: ada.session.email, to: 'somebody@else.example', attachments });
   await empty();

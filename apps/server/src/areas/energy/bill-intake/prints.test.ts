@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { sendMail } from '../../../testing/send-mail.ts';
+import { AUTH_SERVER, sendMail } from '../../../testing/send-mail.ts';
 import { emptyFolders } from './folders.service.ts';
 
 let server: TestServer;
@@ -38,6 +38,7 @@ beforeAll(async () => {
   server = await startTestServer({
     STEWARD_MAIL_IN_PORT: '0',
     STEWARD_MAIL_IN_DOMAIN: 'bills.steward.example',
+    STEWARD_MAIL_IN_AUTH_SERVER: AUTH_SERVER,
     STEWARD_INTAKE_FOLDER: root,
   });
 });

@@ -6,6 +6,7 @@ import {
   acrossOrganizations,
   deleteMine,
   insertMine,
+  isGivenTo,
   isMine,
   mine,
   wholeOrganization,
@@ -81,11 +82,7 @@ export function listPeople(db: Tx, scope: Scope, environmentIds: readonly string
     .where(
       sql<boolean>`(m.is_admin or a.is_super_admin or not exists (
         select 1 from unnest(${environmentIds}::uuid[]) asked (id)
-        where not exists (select 1 from environment_access given where ${isMine(whole, 'environment_access', 'given')}
-            and given.user_id = m.user_id and given.environment_id = asked.id)
-          and not exists (select 1 from teamspace_users u join teamspace_environments t
-              on ${isMine(whole, 'teamspace_environments', 't')} and t.teamspace_id = u.teamspace_id
-            where ${isMine(whole, 'teamspace_users', 'u')} and u.user_id = m.user_id and t.environment_id = asked.id)))`,
+        where not ${isGivenTo(scope.organizationId, sql.ref('m.user_id'), sql.ref('asked.id'))}))`,
     )
     .orderBy('name')
     .limit(1000)

@@ -71,7 +71,11 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
         .filter(({ environment_id, utility }) =>
           (utility ? [utility] : utilities).some((one) => owned.has(`${environment_id} ${one}`)),
         )
-        .map(({ environment_name, states }) => ({ environment_name, bills: states.filter(isOverdue).length }))
+        .map(({ environment_id, environment_name, states }) => ({
+          environment_id,
+          environment_name,
+          bills: states.filter(isOverdue).length,
+        }))
         .filter(({ bills }) => bills > 0)
     );
   });
@@ -84,6 +88,7 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
     await repository.noteReminder(db, scope, ownerId, ctx.now);
     await raise(ctx, db, {
       kind: 'bill.overdue',
+      named_environment_ids: [...new Set(overdue.map(({ environment_id }) => environment_id))],
       to: [ownerId],
       values: {
         count: String(overdue.reduce((sum, { bills }) => sum + bills, 0)),

@@ -44,9 +44,11 @@ const hangingOn = {
     'environment_labels',
     'property_areas',
     'property_edit_rows',
+    'notifications',
     'property_distinctions',
     'property_merges',
     'reference_states_past',
+    'waiting_mails',
   ],
   bills: [
     'bill_months',

@@ -8,6 +8,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { raise } from '../../../platform/events.ts';
+import { reachOf } from '../../access/session/reach.service.ts';
 import * as repository from './tasks.repository.ts';
 
 const askerOf = (ctx: Ctx): repository.Asker => ({
@@ -43,6 +44,18 @@ async function refuseUnknown(
   if (environment_id && !(await reachesProperty(db, scope, environment_id))) wrong('environment_id');
 }
 
+/** A task about a property is assigned to people with access to it: others would not see it. */
+async function refuseBeyondReach(
+  work: Work,
+  code: FailureCode,
+  { assignee_id, environment_id }: Pick<Task, 'assignee_id' | 'environment_id'>,
+) {
+  if (!assignee_id || !environment_id) return;
+  const reached = await reachOf(work, assignee_id);
+  if (reached !== 'all' && !reached?.includes(environment_id))
+    fail(code, undefined, [{ field: 'assignee_id', message: 'does not see this property' }]);
+}
+
 /** A person who assigns a task to themselves is not notified. */
 async function raiseAssigned(ctx: Ctx, { db }: Work, task: Task): Promise<void> {
   if (!task.assignee_id) return;
@@ -63,6 +76,7 @@ export const addTask = (ctx: Ctx, input: Parsed<typeof tasks.addTask>): Promise<
     const id = uuid();
     // A task without an assignee is assigned to its author.
     const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
+    await refuseBeyondReach(work, 'task.not-added', { ...input, assignee_id });
     await repository.insertTask(db, scope, { ...input, id, assignee_id, created_by: actorOf(ctx).userId });
     const task = (await repository.findTask(db, scope, askerOf(ctx), id)) ?? fail('task.not-added');
     await raiseAssigned(ctx, work, task);
@@ -77,6 +91,8 @@ export const updateTask = (ctx: Ctx, input: Parsed<typeof tasks.updateTask>): Pr
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     if (!before.is_mine && Object.keys(change).length) fail('task.not-updated');
     await refuseUnknown(ctx, work, 'task.not-updated', given);
+    if (given.assignee_id || given.environment_id)
+      await refuseBeyondReach(work, 'task.not-updated', { ...before, ...change });
     await repository.updateTask(db, scope, task_id, {
       ...change,
       ...(is_done !== undefined && is_done !== before.is_done && { done_at: is_done ? ctx.now : null }),

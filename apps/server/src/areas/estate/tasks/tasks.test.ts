@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await server.newAdmin('Ada');
   eve = await server.newAdmin('Eve');
   house = await ada.newEnvironment({ environment_name: 'Harbour' });
-  mo = await server.newMember(ada);
+  mo = await server.newMember(ada, [house._id]);
 });
 afterAll(() => server.stop());
 
@@ -33,8 +33,7 @@ test('a task is assigned, notified, completed and overdue', async () => {
   expect(await mo.get(notifications.listNotifications, {})).toMatchObject([
     { kind: 'task.assigned', message: 'Read the meter' },
   ]);
-  // The property stays hidden from a user without access to it.
-  expect(await mo.get(tasks.getTasks, {})).toMatchObject([{ title: 'Read the meter', environment_name: '' }]);
+  expect(await mo.get(tasks.getTasks, {})).toMatchObject([{ title: 'Read the meter', environment_name: 'Harbour' }]);
   const done = await mo.get(tasks.updateTask, { task_id: task._id, is_done: true });
   expect(done).toMatchObject({ is_done: true, is_overdue: false });
   expect(await mo.get(tasks.getTasks, {})).toEqual([]);
@@ -52,7 +51,8 @@ test('an assignee may complete a task and change nothing else; failures have the
   );
   const other = { title: 'x', assignee_id: ada.session.uid };
   expect(await mo.ask(tasks.addTask, other)).toMatchObject(failed(422, 'Failed to add task.'));
-  expect(await mo.ask(tasks.addTask, { title: 'x', environment_id: house._id })).toMatchObject(
+  const far = await ada.newEnvironment();
+  expect(await mo.ask(tasks.addTask, { title: 'x', environment_id: far._id })).toMatchObject(
     failed(422, 'Failed to add task.'),
   );
   expect(await mo.get(tasks.getTaskAssignees, {})).toEqual([{ _id: mo.session.uid, name: 'Mo' }]);
@@ -130,4 +130,18 @@ test('a further listener receives the events of tasks in their transaction, and 
   }
   expect((await ada.get(tasks.getTasks, {})).map(({ title }) => title)).not.toContain('Refused');
   expect((await lea.get(notifications.listNotifications, {})).map(({ message }) => message)).not.toContain('Refused');
+});
+
+test('a task about a property is assigned only to people with access to it', async () => {
+  const lea = await server.newMember(ada);
+  const beyond = { code: 'task.not-added', errors: [{ field: 'assignee_id', message: 'does not see this property' }] };
+  const about = { title: 'Inspect', environment_id: house._id };
+  expect(await ada.ask(tasks.addTask, { ...about, assignee_id: lea.session.uid })).toMatchObject(beyond);
+  const { _id: task_id } = await ada.get(tasks.addTask, { title: 'Inspect', assignee_id: lea.session.uid });
+  for (const change of [{ environment_id: house._id }, { ...about, assignee_id: lea.session.uid }])
+    expect(await ada.ask(tasks.updateTask, { task_id, ...change })).toMatchObject({
+      ...beyond,
+      code: 'task.not-updated',
+    });
+  expect(await lea.get(tasks.getTasks, {})).toMatchObject([{ title: 'Inspect', environment_id: null }]);
 });

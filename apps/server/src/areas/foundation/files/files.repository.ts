@@ -31,7 +31,15 @@ export const listHashes = (db: Tx, scope: Scope, ids: readonly string[]) =>
 export async function insertFile(
   db: Tx,
   scope: Scope,
-  row: { id: string; sha256: string; name: string; content_type: string; bytes: number; created_by: string | null },
+  row: {
+    id: string;
+    sha256: string;
+    name: string;
+    content_type: string;
+    bytes: number;
+    created_by: string | null;
+    needs: string | null;
+  },
 ) {
   await insertMine(db, scope, 'files', row).execute();
 }

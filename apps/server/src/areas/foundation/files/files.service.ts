@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/foundation/files';
+import type { Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
+import { decide } from '@steward/contract/modules';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refusalOf } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
-import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
@@ -50,7 +52,15 @@ export async function addFile(
   ctx: Ctx,
   db: Tx,
   scope: Scope,
-  file: { sha256: string; name: string; contentType: string; bytes: number; createdBy?: string },
+  file: {
+    sha256: string;
+    name: string;
+    contentType: string;
+    bytes: number;
+    createdBy?: string;
+    /** The permission that opening it requires in addition to access. */
+    needs?: Need;
+  },
 ): Promise<string> {
   const id = uuid();
   await repository.insertFile(db, scope, {
@@ -60,15 +70,18 @@ export async function addFile(
     content_type: file.contentType,
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
+    needs: file.needs ?? null,
   });
   return id;
 }
 
 export const findFile = ({ db, scope }: Work, id: string) => repository.findFile(db, scope, id);
 
-/** Whether the user may open the file by its id, without the bill or report it belongs to. */
-export const isOpenTo = async (ctx: Ctx, { db, scope }: Work, id: string): Promise<boolean> =>
-  Boolean(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', id));
+/** Whether the user, or the API key of the user, may open the file by its id, without the bill or report it belongs to. */
+export async function isOpenTo(ctx: Ctx, { db, scope }: Work, id: string): Promise<boolean> {
+  const file = await repository.findReachable(db, scope, ctx.actor?.userId ?? '', id);
+  return Boolean(file && (file.needs === null || decide(actorOf(ctx).rights, file.needs as Need).allowed));
+}
 
 /** Deletes the rows of files and returns the hashes of their contents, for `dropBytes` after the transaction. */
 export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
@@ -185,8 +198,9 @@ export async function saveUploadFile(
 }
 
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
-  reading(ctx, async ({ db, scope }) => {
-    if (!(await repository.findReachable(db, scope, ctx.actor?.userId ?? '', file_id))) fail('file.not-found');
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    if (!(await isOpenTo(ctx, work, file_id))) fail('file.not-found');
     const file = await openFile(ctx, db, scope, file_id);
     return { ...file, inline: file.contentType.startsWith('image/') };
   });

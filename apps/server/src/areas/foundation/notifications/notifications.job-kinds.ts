@@ -8,6 +8,8 @@ export const webhookJob = jobKind<{
   message: string;
   redirect_url: string;
   at: string;
+  /** Missing in jobs of earlier versions. */
+  subject?: { environment_id: string | null; named_environment_ids: readonly string[] };
 }>('notifications.webhook', { concurrency: 2, queue: { retryLimit: 8, retryDelay: 15, retryDelayMax: 3600 } });
 
 /** Sends mails that waited for a digest or for the end of quiet hours. */

@@ -10,9 +10,12 @@ import * as repository from './notifications.repository.ts';
 
 export const notificationJobs = [
   /** Posts one event to a person's webhook; after a failure it is tried again at growing intervals. */
-  jobHandler(webhookJob, async (ctx, { user_id, event, title, message, redirect_url, at }, job) => {
-    const settings = await reading(ctx, ({ db, scope }) => repository.findSettings(db, scope, user_id));
-    // The webhook was removed in the meantime.
+  jobHandler(webhookJob, async (ctx, { user_id, event, title, message, redirect_url, at, subject }, job) => {
+    const settings = await reading(ctx, async ({ db, scope }) => {
+      const [reader] = await repository.listReaders(db, scope, [user_id], subject);
+      return reader && repository.findSettings(db, scope, user_id);
+    });
+    // The person left, lost access to the property, or removed the webhook in the meantime.
     if (!settings?.webhook_url) return { skipped: true };
     const url = redirect_url ? ctx.webAddress() + redirect_url : '';
     const body = JSON.stringify({ id: job.id, event, title, message, url, at });

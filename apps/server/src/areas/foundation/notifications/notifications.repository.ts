@@ -1,12 +1,23 @@
 import type { EventKind } from '@steward/contract/declared';
 import type { Channel } from '@steward/core/notifications/channels';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isGivenTo, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Facts } from '../../../platform/events.ts';
 
 export const columns = ['id', 'kind', 'facts', 'created_at', 'is_read', 'redirect_url', 'times'] as const;
+
+/** The properties that a notification is about or names. */
+export interface Subject {
+  environment_id: string | null;
+  named_environment_ids: readonly string[];
+}
+
+/** Whether a person of the organization reaches all of these properties. */
+const reachesAll = (scope: Scope, person: RawBuilder<unknown>, properties: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select 1 from unnest(${properties}) named (id)
+    where named.id is not null and not ${isGivenTo(scope.organizationId, person, sql.ref('named.id'))})`;
 
 export interface Filter {
   unread?: boolean | undefined;
@@ -17,6 +28,9 @@ export interface Filter {
 export const myNotifications = (db: Tx, scope: Scope, userId: string, filter: Filter = {}) =>
   mine(db, scope, 'notifications')
     .where('user_id', '=', userId)
+    .$if(scope.environments !== 'all', (q) =>
+      q.where(reachesAll(scope, sql`${userId}::uuid`, sql.ref('notifications.named_environment_ids'))),
+    )
     .$if(filter.unread === true, (q) => q.where('is_read', '=', false))
     .$if((filter.kinds?.length ?? 0) > 0, (q) => q.where('kind', 'in', filter.kinds ?? []))
     .$if(filter.since !== undefined, (q) => q.where('created_at', '>=', `${filter.since}T00:00:00Z`));
@@ -32,9 +46,13 @@ export async function putNotification(
     facts: Facts;
     redirect_url: string;
     group_key: string | null;
-  },
+  } & Subject,
 ) {
-  return insertMine(db, scope, 'notifications', { ...row, facts: JSON.stringify(row.facts) })
+  return insertMine(db, scope, 'notifications', {
+    ...row,
+    named_environment_ids: [...row.named_environment_ids],
+    facts: JSON.stringify(row.facts),
+  })
     .onConflict((c) =>
       c
         .columns(['organization_id', 'user_id', 'group_key'])
@@ -42,6 +60,8 @@ export async function putNotification(
         .where('is_read', '=', false)
         .doUpdateSet((e) => ({
           facts: e.ref('excluded.facts'),
+          environment_id: e.ref('excluded.environment_id'),
+          named_environment_ids: e.ref('excluded.named_environment_ids'),
           redirect_url: e.ref('excluded.redirect_url'),
           created_at: e.ref('excluded.created_at'),
           times: sql<number>`notifications.times + 1`,
@@ -55,6 +75,9 @@ export async function markRead(db: Tx, scope: Scope, userId: string, ids: readon
   const { numUpdatedRows } = await updateMine(db, scope, 'notifications')
     .set({ is_read: true })
     .where('user_id', '=', userId)
+    .$if(scope.environments !== 'all', (q) =>
+      q.where(reachesAll(scope, sql`${userId}::uuid`, sql.ref('notifications.named_environment_ids'))),
+    )
     .where('is_read', '=', false)
     .$if(ids !== 'all', (q) =>
       q.where('id', 'in', ids.length ? (ids as string[]) : ['00000000-0000-0000-0000-000000000000']),
@@ -75,8 +98,15 @@ export interface Reader {
   webhook_url: string | null;
 }
 
-/** The active ones among these people, with their notification preferences. */
-export const listReaders = (db: Tx, scope: Scope, userIds: readonly string[]): Promise<Reader[]> =>
+const ofNoProperty: Subject = { environment_id: null, named_environment_ids: [] };
+
+/** The active ones among these people who reach the properties of the subject, with their notification preferences. */
+export const listReaders = (
+  db: Tx,
+  scope: Scope,
+  userIds: readonly string[],
+  { environment_id, named_environment_ids }: Subject = ofNoProperty,
+): Promise<Reader[]> =>
   mine(db, scope, 'memberships', 'm')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('notification_settings as s', joinMine(scope, 'notification_settings as s', 'm.user_id', 'user_id'))
@@ -94,6 +124,13 @@ export const listReaders = (db: Tx, scope: Scope, userIds: readonly string[]): P
     .where('m.active', '=', true)
     .where('u.active', '=', true)
     .where('u.id', 'in', userIds as string[])
+    .where(
+      sql<boolean>`(m.is_admin or u.is_super_admin or ${reachesAll(
+        scope,
+        sql.ref('m.user_id'),
+        sql`${[...named_environment_ids, ...(environment_id === null ? [] : [environment_id])]}::uuid[]`,
+      )})`,
+    )
     .execute();
 
 export const listChoices = (db: Tx, scope: Scope, userIds: readonly string[], kind?: EventKind) =>
@@ -159,17 +196,24 @@ export async function insertWaiting(
     facts: Facts;
     redirect_url: string;
     due_at: string;
-  },
+  } & Subject,
 ) {
-  await insertMine(db, scope, 'waiting_mails', { ...row, facts: JSON.stringify(row.facts) }).execute();
+  await insertMine(db, scope, 'waiting_mails', {
+    ...row,
+    named_environment_ids: [...row.named_environment_ids],
+    facts: JSON.stringify(row.facts),
+  }).execute();
 }
 
-/** Removes due mails from the waiting list, oldest first. */
+/** Removes due mails from the waiting list and returns them, oldest first, without those about properties that the reader no longer reaches. */
 export async function takeDue(db: Tx, scope: Scope, userId: string, until: Date) {
   const rows = await deleteMine(db, scope, 'waiting_mails')
     .where('user_id', '=', userId)
     .where('due_at', '<=', until.toISOString())
-    .returning(['kind', 'facts', 'redirect_url', 'created_at'])
+    .returning(['kind', 'facts', 'redirect_url', 'created_at', 'environment_id', 'named_environment_ids'])
     .execute();
-  return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  const reached = [];
+  for (const row of rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))
+    if ((await listReaders(db, scope, [userId], row)).length) reached.push(row);
+  return reached;
 }

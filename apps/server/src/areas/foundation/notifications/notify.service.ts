@@ -21,13 +21,19 @@ const timesOf = ({ time_zone, digest_hour, quiet_from, quiet_until }: repository
   quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
 });
 
-/** Notifies people of an event, each in their language and on their chosen channels: in the product (live), by mail, by webhook. */
+const subjectOf = ({ environment_id, named_environment_ids, isForAllReaders }: RaisedEvent): repository.Subject =>
+  isForAllReaders
+    ? { environment_id: null, named_environment_ids: [] }
+    : { environment_id: environment_id ?? null, named_environment_ids: named_environment_ids ?? [] };
+
+/** Notifies people of an event who reach its property, each in their language and on their chosen channels: in the product (live), by mail, by webhook. */
 export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void> {
   const { organizationId } = event;
   const scope = wholeOrganization(organizationId);
   const to = [...new Set(event.to)];
   if (!to.length) return;
-  const readers = await repository.listReaders(db, scope, to);
+  const subject = subjectOf(event);
+  const readers = await repository.listReaders(db, scope, to, subject);
   const choices = await repository.listChoices(db, scope, to, event.kind);
   for (const reader of readers) {
     const wants = (channel: Channel) =>
@@ -45,6 +51,7 @@ export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void
           ...eventText(ctx.words, event.kind, reader.language as Language, event.values ?? {}),
           redirect_url: event.redirect_url ?? '',
           at: ctx.now.toISOString(),
+          subject,
         },
         { organizationId, subjectId: reader.id, isForNobody: true },
       );
@@ -52,12 +59,8 @@ export async function notify(ctx: Ctx, db: Tx, event: RaisedEvent): Promise<void
 }
 
 /** Adds a notification, and sends a live message to the open browsers. */
-async function addToBell(
-  db: Tx,
-  scope: Scope,
-  userId: string,
-  { kind, group, values = {}, redirect_url = '' }: RaisedEvent,
-): Promise<void> {
+async function addToBell(db: Tx, scope: Scope, userId: string, event: RaisedEvent): Promise<void> {
+  const { kind, group, values = {}, redirect_url = '' } = event;
   const entry = await repository.putNotification(db, scope, {
     id: uuid(),
     user_id: userId,
@@ -65,6 +68,7 @@ async function addToBell(
     group_key: group ?? null,
     facts: values,
     redirect_url,
+    ...subjectOf(event),
   });
   await publish(db, {
     organization_id: scope.organizationId,
@@ -111,6 +115,7 @@ async function mailOrWait(
     facts,
     redirect_url,
     due_at: waiting ?? due.toISOString(),
+    ...subjectOf(event),
   });
   if (!waiting)
     await ctx.jobs.sendMaintenance(

@@ -68,6 +68,7 @@ export async function keepArchive(
       name,
       contentType: 'application/zip',
       bytes,
+      needs: 'organization.export',
       ...(ownerId && { createdBy: ownerId }),
     }),
   );
@@ -94,7 +95,13 @@ export async function importOrganization(
   const sha256 = hash.digest('hex');
   await storeFile(ctx, sha256, path);
   return inTransaction(ctx, async ({ db, scope }) => {
-    const file_id = await addFile(ctx, db, scope, { sha256, name, contentType: 'application/zip', bytes });
+    const file_id = await addFile(ctx, db, scope, {
+      sha256,
+      name,
+      contentType: 'application/zip',
+      bytes,
+      needs: 'organization.export',
+    });
     return { job_id: await enqueue(ctx, db, importJob, { file_id, size }) };
   });
 }

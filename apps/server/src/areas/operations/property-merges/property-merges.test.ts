@@ -93,6 +93,8 @@ const further = [
   `insert into property_weather (organization_id, id, environment_id) values ($1, gen_random_uuid(), $2)`,
   `insert into reference_states_past (organization_id, kind, row_id, environment_id, state, known_from, known_until)
     values ($1, 'own_factor', gen_random_uuid(), $2, '{}', '2024-02-01', '2024-03-01')`,
+  `insert into waiting_mails (organization_id, id, user_id, kind, due_at, environment_id)
+    select $1, gen_random_uuid(), user_id, 'bill.read', '2999-01-01', $2 from memberships where organization_id = $1 limit 1`,
   `insert into recharge_meters (organization_id, environment_id, recharge_run_id, meter_id, space_id)
     values ($1, $2, ${one('recharge_runs')}, ${meter}, ${one('spaces')})`,
 ];

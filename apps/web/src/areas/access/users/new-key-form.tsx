@@ -1,4 +1,4 @@
-import { findModule, needsOf, subtree, isForKeys } from '@steward/contract/modules';
+import { findModule, needsOf, subtree, isForKeys, namedWithin } from '@steward/contract/modules';
 import { Button, Code, CopyButton, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core';
 import { apiKeys } from '@steward/contract/access/api-keys';
 import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
@@ -14,12 +14,15 @@ import { OwnPassword } from './own-password.tsx';
 
 const spans = ['30', '90', '365', 'never'] as const;
 
-/** The scopes of the checked permissions; a module with all of them is `module.*`. */
-const toScopes = (grants: Grants): string[] =>
-  Object.entries(grants).flatMap(([key, held]) => {
+/** The scopes of the checked permissions; a module with all of them is `module.*`. What no wildcard includes is named. */
+const toScopes = (grants: Grants): string[] => {
+  const checked = Object.entries(grants).flatMap(([key, held]) => {
     const all = meaningful(key as ModuleKey);
     return all.every((one) => held.includes(one)) ? [`${key}.*`] : held.map((one) => `${key}.${one}`);
   });
+  const named = namedWithin((key, permission) => grants[key as ModuleKey]?.some((one) => one === permission) ?? false);
+  return [...new Set([...checked, ...named])];
+};
 
 /** The purpose of a key, its permissions within those of the user, and its last day. */
 export function NewKeyForm({ onDone }: { onDone: () => void }) {

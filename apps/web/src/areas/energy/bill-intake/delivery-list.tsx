@@ -75,7 +75,12 @@ function useColumns(): Column<Delivery>[] {
         id: 'sender',
         label: t('words:from'),
         value: (row) => from(row),
-        cell: (row) => <bdi>{from(row)}</bdi>,
+        cell: (row) => (
+          <>
+            <bdi>{from(row)}</bdi>
+            {row.is_from_outside && <p className={classes.why}>{t('fromOutside')}</p>}
+          </>
+        ),
       },
       {
         id: 'subject',

@@ -64,8 +64,9 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
         <p>
           {sentWith}
           {sentWith && <br />}
-          <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi> ·{' '}
-          <bdi>{file.subject || t('noSubject')}</bdi> · {formatMoment(file.received_at)}
+          <bdi>{file.way === 'folder' ? t('deliveries.fromFolder') : file.sender}</bdi>
+          {file.is_from_outside && ` (${t('fromOutside')})`} · <bdi>{file.subject || t('noSubject')}</bdi> ·{' '}
+          {formatMoment(file.received_at)}
         </p>
         {file.failure_code !== null && (
           <p>{t('waiting.unread', { why: failureText(new CallFailure(0, '', file.failure_code as FailureCode)) })}</p>
