@@ -92,6 +92,32 @@ test('a part that several sheets refer to is read once', async () => {
   expect(await read(many)).toHaveLength(1);
 });
 
+test('a tag without an end, and blank cells in the last column, are read in linear time', async () => {
+  const endless = await workbook({ sheets: [table, table], strings: `<${'a'.repeat(400_000)}` });
+  expect(endless.length).toBeLessThan(10_000);
+  expect(
+    await secondsOf(() => expect(read(endless)).rejects.toMatchObject({ code: 'import.unreadable' })),
+  ).toBeLessThan(2);
+  const blank = '<row><c r="XFD1" t="str"><v> </v></c></row>'.repeat(20_000);
+  expect(await secondsOf(async () => read(await workbook({ sheets: [table + blank] })))).toBeLessThan(2);
+});
+
+test('one text in many cells is too much, although the file is small', async () => {
+  const cell = '<c t="s"><v>0</v></c>';
+  const rows = row(1, cell, cell) + row(2, ...Array.from({ length: 50 }, () => cell)).repeat(900);
+  const [few] = await read(await workbook({ sheets: [rows], strings: `<si><t>${'x'.repeat(100)}</t></si>` }));
+  expect(few?.rows).toHaveLength(899);
+  const wide = { ...limits, rows: 100_000, cellCharacters: 5000 };
+  const file = path.join(folder, 'many');
+  const strings = `<si><t>${'x'.repeat(5000)}</t></si>`;
+  fs.writeFileSync(file, await workbook({ sheets: [row(1, cell) + row(2, cell).repeat(20_000)], strings }));
+  expect(fs.statSync(file).size).toBeLessThan(20_000);
+  await expect(readSheets({ path: file, limits: wide })).rejects.toMatchObject({ code: 'import.too-large' });
+  // Commas without values are cells, too.
+  fs.writeFileSync(file, `a,b\n${`1,${','.repeat(250)}\n`.repeat(20_000)}`);
+  await expect(readSheets({ path: file, limits: wide })).rejects.toMatchObject({ code: 'import.too-large' });
+});
+
 test('more unpacked bytes than allowed are too much', async () => {
   const strings = ' '.repeat(limits.unpackedBytes);
   await expect(read(await workbook({ sheets: [table], strings }))).rejects.toMatchObject({ code: 'import.too-large' });

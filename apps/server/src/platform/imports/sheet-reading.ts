@@ -46,6 +46,23 @@ function fail(code: SheetFailureCode): never {
 }
 
 const MAX_SHEETS = 20;
+/**
+ * All sheets together. The process of the server receives the cells at once: more of them, or one long text in many cells, which is small in
+ * the file, would block it for seconds.
+ */
+const [MAX_CELLS, MAX_CHARACTERS] = [3_000_000, 40_000_000];
+
+interface Size {
+  cells: number;
+  characters: number;
+}
+
+function addSize(size: Size, cells: readonly Cell[]): void {
+  size.cells += cells.length;
+  for (const cell of cells) if (typeof cell === 'string') size.characters += cell.length;
+  if (size.cells > MAX_CELLS || size.characters > MAX_CHARACTERS) fail('import.too-large');
+}
+
 /** Titles may precede the headings. */
 const HEADING_WITHIN = 20;
 
@@ -58,6 +75,8 @@ export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> 
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = textOfBytes(bytes);
   const rows = parseCsv(text) ?? fail('import.unreadable');
+  const size = { cells: 0, characters: 0 };
+  for (const { cells } of rows) addSize(size, cells);
   return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
 }
 
@@ -70,12 +89,15 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   let failure = new SheetFailure('import.empty');
   // A sheet with more than three times the rows of one import is not offered.
   let left = 3 * limits.rows;
+  let size: Size = { cells: 0, characters: 0 };
   for (const [at, sheet] of workbook.sheets.slice(0, MAX_SHEETS).entries()) {
     try {
-      const rows = await rowsOf(workbook, sheet, at, limits);
+      const withThis = { ...size };
+      const rows = await rowsOf(workbook, sheet, at, limits, withThis);
       const table = rows.length > 1 ? tableOf(rows, limits) : undefined;
       if (!table || table.rows.length > left) continue;
       left -= table.rows.length;
+      size = withThis;
       found.push({ name: clean(sheet.name).slice(0, 100), ...table });
     } catch (error) {
       // A sheet that is too large or empty does not exclude the others.
@@ -87,7 +109,13 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   return found;
 }
 
-async function rowsOf(workbook: Workbook, sheet: WorkbookSheet, at: number, limits: SheetLimits): Promise<SheetRow[]> {
+async function rowsOf(
+  workbook: Workbook,
+  sheet: WorkbookSheet,
+  at: number,
+  limits: SheetLimits,
+  size: Size,
+): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   try {
     await workbook.readRows(sheet, ({ line, values }) => {
@@ -97,6 +125,7 @@ async function rowsOf(workbook: Workbook, sheet: WorkbookSheet, at: number, limi
       if (!cells.length) return;
       rows.push({ line, cells });
       if (rows.length > limits.rows + HEADING_WITHIN + 1 || cells.length > limits.columns) fail('import.too-large');
+      addSize(size, cells);
     });
   } catch (error) {
     if (error instanceof SheetFailure) throw error;

@@ -180,7 +180,9 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
       if (tag === 'sheetData') isData = true;
       if (!isData) return;
       if (tag === 'row') {
-        row = { line: Number(referenceOf(attributes) ?? row.line + 1), values: [] };
+        const line = Number(referenceOf(attributes) ?? row.line + 1);
+        if (!Number.isSafeInteger(line)) throw new Error('A row has no number');
+        row = { line, values: [] };
         column = -1;
       } else if (tag === 'c') {
         const reference = referenceOf(attributes);
@@ -196,8 +198,11 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
       if (tag === 'sheetData') isData = false;
       if (!isData) return;
       if (tag === 'v' || tag === 't') isText = false;
-      else if (tag === 'c') row.values[column] = valueOf(kind, style, text, meanings);
-      else if (tag === 'row') see(row);
+      else if (tag === 'c') {
+        const value = valueOf(kind, style, text, meanings);
+        // A blank cell in the last column would make a row of 16,384 cells.
+        if (value !== undefined && !(typeof value === 'string' && value.trim() === '')) row.values[column] = value;
+      } else if (tag === 'row') see(row);
     },
   };
 }

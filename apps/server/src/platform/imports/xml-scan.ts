@@ -6,11 +6,12 @@ export interface XmlEvents {
   text: (text: string) => void;
 }
 
-/** No tag is longer; a longer one would be read again with every part of the stream. */
-const MAX_TAG = 1_000_000;
+/** No tag is longer; a longer one would be read again with every part of the stream. A cell has at most 32,767 characters. */
+const MAX_TAG = 100_000;
 
+// The name is read as a whole: without its end it would otherwise be read again from each of its letters.
 const tag =
-  /<(?:!--[\s\S]*?--|!\[CDATA\[([\s\S]*?)\]\]|!(?!--|\[CDATA\[)[^>]*|\?[^>]*|(\/?)([^!?/>"'\s]+)([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*))>/y;
+  /<(?:!--[\s\S]*?--|!\[CDATA\[([\s\S]*?)\]\]|!(?!--|\[CDATA\[)[^>]*|\?[^>]*|(\/?)([^!?/>"'\s]+)(?![^!?/>"'\s])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*))>/y;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
