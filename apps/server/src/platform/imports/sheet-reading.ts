@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { delimiterOf, parseCsv } from './csv-reading.ts';
+import type { SheetLimits } from './sheet-limits.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 import { openWorkbook, WorkbookTooLarge, type Workbook, type WorkbookSheet } from './workbook-reading.ts';
 
@@ -18,13 +19,6 @@ export interface Sheet {
   rows: SheetRow[];
   /** The delimiter of the cells; absent in a workbook. */
   delimiter?: string;
-}
-
-export interface SheetLimits {
-  rows: number;
-  columns: number;
-  cellCharacters: number;
-  unpackedBytes: number;
 }
 
 export interface SheetTask {
@@ -46,21 +40,22 @@ function fail(code: SheetFailureCode): never {
 }
 
 const MAX_SHEETS = 20;
-/**
- * All sheets together. The process of the server receives the cells at once: more of them, or one long text in many cells, which is small in
- * the file, would block it for seconds.
- */
-const [MAX_CELLS, MAX_CHARACTERS] = [3_000_000, 40_000_000];
+function linesOf(text: string): number {
+  let lines = 1;
+  for (const sign of ['\n', '\r'])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) lines += 1;
+  return lines;
+}
 
 interface Size {
   cells: number;
   characters: number;
 }
 
-function addSize(size: Size, cells: readonly Cell[]): void {
+function addSize(size: Size, cells: readonly Cell[], limits: SheetLimits): void {
   size.cells += cells.length;
   for (const cell of cells) if (typeof cell === 'string') size.characters += cell.length;
-  if (size.cells > MAX_CELLS || size.characters > MAX_CHARACTERS) fail('import.too-large');
+  if (size.cells > limits.cells || size.characters > limits.characters) fail('import.too-large');
 }
 
 /** Titles may precede the headings. */
@@ -74,14 +69,48 @@ export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> 
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = textOfBytes(bytes);
+  if (linesOf(text) > limits.lines) fail('import.too-large');
   const rows = parseCsv(text) ?? fail('import.unreadable');
   const size = { cells: 0, characters: 0 };
-  for (const { cells } of rows) addSize(size, cells);
+  for (const { cells } of rows) addSize(size, cells, limits);
   return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
 }
 
+/** A table whose rows are in a file, in parts of so many bytes. */
+export interface WrittenSheet extends Omit<Sheet, 'rows'> {
+  parts: number[];
+}
+
+export interface WrittenSheetsTask extends SheetTask {
+  /** The file for the rows. */
+  rowsPath: string;
+}
+
+const PART_ROWS = 100;
+
+/** Writes the rows to a file in parts: the process of the server would be blocked for seconds by millions of cells in one message. */
+export async function writeSheets(task: WrittenSheetsTask): Promise<WrittenSheet[]> {
+  const sheets = await readSheets(task);
+  const file = await open(task.rowsPath, 'wx', 0o600);
+  try {
+    const written: WrittenSheet[] = [];
+    for (const { rows, ...sheet } of sheets) {
+      const parts: number[] = [];
+      for (let at = 0; at < rows.length; at += PART_ROWS) {
+        const part = Buffer.from(JSON.stringify(rows.slice(at, at + PART_ROWS)));
+        await file.appendFile(part);
+        parts.push(part.length);
+      }
+      written.push({ ...sheet, parts });
+    }
+    return written;
+  } finally {
+    await file.close();
+  }
+}
+
 async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]> {
-  const workbook = await openWorkbook(bytes, limits.unpackedBytes).catch((error: unknown) =>
+  const workbook = await openWorkbook(bytes, limits).catch((error: unknown) =>
     fail(error instanceof WorkbookTooLarge ? 'import.too-large' : 'import.unreadable'),
   );
   if (workbook.sheets.length === 0) fail('import.unreadable');
@@ -125,10 +154,11 @@ async function rowsOf(
       if (!cells.length) return;
       rows.push({ line, cells });
       if (rows.length > limits.rows + HEADING_WITHIN + 1 || cells.length > limits.columns) fail('import.too-large');
-      addSize(size, cells);
+      addSize(size, cells, limits);
     });
   } catch (error) {
     if (error instanceof SheetFailure) throw error;
+    if (error instanceof WorkbookTooLarge) fail('import.too-large');
     // A sheet that is broken does not exclude the first one.
     if (at > 0) return [];
     fail('import.unreadable');

@@ -7,7 +7,8 @@ import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
 import { parseCsv } from '../../../platform/imports/csv-reading.ts';
 import { beginOfBytes, textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
-import { readSheets, type SheetLimits } from '../../../platform/imports/sheet-reading.ts';
+import type { SheetLimits } from '../../../platform/imports/sheet-limits.ts';
+import { readSheets } from '../../../platform/imports/sheet-reading.ts';
 
 export interface MeterFileTask {
   path: string;
@@ -18,7 +19,7 @@ export interface MeterFileTask {
 const MAX_TAGS = 6_000_000;
 
 /** The server writes each series by itself, and compares each day with those stored before. */
-const [MAX_SERIES, MAX_DAYS] = [5000, 500_000];
+const [MAX_SERIES, MAX_DAYS] = [5000, 200_000];
 
 function refuseTooMany({ series }: MeterFile): void {
   let days = 0;
