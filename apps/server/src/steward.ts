@@ -127,7 +127,7 @@ export async function startSteward(
   { database: givenDatabase, keepsChildProcesses = false, isPreparing = false }: StartOptions = {},
 ): Promise<Steward> {
   checkDataFolder(settings.dataDir);
-  await removeLeftovers(path.join(settings.dataDir, 'files'));
+  await removeLeftovers(settings.dataDir);
   let local: LocalPostgres | undefined;
   let database = givenDatabase ?? (settings.databaseUrl ? addressOfUrl(settings.databaseUrl) : undefined);
   if (!database) {

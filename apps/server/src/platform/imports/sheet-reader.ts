@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fail } from '@steward/contract/failures';
 import { MAX_CELL_CHARACTERS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@steward/contract/operations/imports';
 import { startChildProcessPool, type ChildProcessPool } from '../jobs/child-process-pool.ts';
+import type { FileContent } from '../uploads/file-content.ts';
 import type { Sheet, SheetTask } from './sheet-reading.ts';
 
 const limits: SheetTask['limits'] = {
@@ -16,7 +14,7 @@ const limits: SheetTask['limits'] = {
 let shared: ChildProcessPool | undefined;
 
 /** Reads the tables of a spreadsheet, one at least, in a child process with limits of time and memory. */
-export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
+export async function readSheetsOf(file: FileContent): Promise<Sheet[]> {
   shared ??= startChildProcessPool('sheet', {
     children: 1,
     heapMb: 512,
@@ -25,19 +23,14 @@ export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
     queue: 20,
     tasksPerChild: 20,
   });
-  const folder = await mkdtemp(join(tmpdir(), 'steward-sheet-'));
-  const path = join(folder, 'sheet');
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    return await shared.run<Sheet[]>({ path, limits } satisfies SheetTask);
+    return await shared.run<Sheet[]>({ ...file, limits } satisfies SheetTask);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'import.unreadable' || code === 'import.empty' || code === 'import.too-large') fail(code);
     if (code === 'child-process.timeout' || code === 'child-process.memory') fail('import.too-large');
     if (code === 'child-process.failed') fail('import.unreadable');
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { delimiterOf, parseCsv } from './csv-reading.ts';
+import { bytesOfContent, type FileContent } from '../uploads/file-content.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 import { openWorkbook, WorkbookTooLarge, type Workbook, type WorkbookSheet } from './workbook-reading.ts';
 
@@ -27,10 +27,7 @@ export interface SheetLimits {
   unpackedBytes: number;
 }
 
-export interface SheetTask {
-  path: string;
-  limits: SheetLimits;
-}
+export type SheetTask = FileContent & { limits: SheetLimits };
 
 type SheetFailureCode = 'import.unreadable' | 'import.empty' | 'import.too-large';
 
@@ -50,8 +47,8 @@ const MAX_SHEETS = 20;
 const HEADING_WITHIN = 20;
 
 /** Reads the tables of a workbook or of a text file, at least one. Runs in a child process, since the file is untrusted. */
-export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> {
-  const bytes = await readFile(path);
+export async function readSheets({ limits, ...file }: SheetTask): Promise<Sheet[]> {
+  const bytes = await bytesOfContent(file);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, limits);
   // Old workbooks, images, PDF: text contains no NUL, except UTF-16 with its byte order mark.
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
