@@ -269,8 +269,9 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_JSON_BYTES,
-    // A running request is answered while the server stops; idle connections end at once.
+    // A request that arrives while the server stops is answered; `closing.ts` ends the other connections.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: patience.halfSentMs, connectionsCheckingInterval: Math.min(2000, patience.halfSentMs) },
     // An invalid address is answered as not found.
@@ -281,10 +282,6 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
   endHalfSent(app);
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   app.setErrorHandler((error, request, reply) => reply.send(answerError(platform, error, request, reply)));
   await app.register(cookie);
   await app.register(helmet, {
@@ -311,7 +308,6 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   addCompression(app);
