@@ -27,6 +27,7 @@ const all = [
   'size',
   'sign-in',
   'idle',
+  'neighbours',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
 // loader.
@@ -46,6 +47,7 @@ const built = new Set([
   'bill-matrix',
   'permissions',
   'sign-in',
+  'neighbours',
 ]);
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
