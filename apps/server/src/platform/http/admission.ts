@@ -22,19 +22,24 @@ export class Admission {
   private held = 0;
 
   /** Counts a call with a `limit`, and refuses it beyond. */
-  async count(ctx: Ctx, { path, limit }: Pick<Call, 'path' | 'limit'>): Promise<void> {
+  async count(ctx: Ctx, { path, limit, shape }: Pick<Call, 'path' | 'limit' | 'shape'>): Promise<void> {
     if (!limit || !ctx.settings.throttle) return;
+    // Files cost most: an organization that anyone can register has half of the uploads.
+    const isLess = shape === 'upload' && ctx.actor?.isUnvouched === true;
+    const most = isLess ? Math.ceil(limit.calls / 2) : limit.calls;
+    const code = isLess ? 'organization.new' : 'request.too-many';
     const key = `${path}:${senderOf(ctx)}`;
     const now = ctx.now.getTime();
-    const until = this.refusedUntil.get(key);
-    if (until !== undefined && until > now) throw new TooMany(Math.ceil((until - now) / 1000));
-    this.refusedUntil.delete(key);
-    const attempt = await countAttempt(ctx, key, limit.calls, limit.perSeconds);
-    if (attempt.count <= limit.calls) return;
-    const seconds = retryAfterOf(attempt, limit.calls, limit.perSeconds);
+    const remembered = `${most} ${key}`;
+    const until = this.refusedUntil.get(remembered);
+    if (until !== undefined && until > now) throw new TooMany(Math.ceil((until - now) / 1000), code);
+    this.refusedUntil.delete(remembered);
+    const attempt = await countAttempt(ctx, key, most, limit.perSeconds);
+    if (attempt.count <= most) return;
+    const seconds = retryAfterOf(attempt, most, limit.perSeconds);
     if (this.refusedUntil.size > REMEMBERED) this.refusedUntil.clear();
-    this.refusedUntil.set(key, now + seconds * 1000);
-    throw new TooMany(seconds);
+    this.refusedUntil.set(remembered, now + seconds * 1000);
+    throw new TooMany(seconds, code);
   }
 
   /** Runs the function of a call when it is the turn of its organization, for which its work then counts. */
@@ -69,7 +74,7 @@ const senderOf = (ctx: Ctx): string => ctx.actor?.userId ?? networkOf(ctx.addres
 
 function callerOf(ctx: Ctx, { access }: Call, input: unknown): Caller {
   const { actor } = ctx;
-  if (actor) return { organization: actor.organizationId, member: actor.userId, isVouched: true };
+  if (actor) return { organization: actor.organizationId, member: actor.userId, isVouched: !actor.isUnvouched };
   const { token } = input as { token?: unknown };
   const shared =
     access === 'verifier' && typeof token === 'string'

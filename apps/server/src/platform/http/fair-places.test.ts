@@ -137,7 +137,7 @@ test('a call whose caller has gone does not wait any more', async () => {
   expect(places.waiting).toBe(0);
 });
 
-test('an organization that nobody vouches for has half of the places', () => {
+test('an organization for which no Super Admin has vouched has half of the places', () => {
   const places = new FairPlaces();
   const { running, send } = open(places);
   for (let n = 0; n < 10; n += 1) void send(of('new', `${n % 2}`, false), `${n}`);

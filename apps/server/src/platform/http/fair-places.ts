@@ -1,18 +1,21 @@
-import { Failure } from '@steward/contract/failures';
+import { Failure, type FailureCode } from '@steward/contract/failures';
 import { timed } from '../customer.ts';
 
 /** Who asks for a place: a member of an organization; for a call without one, its network or link is both. */
 export interface Caller {
   organization: string;
   member: string;
-  /** An organization that nobody vouches for has half of the places. */
+  /** A new organization, for which no Super Admin has vouched, has half of the places. */
   isVouched: boolean;
 }
 
 /** A refused call, with the time after which it may succeed. */
 export class TooMany extends Failure {
-  constructor(readonly retryAfterSeconds: number) {
-    super('request.too-many');
+  constructor(
+    readonly retryAfterSeconds: number,
+    code: FailureCode = 'request.too-many',
+  ) {
+    super(code);
   }
 }
 
@@ -233,7 +236,8 @@ export class FairPlaces {
     { call, isExpensive }: Omit<Waiting, 'go'>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    if (member.waiting.length >= WAITING.member || organization.waiting >= WAITING.organization) throw new TooMany(2);
+    if (member.waiting.length >= WAITING.member || organization.waiting >= WAITING.organization)
+      throw new TooMany(2, organization.isVouched ? 'request.too-many' : 'organization.new');
     return new Promise((resolve, reject) => {
       this.countQueue(member, performance.now());
       const leave = () => {
