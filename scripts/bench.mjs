@@ -49,13 +49,14 @@ const built = new Set([
   'sign-in',
   'neighbours',
 ]);
+const fileOf = (name) => (name === 'neighbours' ? `bench/flood/${name}.ts` : `bench/${name}.ts`);
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;
 for (const name of wanted.length ? wanted : all) {
   const [command, ...given] = built.has(name)
-    ? [process.execPath, '--enable-source-maps', await buildBeside(`bench/${name}.ts`, `bench-${name}`)]
-    : ['npx', 'tsx', `bench/${name}.ts`];
+    ? [process.execPath, '--enable-source-maps', await buildBeside(fileOf(name), `bench-${name}`)]
+    : ['npx', 'tsx', fileOf(name)];
   const { status } = spawnSync(command, given, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STEWARD_LOG: 'error' },

@@ -11,11 +11,11 @@ import { calls } from '@steward/contract/declared';
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { notifications } from '@steward/contract/foundation/notifications';
-import { sampleInput, schemaOf, UNNAMED } from '../apps/server/src/testing/walks/sample-input.ts';
-import { Person } from '../apps/server/src/testing/person.ts';
-import { DEMO_PASSWORD } from '../apps/server/src/areas/operations/demo/people/demo-accounts.ts';
-import { startProduct } from '../e2e/product.ts';
-import { loadCall } from './load-call.ts';
+import { sampleInput, schemaOf, UNNAMED } from '../../apps/server/src/testing/walks/sample-input.ts';
+import { Person } from '../../apps/server/src/testing/person.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/areas/operations/demo/people/demo-accounts.ts';
+import { startProduct } from '../../e2e/product.ts';
+import { loadCall } from '../load-call.ts';
 
 const AT_ONCE = 40;
 /** Half of it before the flood and half of it afterwards, so that other load affects both. */
