@@ -6,14 +6,15 @@ import type { Envelope } from '@steward/contract/call';
 import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
+import { Admission } from './admission.ts';
 import type { BoundCall, FileAnswer } from './bind.ts';
 import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
+import { TooMany } from './fair-places.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
 import { networkOf } from './network.ts';
-import { throttle } from './throttle.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
 import { limitBodies } from '../uploads/body-budget.ts';
@@ -122,6 +123,7 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   reply.status(body.statusCode);
   if (code.startsWith('upload.')) reply.header('retry-after', RETRY_UPLOAD_SECONDS);
   else if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
   return body;
 }
 
@@ -141,14 +143,13 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   );
 }
 
-interface Served {
+interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
   app: FastifyInstance;
-  platform: Platform;
+  admission: Admission;
   uploads: Uploads;
-  whoIsThis: WhoIsThis;
 }
 
-function addRoute({ app, platform, uploads, whoIsThis }: Served, { call, handler }: BoundCall): void {
+function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { call, handler }: BoundCall): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
     let upload: Received | undefined;
@@ -168,13 +169,7 @@ function addRoute({ app, platform, uploads, whoIsThis }: Served, { call, handler
         await whoIsThis(ctx);
         checkAccess(call, ctx);
       }
-      if (call.limit)
-        await throttle(
-          ctx,
-          `${call.path}:${ctx.actor?.userId ?? networkOf(ctx.address)}`,
-          call.limit.calls,
-          call.limit.perSeconds,
-        );
+      await admission.count(ctx, call);
       if (call.shape === 'upload')
         upload = await uploads.receive(request, ctx.scope?.organizationId ?? networkOf(ctx.address), call.maxFileBytes);
       const { fields, files } = upload ?? { fields: request.body, files: [] };
@@ -184,13 +179,15 @@ function addRoute({ app, platform, uploads, whoIsThis }: Served, { call, handler
       const given = { ...(request.query as object), ...(request.params as object), ...(fields as object | undefined) };
       const parsed = call.input.safeParse(given, { reportInput: true });
       if (!parsed.success) fail('request.invalid', undefined, fieldErrors(parsed.error));
-      const result = await handler(ctx, parsed.data, files);
+      const act = () => handler(ctx, parsed.data, files);
+      const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
       // Only fields of the contract are sent.
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
     } catch (error) {
+      await admission.slow(ctx, error);
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
     } finally {
@@ -324,7 +321,8 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   const uploads = new Uploads(platform.settings);
   app.server.once('close', () => uploads.close());
   limitBodies(app, platform.settings.bodyBytes, MAX_JSON_BYTES);
-  for (const bound of calls) addRoute({ app, platform, uploads, whoIsThis }, bound);
+  const admission = new Admission();
+  for (const bound of calls) addRoute({ app, platform, whoIsThis, admission, uploads }, bound);
   return app;
 }
 
