@@ -45,7 +45,7 @@ async function unpacked(
   const bytes = Buffer.concat(chunks);
   change(bytes);
   fs.writeFileSync(file, bytes);
-  const code = await unpackArchive({ path: file, folder, limits: { ...limits, ...given } }, () => {}).then(
+  const code = await unpackArchive({ path: file, folder, ownKey: '', limits: { ...limits, ...given } }, () => {}).then(
     () => 'unpacked',
     (error: { code?: string }) => error.code,
   );

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { isSignatureOf, SIGNATURE } from './archive-signature.ts';
 import { ARCHIVE_VERSION } from './archive-version.ts';
 
 /** The limits of an archive. Sizes are counted while it streams: declared sizes are only used to refuse it. */
@@ -26,11 +27,13 @@ const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 const MATCHED = new Set(['people.jsonl', 'tables/roles.jsonl', 'tables/verticals.jsonl']);
 const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
 const MAX_SETTINGS_CHARACTERS = 64 * 1024;
-const NAMES = /^(manifest\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
+const MAX_SIGNATURE_BYTES = 4096;
+const NAMES = /^(manifest\.json|signature\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
+const TABLES = 'tables/';
 const LINE_FEED = 0x0a;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
-type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large';
+type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large' | 'archive.altered';
 
 class ArchiveFailure extends Error {
   constructor(readonly code: ArchiveFailureCode) {
@@ -48,6 +51,7 @@ const Manifest = z.object({
   migration: z.string().max(200),
   made_at: z.string().max(100),
   organization: z.object({
+    id: z.uuid().optional(),
     name: z.string().max(1000),
     country_code: z.string().max(10).nullable(),
     settings: z
@@ -57,16 +61,31 @@ const Manifest = z.object({
   entries: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), rows: z.number().optional() })),
 });
 
+const Signature = z.object({
+  algorithm: z.literal('Ed25519'),
+  key: z.string().regex(/^[\w-]{43}$/),
+  signature: z.string().regex(/^[\w-]{86}$/),
+});
+
 export interface UnpackTask {
   /** The archive. */
   path: string;
   /** The folder for its entries, under their own names. */
   folder: string;
   limits: ArchiveLimits;
+  /** The public key of this installation. */
+  ownKey: string;
 }
 
 export interface Unpacked {
   migration: string;
+  madeAt: string;
+  /** Whose valid signature it has: of this installation, of another one, or none. */
+  signature: 'own' | 'other' | 'none';
+  /** The public key of that signature; empty without one. */
+  signingKey: string;
+  /** The number of rows of each table, counted. */
+  rows: Record<string, number>;
   organization: z.infer<typeof Manifest>['organization'];
   /** The names of tables with rows in it. */
   tables: string[];
@@ -80,7 +99,7 @@ export interface Unpacked {
  * child process, since the archive is untrusted.
  */
 export async function unpackArchive(
-  { path, folder, limits }: UnpackTask,
+  { path, folder, limits, ownKey }: UnpackTask,
   onProgress: (percent: number) => void,
 ): Promise<Unpacked> {
   const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch(() =>
@@ -88,13 +107,17 @@ export async function unpackArchive(
   );
   try {
     const entries = await listEntries(zip, limits);
-    const manifest = await readManifest(zip, entries.get('manifest.json'));
+    const bytes = await readWhole(zip, entries.get('manifest.json'), MAX_MANIFEST_BYTES);
+    const manifest = readManifest(bytes);
+    const signingKey = await findSigningKey(zip, entries, bytes, manifest);
     const facts = new Map(manifest.entries.map((one) => [one.path, one]));
     for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const count = { rows: 0 };
+    const rows: Record<string, number> = {};
     let done = 0;
     for (const [name, entry] of entries) {
-      if (name === 'manifest.json') continue;
+      if (name === 'manifest.json' || name === SIGNATURE) continue;
+      const before = count.rows;
       const sha256 = facts.get(name)?.sha256 ?? fail('archive.unreadable');
       const hash = createHash('sha256');
       const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
@@ -107,6 +130,7 @@ export async function unpackArchive(
       });
       const found = hash.digest('hex');
       if (found !== sha256 || (name.startsWith('files/') && name !== `files/${found}`)) fail('archive.unreadable');
+      if (name.startsWith(TABLES)) rows[name.slice(TABLES.length, -'.jsonl'.length)] = count.rows - before;
       onProgress((100 * ++done) / entries.size);
     }
     if ([...facts.keys()].some((name) => !entries.has(name))) fail('archive.unreadable');
@@ -116,8 +140,12 @@ export async function unpackArchive(
         .map((name) => name.slice(start.length, -end.length || undefined));
     return {
       migration: manifest.migration,
+      madeAt: manifest.made_at,
+      signature: signingKey === ownKey ? 'own' : signingKey ? 'other' : 'none',
+      signingKey,
+      rows,
       organization: manifest.organization,
-      tables: below('tables/', '.jsonl'),
+      tables: below(TABLES, '.jsonl'),
       files: below('files/'),
       hasPeople: facts.has('people.jsonl'),
     };
@@ -126,14 +154,37 @@ export async function unpackArchive(
   }
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<z.infer<typeof Manifest>> {
-  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) fail('archive.unreadable');
+async function readWhole(zip: ZipFile, entry: Entry | undefined, maxBytes: number): Promise<Buffer> {
+  if (!entry || entry.uncompressedSize > maxBytes) fail('archive.unreadable');
   const chunks: Buffer[] = [];
   for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer);
-  const parsed = Manifest.safeParse(readJson(Buffer.concat(chunks).toString('utf8')));
+  return Buffer.concat(chunks);
+}
+
+function readManifest(bytes: Buffer): z.infer<typeof Manifest> {
+  const parsed = Manifest.safeParse(readJson(bytes.toString('utf8')));
   if (!parsed.success) fail('archive.unreadable');
   if (parsed.data.version > ARCHIVE_VERSION) fail('archive.newer');
   return parsed.data;
+}
+
+/**
+ * The key of the archive's signature; empty without one. The signature covers the manifest, which has the hash of every entry and
+ * their order. A signature that does not fit is refused: the archive was changed after its export.
+ */
+async function findSigningKey(
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  bytes: Buffer,
+  manifest: z.infer<typeof Manifest>,
+): Promise<string> {
+  const entry = entries.get(SIGNATURE);
+  if (!entry) return '';
+  const parsed = Signature.safeParse(readJson((await readWhole(zip, entry, MAX_SIGNATURE_BYTES)).toString('utf8')));
+  const order = [...manifest.entries.map((one) => one.path), 'manifest.json', SIGNATURE];
+  const isInOrder = entries.size === order.length && [...entries.keys()].every((name, at) => name === order[at]);
+  if (!parsed.success || !isInOrder || !isSignatureOf(parsed.data, bytes)) fail('archive.altered');
+  return parsed.data.key;
 }
 
 /** yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
