@@ -57,7 +57,7 @@ export function CheckedArchive({ job }: { job: Job }) {
         <Counts rows={rows} files={files} />
       </p>
       {signing_key && <Code label={t('signature.key')} value={signing_key} />}
-      <Code label="SHA-256" value={sha256} />
+      <Code label={t('signature.hash')} value={sha256} />
       <TableRows title={t('import.willLeaveOut')} rows={left_out} />
     </Notice>
   );

@@ -65,7 +65,7 @@ function Imported({ archive }: { archive: Answer<typeof archives.getArchiveImpor
         {t('imported.imported', { day: formatMoment(imported_at), name: imported_by })}
       </div>
       {signing_key && <Code label={t('signature.key')} value={signing_key} />}
-      <Code label="SHA-256" value={sha256} />
+      <Code label={t('signature.hash')} value={sha256} />
     </div>
   );
 }
