@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, Done, id, text } from '../call.ts';
+import { area, Done, id, paging, text } from '../call.ts';
 
 const Started = z.object({ job_id: id('job') });
 
@@ -132,7 +132,7 @@ export const archives = area(
       access: 'member',
       needs: 'audit-log.read',
       summary: "The audit log inside imported archives, as it came; it is not part of the organization's own log",
-      input: z.object({ page: z.int().min(1).max(100_000).default(1), page_size: z.int().min(1).max(100).default(20) }),
+      input: z.object(paging),
       answer: z.object({
         paginateData: z.array(
           z.object({

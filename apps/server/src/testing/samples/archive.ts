@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Person } from '../person.ts';
 
 /** The job after its end. */
-export async function endedJob(person: Person, job_id: string) {
+async function endedJob(person: Person, job_id: string) {
   for (let i = 0; i < 300; i++) {
     const job = await person.get(jobs.getJob, { job_id });
     if (!['queued', 'running'].includes(job.status)) return job;

@@ -30,6 +30,9 @@ const MAX_SETTINGS_CHARACTERS = 64 * 1024;
 const MAX_SIGNATURE_BYTES = 4096;
 const NAMES = /^(manifest\.json|signature\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
 const TABLES = 'tables/';
+const FILES = 'files/';
+/** More names in the rows of a table than a table has columns. */
+const MAX_COLUMNS = 1000;
 const LINE_FEED = 0x0a;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
@@ -84,11 +87,12 @@ export interface Unpacked {
   signature: 'own' | 'other' | 'none';
   /** The public key of that signature; empty without one. */
   signingKey: string;
-  /** The number of rows of each table, counted. */
-  rows: Record<string, number>;
+  /** The number of rows of each table, and the columns that its rows name. */
+  tables: Record<string, { rows: number; columns: string[] }>;
+  /** The people, shipped roles and verticals that are matched with those here. */
+  people: { id: string; email: string }[];
+  keyed: { table: 'roles' | 'verticals'; id: string; key: string }[];
   organization: z.infer<typeof Manifest>['organization'];
-  /** The names of tables with rows in it. */
-  tables: string[];
   /** Hashes of the files. */
   files: string[];
   hasPeople: boolean;
@@ -113,15 +117,16 @@ export async function unpackArchive(
     const facts = new Map(manifest.entries.map((one) => [one.path, one]));
     for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const count = { rows: 0 };
-    const rows: Record<string, number> = {};
+    const seen = new SeenRows();
     let done = 0;
     for (const [name, entry] of entries) {
       if (name === 'manifest.json' || name === SIGNATURE) continue;
-      const before = count.rows;
       const sha256 = facts.get(name)?.sha256 ?? fail('archive.unreadable');
       const hash = createHash('sha256');
       const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
-      const content = name.startsWith('files/') ? hashed : checkedLines(hashed, limits, count);
+      const content = name.startsWith('files/')
+        ? hashed
+        : checkedLines(hashed, limits, count, (row) => seen.see(name, row));
       await pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).catch((error: unknown) => {
         // A full disk is not an error of the archive; data that cannot be decompressed is.
         throw error instanceof ArchiveFailure || 'syscall' in (error as object)
@@ -130,27 +135,54 @@ export async function unpackArchive(
       });
       const found = hash.digest('hex');
       if (found !== sha256 || (name.startsWith('files/') && name !== `files/${found}`)) fail('archive.unreadable');
-      if (name.startsWith(TABLES)) rows[name.slice(TABLES.length, -'.jsonl'.length)] = count.rows - before;
       onProgress((100 * ++done) / entries.size);
     }
     if ([...facts.keys()].some((name) => !entries.has(name))) fail('archive.unreadable');
-    const below = (start: string, end = '') =>
-      [...facts.keys()]
-        .filter((name) => name.startsWith(start))
-        .map((name) => name.slice(start.length, -end.length || undefined));
     return {
       migration: manifest.migration,
       madeAt: manifest.made_at,
       signature: signingKey === ownKey ? 'own' : signingKey ? 'other' : 'none',
       signingKey,
-      rows,
+      tables: seen.tables(),
+      people: seen.people,
+      keyed: seen.keyed,
       organization: manifest.organization,
-      tables: below(TABLES, '.jsonl'),
-      files: below('files/'),
+      files: [...facts.keys()].filter((name) => name.startsWith(FILES)).map((name) => name.slice(FILES.length)),
       hasPeople: facts.has('people.jsonl'),
     };
   } finally {
     zip.close();
+  }
+}
+
+/** What the import has to know of rows, so that the server's process does not parse them. */
+class SeenRows {
+  readonly people: Unpacked['people'] = [];
+  readonly keyed: Unpacked['keyed'] = [];
+  private readonly found = new Map<string, { rows: number; columns: Set<string> }>();
+
+  see(entry: string, row: object): void {
+    if (entry === 'people.jsonl') {
+      const { id, email } = row as Record<string, unknown>;
+      if (typeof id !== 'string' || typeof email !== 'string') fail('archive.unreadable');
+      this.people.push({ id, email });
+      return;
+    }
+    const name = entry.slice(TABLES.length, -'.jsonl'.length);
+    const table = this.found.get(name) ?? { rows: 0, columns: new Set<string>() };
+    this.found.set(name, table);
+    table.rows += 1;
+    for (const column of Object.keys(row)) table.columns.add(column);
+    if (table.columns.size > MAX_COLUMNS) fail('archive.unreadable');
+    const { id, key } = row as Record<string, unknown>;
+    if ((name === 'roles' || name === 'verticals') && typeof id === 'string' && typeof key === 'string')
+      this.keyed.push({ table: name, id, key });
+  }
+
+  tables(): Unpacked['tables'] {
+    return Object.fromEntries(
+      [...this.found].map(([name, { rows, columns }]) => [name, { rows, columns: [...columns] }]),
+    );
   }
 }
 
@@ -222,13 +254,19 @@ async function* counted(stream: Readable, entry: Entry, limits: ArchiveLimits, s
 }
 
 /** Passes on the lines that are JSON objects. A line that exceeds its limit is refused before it is in memory. */
-async function* checkedLines(source: AsyncIterable<Buffer>, limits: ArchiveLimits, count: { rows: number }) {
+async function* checkedLines(
+  source: AsyncIterable<Buffer>,
+  limits: ArchiveLimits,
+  count: { rows: number },
+  see: (row: object) => void,
+) {
   let rest: Buffer[] = [];
   let restBytes = 0;
   const check = (line: Buffer) => {
     if (line.length > limits.lineBytes || ++count.rows > limits.rows) fail('archive.too-large');
     const row = readJson(line.toString('utf8'));
     if (typeof row !== 'object' || row === null || Array.isArray(row)) fail('archive.unreadable');
+    see(row);
   };
   for await (const chunk of source) {
     let from = 0;

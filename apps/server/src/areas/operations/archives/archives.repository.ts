@@ -165,16 +165,16 @@ function claimsOf(changes: readonly [string, ChangedColumn][], importer: Importe
 export async function insertRows(
   db: Tx,
   scope: Scope,
-  table: TenantTable,
+  /** `given`: the columns that the archive has. */
+  table: TenantTable & { given: readonly string[] },
   rows: readonly string[],
   ids: string,
   changes: readonly [string, ChangedColumn][],
   importer: Importer,
 ): Promise<{ rows: number; claims: Claim[] }> {
-  const given = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
   const changed = new Map(changes);
   // A changed column that the archive leaves out would get its default.
-  const columns = table.columns.filter((column) => given.includes(column) || changed.has(column));
+  const columns = table.columns.filter((column) => table.given.includes(column) || changed.has(column));
   const members = (await mine(db, scope, 'memberships').select('user_id').execute()).map(({ user_id }) => user_id);
   const picked = columns.map((column) => {
     const change = changed.get(column);

@@ -52,7 +52,7 @@ export async function checkArchiveFile(
   });
   await rm(unpacked, { recursive: true });
   await reading(ctx, (work) => refuseUnlessImportable(work, archive));
-  const { signature, signingKey, organization, rows } = archive;
+  const { signature, signingKey, organization } = archive;
   const exportedAt = momentOf(archive.madeAt);
   const earlier = await inTransaction(ctx, async ({ db, scope }) => {
     const before = await imports.listChecked(db, scope);
@@ -79,7 +79,7 @@ export async function checkArchiveFile(
   // Only one upload is kept.
   for (const { file_id } of earlier) if (file_id && file_id !== fileId) await forgetArchive(ctx, file_id);
   const { isRecorded } = archiveTables(ctx.words);
-  const counted = Object.entries(rows).filter(([, count]) => count > 0);
+  const counted = Object.entries(archive.tables).map(([table, { rows }]) => ({ table, rows }));
   return {
     file_id: fileId,
     name,
@@ -88,10 +88,8 @@ export async function checkArchiveFile(
     signing_key: signingKey,
     from_organization: organization.name,
     exported_at: exportedAt?.toISOString() ?? null,
-    rows: counted.reduce((sum, [, count]) => sum + count, 0),
+    rows: counted.reduce((sum, { rows }) => sum + rows, 0),
     files: archive.files.length,
-    left_out: counted
-      .filter(([table]) => isRecorded(table, signature === 'own'))
-      .map(([table, count]) => ({ table, rows: count })),
+    left_out: counted.filter(({ table }) => isRecorded(table, signature === 'own')),
   };
 }

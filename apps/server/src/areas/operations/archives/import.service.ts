@@ -34,30 +34,18 @@ export interface Imported {
   left_out: TableRows[];
 }
 
-type Person = { id: string; email: string };
-
-async function readAll<T>(pages: AsyncIterable<string[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const page of pages) all.push(...page.map((line) => JSON.parse(line) as T));
-  return all;
-}
-
 /** The ids of the archive and their equivalents here: people by address, shipped roles and verticals by key. */
-async function mapIds(db: Tx, scope: Scope, unpacked: string, tablesThere: readonly string[]) {
+async function mapIds(db: Tx, scope: Scope, { people, keyed }: Pick<Unpacked, 'people' | 'keyed'>) {
   const ids: Record<string, string> = {};
   const here = new Map((await repository.listPeople(db, scope)).map(({ email, id }) => [email, id]));
-  const people = await readAll<Person>(readPages(unpacked, 'people.jsonl'));
   for (const { id, email } of people) {
     const known = here.get(email);
     if (known) ids[id] = known;
   }
   for (const table of ['verticals', 'roles'] as const) {
-    if (!tablesThere.includes(table)) continue;
     const own = new Map((await repository.listKeyed(db, scope, table)).map(({ key, id }) => [key, id]));
-    for (const { id, key } of await readAll<{ id: string; key: string | null }>(
-      readPages(unpacked, `tables/${table}.jsonl`),
-    )) {
-      const known = key && own.get(key);
+    for (const { id, key } of keyed.filter((one) => one.table === table)) {
+      const known = own.get(key);
       if (known) ids[id] = known;
     }
   }
@@ -86,12 +74,15 @@ const MARKED = 'ghg_reports';
 /** The rows of an unpacked archive, into their tables or into the records of the archive. */
 async function importRows(
   { db, scope }: Work,
-  { tables, unpacked, there, importId, isProof, importer }: Rows,
+  { tables, unpacked, archive, importId, isProof, importer }: Rows,
   job: Pick<JobHandle, 'progress' | 'signal'>,
 ): Promise<Pick<Imported, 'rows' | 'reset' | 'left_out'> & { people: string[] }> {
-  const { ids, toInvite } = await mapIds(db, scope, unpacked, there);
+  const { ids, toInvite } = await mapIds(db, scope, archive);
   const mapped = JSON.stringify(ids);
-  const found = (await repository.listTenantTables(db)).filter(({ name }) => there.includes(name));
+  const found = (await repository.listTenantTables(db)).flatMap((table) => {
+    const { columns } = archive.tables[table.name] ?? {};
+    return columns ? [{ ...table, given: columns }] : [];
+  });
   const result = { rows: 0, reset: [] as TableRows[], left_out: [] as TableRows[], people: toInvite };
   for (const [i, table] of found.entries()) {
     const { name } = table;
@@ -123,8 +114,7 @@ interface Rows {
   tables: ArchiveTables;
   /** The folder of the unpacked archive. */
   unpacked: string;
-  /** The tables in the archive. */
-  there: readonly string[];
+  archive: Unpacked;
   importId: string;
   /** Whether the archive has the unbroken signature of this installation. */
   isProof: boolean;
@@ -173,7 +163,7 @@ export async function importFrom(
         {
           tables: archiveTables(ctx.words),
           unpacked,
-          there: archive.tables,
+          archive,
           importId: checked.id,
           isProof,
           importer,
