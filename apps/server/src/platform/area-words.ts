@@ -39,6 +39,7 @@ export type ColumnPolicy =
  * - `imported`: imported from every archive, and no column states a proof
  * - columns: the same, with the treatment of those columns in an archive that proves nothing
  * - `proof`: imported only from an archive that proves something, otherwise kept as records that can be read
+ * - `counted`: imported only from an archive that proves something, otherwise computed from the imported rows
  * - `records`: always kept as records that can be read
  * - `exported`: readable in the archive, but not imported
  * - `secret`: never exported
@@ -47,6 +48,7 @@ export type ColumnPolicy =
 export type ArchivePolicy =
   | 'imported'
   | 'proof'
+  | 'counted'
   | 'records'
   | 'exported'
   | 'secret'

@@ -24,7 +24,7 @@ export default serve(bills, {
   },
   archive: {
     bills: { status: 'kept', created_by: 'importer', saved_by: 'importer', saved_at: 'import-time' },
-    bill_months: { known_from: 'import-time' },
+    bill_months: 'counted',
     bill_months_past: 'proof',
     bill_pages: 'imported',
     bill_splits: { chosen_by: 'importer' },

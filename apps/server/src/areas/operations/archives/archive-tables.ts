@@ -23,7 +23,9 @@ export function archiveTables({ archive }: AreaWords) {
     /** Whether its rows are imported; `isProof`: from an archive with the unbroken signature of this installation. */
     isImported: (table: string, isProof: boolean) => {
       const policy = policyOf(table);
-      return policy === 'imported' || typeof policy === 'object' || (policy === 'proof' && isProof);
+      return (
+        policy === 'imported' || typeof policy === 'object' || ((policy === 'proof' || policy === 'counted') && isProof)
+      );
     },
     /** Whether its rows are kept as records that can only be read. */
     isRecorded: (table: string, isProof: boolean) =>

@@ -23,6 +23,7 @@ import {
 } from '../../../testing/samples/archive.ts';
 import { bankStatement } from '../../../testing/samples/bank-statement.fixture.ts';
 import { billFields } from '../../../testing/samples/bill-fields.ts';
+import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import { billVersions, seeing } from '../../../testing/seeing.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport, texts } from '../../carbon/verification/sent-report.fixture.ts';
@@ -261,6 +262,39 @@ test('an edited archive proves nothing: no statement, acceptance, approval, paym
     expect.arrayContaining(['assurance_statements', 'audit_log', 'bill_payables', 'bank_entries', 'ghg_report_log']),
   );
   expect(tablesOf(result.reset)).toEqual(expect.arrayContaining(['ghg_reports', 'supplier_accounts']));
+}, 60_000);
+
+test('the months of bills are computed from the bills, and not taken from an archive that proves nothing', async () => {
+  const monthsOf = async ({ session }: Person) =>
+    (
+      await server.owner.query(
+        `select to_jsonb(m) - '{organization_id,known_from}'::text[] as row from bill_months m where organization_id = $1 order by 1`,
+        [session.organization_id],
+      )
+    ).rows;
+  const zip = await editedArchive(archive, (found) =>
+    setRows(
+      found,
+      'bill_months',
+      rowsIn(found, 'bill_months').map((row) => ({ ...row, quantity: 1 })),
+    ),
+  );
+  const endless = await editedArchive(archive, (found) =>
+    setRows(
+      found,
+      'bills',
+      rowsIn(found, 'bills').map((row) => ({ ...row, billing_end_date: '9999-12-31' })),
+    ),
+  );
+  expect(await importedArchive(await server.newAdmin('Ira'), endless)).toMatchObject({
+    failure_code: 'archive.unreadable',
+  });
+  const { person } = await importedBy(zip);
+  const months = await monthsOf(ada);
+  expect(months.length).toBeGreaterThan(12);
+  expect(await monthsOf(person)).toEqual(months);
+  expect(await wrongYears(server.owner)).toEqual([]);
+  expect((await emissionsOf(person, 2023))?.value).toBe((await emissionsOf(ada, 2023))?.value);
 }, 60_000);
 
 async function saveAnother(person: Person) {

@@ -6,6 +6,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { signingKeyOf } from '../../../platform/secrets/signing.ts';
+import { countImportedBills } from '../../energy/bills/bills.imported.service.ts';
 import { endOpenPayments } from '../../energy/payments/payment-runs.service.ts';
 import { dropBytes, storeFile } from '../../foundation/files/files.service.ts';
 import { removeAllGrants } from '../../access/roles/roles.service.ts';
@@ -170,6 +171,8 @@ export async function importFrom(
         },
         job,
       );
+      // The months in an archive can differ from its bills.
+      if (!isProof) await countImportedBills({ db, scope }, job.signal);
       // A run that has not left yet could leave from both organizations.
       await endOpenPayments({ db, scope }, importer);
       await imports.markImported(db, scope, checked.id, { imported_by: importer.userId, imported_at: ctx.now });
@@ -179,7 +182,7 @@ export async function importFrom(
     });
   } catch (error) {
     await dropBytes(ctx, organizationId, stored);
-    if (isWrongRow(error)) fail('archive.unreadable');
+    if (isWrongRow(error) || error instanceof RangeError) fail('archive.unreadable');
     throw error;
   }
 }
