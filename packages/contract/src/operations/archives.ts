@@ -201,7 +201,7 @@ export const archives = area(
       },
       'archive.not-checked': {
         status: 409,
-        message: 'Upload the archive again. It was imported already, or another one was uploaded since.',
+        message: 'Upload the archive again. It was imported, replaced by another upload, or its import failed.',
       },
       'archive.no-records': {
         status: 404,

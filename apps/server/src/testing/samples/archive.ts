@@ -111,3 +111,7 @@ export async function editedArchive(
 export const setRows = (entries: Map<string, Buffer>, table: string, rows: readonly Row[]): void => {
   entries.set(`tables/${table}.jsonl`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
 };
+
+/** A row without these columns. */
+export const without = (row: Row, ...columns: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));

@@ -10,7 +10,7 @@ import { fetchToFile } from '../../foundation/files/files.service.ts';
 import { exportTo } from './export.service.ts';
 import { checkArchiveFile } from './check.service.ts';
 import { importFrom } from './import.service.ts';
-import { forgetArchive, forgetOldExports, forgetUnchecked, keepArchive } from './archives.service.ts';
+import { forgetOldExports, forgetUnchecked, forgetUpload, keepArchive } from './archives.service.ts';
 
 /** Runs the work with a temporary folder. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -57,10 +57,10 @@ export const archiveJobs = [
         const path = join(folder, 'archive.zip');
         await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path, { mode: 0o600 })));
         const result = await importFrom(ctx, { path, folder, fileId: file_id }, size, job);
-        await forgetArchive(ctx, file_id);
+        await forgetUpload(ctx, { file_id });
         return result;
       }),
     // After a crash the job begins again with the upload, so the upload is kept until the job has ended.
-    { ended: (ctx, { file_id }) => forgetArchive(ctx, file_id) },
+    { ended: forgetUpload },
   ),
 ];

@@ -144,6 +144,15 @@ export async function forgetArchive(ctx: Ctx, fileId: string): Promise<void> {
   await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
 }
 
+/** Deletes an upload whose import has ended; after a failed one it has to be uploaded again. */
+export async function forgetUpload(ctx: Ctx, { file_id }: { file_id: string }): Promise<void> {
+  await inTransaction(ctx, async ({ db, scope }) => {
+    const checked = await imports.findChecked(db, scope, file_id);
+    if (checked) await imports.forgetChecked(db, scope, [checked.id]);
+  });
+  await forgetArchive(ctx, file_id);
+}
+
 /** Deletes an upload that could not be checked. */
 export async function forgetUnchecked(ctx: Ctx, { file_id }: { file_id: string }): Promise<void> {
   const checked = await reading(ctx, ({ db, scope }) => imports.findChecked(db, scope, file_id));

@@ -19,6 +19,7 @@ import {
   importedArchive,
   rowsIn,
   setRows,
+  without,
   type Row,
 } from '../../../testing/samples/archive.ts';
 import { bankStatement } from '../../../testing/samples/bank-statement.fixture.ts';
@@ -208,6 +209,16 @@ const forged = () =>
       'bill_payables',
       rowsIn(found, 'bill_payables').map((row) => ({ ...row, approved_by: ben.session.uid })),
     );
+    const secret = {
+      id: report_id,
+      user_id: ben.session.uid,
+      name: 'Key',
+      hint: 'x',
+      key_hash: 'x'.repeat(43),
+      scopes: [],
+    };
+    setRows(found, 'api_keys', [secret]);
+    setRows(found, 'sessions', [secret]);
     setRows(
       found,
       'audit_log',
@@ -258,6 +269,15 @@ test('an edited archive proves nothing: no statement, acceptance, approval, paym
     [person.session.organization_id],
   );
   expect(rows).toEqual([{ created_by: person.session.uid, saved_by: person.session.uid }]);
+  for (const table of ['api_keys', 'sessions', 'memberships'])
+    expect(
+      (
+        await server.owner.query(`select from ${table} where organization_id = $1 and user_id <> $2`, [
+          person.session.organization_id,
+          person.session.uid,
+        ])
+      ).rowCount,
+    ).toBe(0);
   expect(tablesOf(result.left_out)).toEqual(
     expect.arrayContaining(['assurance_statements', 'audit_log', 'bill_payables', 'bank_entries', 'ghg_report_log']),
   );
@@ -286,9 +306,12 @@ test('the months of bills are computed from the bills, and not taken from an arc
       rowsIn(found, 'bills').map((row) => ({ ...row, billing_end_date: '9999-12-31' })),
     ),
   );
-  expect(await importedArchive(await server.newAdmin('Ira'), endless)).toMatchObject({
-    failure_code: 'archive.unreadable',
-  });
+  const ira = await server.newAdmin('Ira');
+  expect(await importedArchive(ira, endless)).toMatchObject({ failure_code: 'archive.unreadable' });
+  // Neither rows nor the upload are left.
+  expect(await ira.get(archives.getOrganizationState, {})).toMatchObject({ is_empty: true });
+  const left = 'select from archive_imports where organization_id = $1 and file_id is not null';
+  expect((await server.owner.query(left, [ira.session.organization_id])).rowCount).toBe(0);
   const { person } = await importedBy(zip);
   const months = await monthsOf(ada);
   expect(months.length).toBeGreaterThan(12);
@@ -331,9 +354,6 @@ test('the log of an archive is listed apart from the own log, and cannot be chan
   expect(await other.get(archives.getArchiveLog, {})).toEqual({ paginateData: [], totalData: 0 });
   expect(await other.get(archives.getArchiveImports, {})).toEqual([]);
 }, 60_000);
-
-const without = (row: Row, ...columns: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
 test('an archive that leaves out the columns of a confirmation gets none by default', async () => {
   const zip = await editedArchive(archive, (found) => {
