@@ -1,5 +1,5 @@
 // Reads spreadsheets in a process of its own; started by platform/jobs/child-process-pool.ts.
-import { readSheets, type SheetTask } from '../platform/imports/sheet-reading.ts';
+import { writeSheets, type WrittenSheetsTask } from '../platform/imports/sheet-reading.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-serveTasks((task: SheetTask) => readSheets(task));
+serveTasks((task: WrittenSheetsTask) => writeSheets(task));

@@ -1,4 +1,5 @@
 import type { Carrier } from '../ghg/carrier.ts';
+import { grouped } from '../grouped.ts';
 import { changingClock, dstRule, fixedOffset, type LocalTime } from './local-time.ts';
 import {
   MAX_VALUES,
@@ -107,6 +108,22 @@ function entryOf(entry: XmlElement): Entry {
   };
 }
 
+/** The first item by each of its keys. */
+function firstBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) for (const key of keysOf(item)) if (!found.has(key)) found.set(key, item);
+  return found;
+}
+
+/** Finds the first of these entries to which another one is related. */
+function firstRelated(entries: readonly Entry[]): (from: Entry | undefined) => Entry | undefined {
+  const places = firstBy([...entries.entries()], ([, { self }]) => [self]);
+  return (from) => {
+    const found = (from?.related ?? []).flatMap((href) => places.get(href)?.[0] ?? []);
+    return entries[found.reduce((first, at) => Math.min(first, at), entries.length)];
+  };
+}
+
 /** Reads Green Button data. Intervals are in UTC; the days follow the clock that the file describes. */
 export function readEspi(root: XmlElement): MeterFile {
   const feed = first(root, 'feed');
@@ -123,24 +140,20 @@ export function readEspi(root: XmlElement): MeterFile {
     having('UsagePoint'),
     having('LocalTimeParameters'),
   ];
-  const byReading = new Map<Entry | undefined, Entry[]>();
-  for (const block of blocks) {
-    const reading =
-      readings.find(({ self, related }) => block.up === `${self}/IntervalBlock` || related.includes(block.up)) ??
-      (readings.length === 1 ? readings[0] : undefined);
-    byReading.set(reading, [...(byReading.get(reading) ?? []), block]);
-  }
+  // A file can have a hundred thousand of each.
+  const readingOf = firstBy(readings, ({ self, related }) => [`${self}/IntervalBlock`, ...related]);
+  const pointOf = firstBy(points, ({ self, related }) => [`${self}/MeterReading`, ...related]);
+  const typeOf = firstRelated(types);
+  const clockWith = firstRelated(clocks);
+  const only = (found: readonly Entry[]) => (found.length === 1 ? found[0] : undefined);
+  const byReading = grouped(blocks, ({ up }) => readingOf.get(up) ?? only(readings));
   let values = 0;
   let zone = '';
   const { leftOut, attempt, refuseIfAll } = recordsLeftOut();
   const series = [...byReading].map(([reading, own], index) => {
-    const type =
-      types.find(({ self }) => reading?.related.includes(self)) ?? (types.length === 1 ? types[0] : undefined);
-    const point =
-      points.find(
-        ({ self, related }) => reading && (reading.up === `${self}/MeterReading` || related.includes(reading.up)),
-      ) ?? (points.length === 1 ? points[0] : undefined);
-    const clock = clocks.find(({ self }) => point?.related.includes(self)) ?? clocks[0];
+    const type = typeOf(reading) ?? only(types);
+    const point = (reading && pointOf.get(reading.up)) ?? only(points);
+    const clock = clockWith(point) ?? clocks[0];
     const intervals: Interval[] = [];
     let named: string | undefined;
     for (const block of own.flatMap(({ content }) => content['IntervalBlock'] ?? []))

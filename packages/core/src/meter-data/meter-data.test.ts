@@ -285,3 +285,50 @@ test('Portfolio Manager: months by read dates, estimates and costs, the unit in 
   ]);
   expect(failureOf(() => readMeterTables([{ columns: ['Name'], rows: [] }]))?.[0]).toBe('not-recognized');
 });
+
+test('Green Button: a hundred thousand blocks, readings and points are matched in linear time', () => {
+  const entry = (kind: string, at: number) =>
+    ({
+      link: [
+        { '@rel': 'self', '@href': `/${kind}/${at}` },
+        { '@rel': 'up', '@href': `/none/${at}` },
+      ],
+      content: [{ [kind]: [{}] }],
+    }) as unknown as XmlElement;
+  const kinds = ['IntervalBlock', 'MeterReading', 'ReadingType', 'UsagePoint', 'LocalTimeParameters'];
+  const entries = kinds.flatMap((kind) => Array.from({ length: 30_000 }, (_, at) => entry(kind, at)));
+  const start = process.cpuUsage();
+  const found = failureOf(() => readEspi({ feed: [{ entry: entries }] } as unknown as XmlElement));
+  expect(found).toEqual(['empty', '']);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
+});
+
+test('values of impossible times are left out: their days would be counted one by one', () => {
+  const head: SeriesHead = {
+    meterNo: 'M',
+    serialNo: '',
+    channel: '1',
+    name: '',
+    carrier: 'electricity',
+    direction: 'import',
+    printedUnit: 'kWh',
+    currency: null,
+    skipped: null,
+  };
+  const value = { value: 1, quality: 'actual' as const };
+  const day = 86_400;
+  const read = seriesOf(
+    head,
+    [
+      { ...value, start: at('2024-01-01T00:00:00Z'), seconds: 31 * day },
+      { ...value, start: at('0200-01-01T00:00:00Z'), seconds: day },
+      { ...value, start: at('2199-12-31T00:00:00Z'), seconds: 2 * day },
+      { ...value, start: at('2025-01-01T00:00:00Z'), seconds: 3701 * day },
+      { ...value, start: at('2025-01-01T00:00:00Z'), seconds: Number.POSITIVE_INFINITY },
+      { ...value, start: Number.NaN, seconds: day },
+    ],
+    centralEurope,
+  );
+  expect(read).toMatchObject({ values: 1, impossible: 5, total: 1 });
+  expect(read.stretches.map(({ days }) => days)).toEqual([31]);
+});

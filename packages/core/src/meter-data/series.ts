@@ -92,7 +92,7 @@ export interface Series extends Omit<SeriesHead, 'printedUnit'> {
   repeated: number;
   /** Values left out because they overlap another one. */
   overlapping: number;
-  /** Values left out because their time ends before it begins. */
+  /** Values left out because their time ends before it begins, lasts more than ten years, or is in a year before 1900 or after 2199. */
   impossible: number;
 }
 
@@ -161,6 +161,11 @@ export const MAX_VALUES = 1_500_000;
 
 const letters: Record<ValueQuality, string> = { actual: 'A', substituted: 'S', estimated: 'E' };
 const LONGEST_DAY = 25 * 3600;
+/** The database keeps no longer period; its days are counted one by one. */
+const LONGEST = 3700 * 86_400;
+const [FIRST, END] = [Date.UTC(1900, 0) / 1000, Date.UTC(2200, 0) / 1000];
+const isPossible = ({ start, seconds }: Interval) =>
+  seconds > 0 && seconds <= LONGEST && start >= FIRST && start + seconds <= END;
 const MAX_GAPS = 100;
 
 /** The unit in which values are stored, and the factor from the printed one; undefined for other measures than consumption. */
@@ -181,7 +186,7 @@ export function seriesOf(head: SeriesHead, given: readonly Interval[], local: Lo
   const kept = keptUnit(head.printedUnit);
   const skipped = head.skipped ?? (kept ? null : 'unit');
   const factor = skipped === null && kept ? kept.factor : 1;
-  const intervals = given.filter(({ seconds }) => seconds > 0);
+  const intervals = given.filter(isPossible);
   const printedTotal = given.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const { ordered, repeated, overlapping } = inOrder(intervals);
   const known = ordered.filter((one): one is Interval & { value: number } => one.value !== null);

@@ -56,3 +56,11 @@ test('what is written is read back', () => {
   expect(parseFormula(formulaText(parts)).map(({ meterNo }) => meterNo)).toEqual(['4711', 'M2', 'DE-1', 'M4']);
   expect(formulaText(parseFormula('(M1 + M2) * 2'))).toBe('2 * M1 + 2 * M2');
 });
+
+test('a formula of ten thousand signs is refused in linear time, and nested brackets do not fill the stack', () => {
+  const start = process.cpuUsage();
+  for (const text of ['('.repeat(10_000), 'a+'.repeat(5000), '1 '.repeat(5000), '-'.repeat(10_000)])
+    expect(() => parseFormula(text)).toThrow(InvalidFormula);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(100);
+  expect(parseFormula(`${'('.repeat(40)}M1${')'.repeat(40)}`)).toEqual([{ meterNo: 'M1', factor: 1 }]);
+});

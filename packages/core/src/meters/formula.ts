@@ -35,11 +35,15 @@ type Token = { at: number } & (
   | { kind: 'sign'; sign: string }
 );
 
-const NUMBER = /^\d+(?:[.,]\d+)?/;
-const NAME = /^[\p{L}_][\p{L}\p{N}_]*/u;
+// Sticky: a copy of the rest of the text for each sign would take the square of its length.
+const NUMBER = /\d+(?:[.,]\d+)?/y;
+const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const SIGNS: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-' };
 const MOST_SIGNS = 10_000;
 const MOST_PARTS = 100;
+/** A hundred meters with factors and signs have some five hundred. */
+const MOST_TOKENS = 2000;
+const MOST_BRACKETS = 50;
 
 /**
  * Replaces Arabic digits and their decimal sign by Latin ones, one for one, so that positions stay. Numbers in brackets stay as written.
@@ -47,12 +51,18 @@ const MOST_PARTS = 100;
 const latin = (text: string) =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660)).replaceAll('٫', '.');
 
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
+  const digits = latin(text);
   for (let at = 0; at < text.length;) {
-    const rest = latin(text.slice(at));
-    const [number] = NUMBER.exec(rest) ?? [];
-    const [name] = NAME.exec(text.slice(at)) ?? [];
+    if (tokens.length > MOST_TOKENS) throw new InvalidFormula('syntax', at, 'The formula is too long');
+    const number = matchAt(NUMBER, digits, at);
+    const name = matchAt(NAME, text, at);
     const sign = SIGNS[text[at] ?? ''] ?? text[at] ?? '';
     if (/\s/.test(sign)) at += 1;
     else if (number) {
@@ -90,6 +100,7 @@ class Parser {
   private readonly tokens: Token[];
   private readonly end: number;
   private next = 0;
+  private open = 0;
 
   constructor(text: string) {
     this.tokens = tokensOf(text);
@@ -146,8 +157,12 @@ class Parser {
 
   private primary(): Linear {
     if (this.take('(')) {
+      this.open += 1;
+      // The parser is recursive: some thousand brackets fill the stack.
+      if (this.open > MOST_BRACKETS) this.refuse();
       const value = this.sum();
       if (!this.take(')')) this.refuse();
+      this.open -= 1;
       return value;
     }
     const token = this.tokens[this.next];
@@ -178,7 +193,7 @@ export function parseFormula(text: string): NamedPart[] {
   return left;
 }
 
-const isName = (text: string) => NAME.exec(text)?.[0] === text;
+const isName = (text: string) => matchAt(NAME, text, 0) === text;
 
 /** The parts as a formula that `parseFormula` reads back. */
 export const formulaText = (parts: readonly NamedPart[]): string =>

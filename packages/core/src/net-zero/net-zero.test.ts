@@ -170,6 +170,17 @@ test('pathways are read from a table with years, and an invalid line is named', 
   expect(() => readPathways('')).toThrow('empty');
 });
 
+test('a table with the same year in many columns, or with too many pathways, is refused before its lines are read', () => {
+  const head = 'pathway_version,scenario,metric,country_alpha_2,property_type,2025,2026';
+  const line = 'v,1.5C,carbon,GB,Office,1,2';
+  const start = process.cpuUsage();
+  expect(() => readPathways([head + ',2025'.repeat(200_000), ...Array(40_000).fill(line)].join('\n'))).toThrow(
+    'Line 1: two columns are the same year',
+  );
+  expect(() => readPathways([head, ...Array(10_001).fill(line)].join('\n'))).toThrow('more than 10000 pathways');
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
+});
+
 describe('after the budget was exceeded', () => {
   // 1,000 t in 2020, 4.2 % a year: 7,690 t until 2030, 3,580 t of them until 2024.
   const target: Target = { kind: 'sbti-1.5c', baseYear: 2020, baseKg: 1000, points: [] };

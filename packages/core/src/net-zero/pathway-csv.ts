@@ -11,6 +11,8 @@ export interface LoadedPathway {
 }
 
 const metrics = { carbon: 'carbon', ghg: 'carbon', energy: 'energy', eui: 'energy' } as const;
+/** CRREM publishes some two thousand pathways. */
+const MAX_PATHWAYS = 10_000;
 const named = ['pathway_version', 'scenario', 'metric', 'country_alpha_2', 'property_type'];
 
 /**
@@ -32,7 +34,11 @@ export function readPathways(csv: string): LoadedPathway[] {
     if (!columns.includes(name)) throw new InvalidValue(`Line ${head.line}: column "${name}" is missing`);
   const years = columns.flatMap((name, at) => (/^(19|20|21)\d\d$/.test(name) ? [{ year: Number(name), at }] : []));
   if (years.length < 2) throw new InvalidValue(`Line ${head.line}: at least two columns are years`);
+  // Every line is read once for each year: the same year in a hundred thousand columns would take minutes.
+  if (new Set(years.map(({ year }) => year)).size < years.length)
+    throw new InvalidValue(`Line ${head.line}: two columns are the same year`);
   if (!rows.length) throw new InvalidValue('The file has no pathways');
+  if (rows.length > MAX_PATHWAYS) throw new InvalidValue(`The file has more than ${MAX_PATHWAYS} pathways`);
   return rows.map(({ text, line }) => {
     const row = cells(text, separator);
     const of = (name: string) => (row[columns.indexOf(name)] ?? '').trim();

@@ -1,4 +1,7 @@
-const separators = /(\s*[,;/()·|&+:]\s*|\s+[–—-]\s+)/;
+// A run of blanks is read from its begin only, and the code from a text of a term's length only: both would need the square of the length.
+const separators = /((?:(?<!\s)\s+)?[,;/()·|&+:]\s*|(?<!\s)\s+[–—-]\s+)/;
+/** The longest term has some sixty characters. */
+const MAX_TERM = 200;
 // The code after a term, which is the same in every language: "Meeting room 12", "Floor B2".
 const codes = /^((?:.*[^\s\d])?)\s+((?:#?[A-Z]?\d+[A-Za-z]?)(?:\s+#?[A-Z]?\d+[A-Za-z]?)*)$/u;
 
@@ -8,7 +11,7 @@ function term(text: string, glossary: ReadonlyMap<string, string>): string | und
   const word = text.trim();
   const exact = glossary.get(word.toLowerCase());
   if (exact !== undefined) return /^\p{Lu}/u.test(word) ? capitalised(exact) : exact;
-  const [, name, code] = codes.exec(word) ?? [];
+  const [, name, code] = (word.length <= MAX_TERM && codes.exec(word)) || [];
   const known = name ? glossary.get(name.trim().toLowerCase()) : undefined;
   return known === undefined ? undefined : `${capitalised(known)} ${code}`;
 }

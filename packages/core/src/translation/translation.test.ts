@@ -27,6 +27,22 @@ test.each([
   expect(isAlreadyIn(target, text, none)).toBe(isLeft);
 });
 
+test('texts of five thousand characters are read in linear time', () => {
+  const texts = [
+    `a${' '.repeat(4990)}b`,
+    `${'1a '.repeat(1660)}!`,
+    `${'1'.repeat(4990)} a`,
+    `a${'@'.repeat(4990)} b`,
+    `a${' -'.repeat(2490)}`,
+  ];
+  const start = process.cpuUsage();
+  for (const text of texts) {
+    expect(byGlossary(text, terms)).toBeUndefined();
+    expect(isAlreadyIn('ar', text, none)).toBe(false);
+  }
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(50);
+});
+
 test('a German text is known by being a stored translation', () => {
   expect(isAlreadyIn('de', 'Lager', (text) => text === 'Lager')).toBe(true);
 });
@@ -42,6 +58,9 @@ test.each([
   ['Meeting Room 12', 'Besprechungsraum 12'],
   ['Office, Meeting room', 'Büro, Besprechungsraum'],
   ['Office / rent', 'Büro / Miete'],
+  ['Office ,  (rent)', 'Büro ,  (Miete)'],
+  ['Office - rent', 'Büro - Miete'],
+  ['Office-rent', undefined],
   ['Office of Ada', undefined],
   ['12', undefined],
 ])('by the glossary "%s" is %s', (text, translation) => {

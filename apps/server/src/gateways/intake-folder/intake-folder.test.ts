@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,6 +36,18 @@ test('a folder that contains a link is refused, and the link is not read', async
   fs.symlinkSync(path.join(root, 'secret'), path.join(folder, 'link.pdf'));
   await expect(listSettled(folder, later(60_000), 0, 10)).rejects.toThrow(LinkInFolder);
   expect(await readSettled(folder, 'link.pdf', 100)).toBeUndefined();
+});
+
+test('a folder with a hard link is refused, and the link is not read', async () => {
+  fs.writeFileSync(path.join(root, 'secret'), 'secret');
+  fs.linkSync(path.join(root, 'secret'), path.join(folder, 'link.pdf'));
+  await expect(listSettled(folder, later(60_000), 0, 10)).rejects.toThrow(LinkInFolder);
+  expect(await readSettled(folder, 'link.pdf', 100)).toBeUndefined();
+});
+
+test.runIf(process.platform !== 'win32')('a pipe that takes the place of a file holds up nothing', async () => {
+  execFileSync('mkfifo', [path.join(folder, 'a.pdf')]);
+  expect(await readSettled(folder, 'a.pdf', 100)).toBeUndefined();
 });
 
 test.each(['one', 'one/taken', 'one/refused'])('a link in the place of the folder %s is refused', async (place) => {

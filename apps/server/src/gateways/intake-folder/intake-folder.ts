@@ -5,7 +5,10 @@ import { extname, join } from 'node:path';
 /** The subfolders for processed files. */
 export const looked = ['taken', 'refused'] as const;
 
-/** A folder of the intake that is a link or contains one. A person with write access could have the server read or write any file by it. */
+/**
+ * A folder of the intake that is a link or contains one, symbolic or hard. A person with write access could have the server read or write any
+ * file by it.
+ */
 export class LinkInFolder extends Error {
   constructor(place: string) {
     super(`${place} is a link. Remove it: folders for bills must not be or contain links.`);
@@ -46,6 +49,7 @@ export async function listSettled(folder: string, now: Date, settledMs: number, 
     if (entry.isSymbolicLink()) throw new LinkInFolder(join(folder, entry.name));
     if (!entry.isFile() || unfinished.test(entry.name)) continue;
     const facts = await lstat(join(folder, entry.name)).catch(() => undefined);
+    if (facts && facts.nlink > 1) throw new LinkInFolder(join(folder, entry.name));
     // A copied file can keep the old time of its content, but not that of its last change.
     if (facts && now.getTime() - Math.max(facts.mtimeMs, facts.ctimeMs) >= settledMs)
       found.push({ name: entry.name, at: facts.ctimeMs });
@@ -62,18 +66,18 @@ export async function readSettled(
   name: string,
   mostBytes: number,
 ): Promise<{ bytes: Buffer; tooLargeBytes?: number } | undefined> {
-  const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
-      throw error;
-    },
-  );
+  // A pipe that took the place of the file after it was listed would be opened forever, and with it one of the few threads for files.
+  const how = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(join(folder, name), how).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
+    throw error;
+  });
   if (!file) return undefined;
   try {
     const before = await file.stat();
-    if (!before.isFile()) return undefined;
+    if (!before.isFile() || before.nlink > 1) return undefined;
     if (before.size > mostBytes) return { bytes: Buffer.alloc(0), tooLargeBytes: before.size };
-    const bytes = await file.readFile();
+    const bytes = await firstBytes(file, before.size);
     const after = await file.stat();
     return after.size === before.size && after.mtimeMs === before.mtimeMs && bytes.length === after.size
       ? { bytes }
@@ -81,6 +85,15 @@ export async function readSettled(
   } finally {
     await file.close();
   }
+}
+
+/** At most so many bytes, however much the file grows meanwhile. */
+async function firstBytes(file: FileHandle, most: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(most);
+  let size = 0;
+  for (let read = -1; read !== 0 && size < most; size += read)
+    read = (await file.read(bytes, size, most - size, size)).bytesRead;
+  return bytes.subarray(0, size);
 }
 
 const exists = (path: string) =>

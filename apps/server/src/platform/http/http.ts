@@ -9,14 +9,14 @@ import type { Envelope } from '@steward/contract/call';
 import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
+import { Admission } from './admission.ts';
 import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
 import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
+import { TooMany } from './fair-places.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
-import { networkOf } from './network.ts';
-import { throttle } from './throttle.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
 import { unknownCall } from './web.ts';
@@ -121,6 +121,7 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   const body = failureEnvelope(code, detail, errors);
   reply.status(body.statusCode);
   if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
   return body;
 }
 
@@ -195,7 +196,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   );
 }
 
-function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis, { call, handler }: BoundCall): void {
+function addRoute(
+  app: FastifyInstance,
+  { platform, whoIsThis, admission }: Pick<HttpOptions, 'platform' | 'whoIsThis'> & { admission: Admission },
+  { call, handler }: BoundCall,
+): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
     const spooled: string[] = [];
@@ -215,13 +220,7 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
         await whoIsThis(ctx);
         checkAccess(call, ctx);
       }
-      if (call.limit)
-        await throttle(
-          ctx,
-          `${call.path}:${ctx.actor?.userId ?? networkOf(ctx.address)}`,
-          call.limit.calls,
-          call.limit.perSeconds,
-        );
+      await admission.count(ctx, call);
       const { fields, files } =
         call.shape === 'upload'
           ? await readUpload(request, call.maxFileBytes, spooled)
@@ -232,13 +231,15 @@ function addRoute(app: FastifyInstance, platform: Platform, whoIsThis: WhoIsThis
       const given = { ...(request.query as object), ...(request.params as object), ...(fields as object | undefined) };
       const parsed = call.input.safeParse(given, { reportInput: true });
       if (!parsed.success) fail('request.invalid', undefined, fieldErrors(parsed.error));
-      const result = await handler(ctx, parsed.data, files);
+      const act = () => handler(ctx, parsed.data, files);
+      const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
       // Only fields of the contract are sent.
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
     } catch (error) {
+      await admission.slow(ctx, error);
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
     } finally {
@@ -369,7 +370,8 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
       done(error as Failure);
     }
   });
-  for (const bound of calls) addRoute(app, platform, whoIsThis, bound);
+  const admission = new Admission();
+  for (const bound of calls) addRoute(app, { platform, whoIsThis, admission }, bound);
   return app;
 }
 

@@ -1,19 +1,41 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fail } from '@steward/contract/failures';
 import { MAX_CELL_CHARACTERS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@steward/contract/operations/imports';
 import { startChildProcessPool, type ChildProcessPool } from '../jobs/child-process-pool.ts';
-import type { Sheet, SheetTask } from './sheet-reading.ts';
+import { wholeFile } from './sheet-limits.ts';
+import type { Sheet, SheetRow, SheetTask, WrittenSheet, WrittenSheetsTask } from './sheet-reading.ts';
 
 const limits: SheetTask['limits'] = {
   rows: MAX_IMPORT_ROWS,
   columns: MAX_IMPORT_COLUMNS,
   cellCharacters: MAX_CELL_CHARACTERS,
-  unpackedBytes: 200 * 1024 ** 2,
+  ...wholeFile,
 };
 
 let shared: ChildProcessPool | undefined;
+
+/** Reads the rows that the child process wrote; other requests are answered between the parts. */
+async function withRows(written: readonly WrittenSheet[], rowsPath: string): Promise<Sheet[]> {
+  const file = await open(rowsPath);
+  try {
+    const sheets: Sheet[] = [];
+    for (const { parts, ...sheet } of written) {
+      const rows: SheetRow[] = [];
+      for (const bytes of parts) {
+        const { buffer } = await file.read({ buffer: Buffer.alloc(bytes) });
+        rows.push(...(JSON.parse(buffer.toString('utf8')) as SheetRow[]));
+        await setImmediate();
+      }
+      sheets.push({ ...sheet, rows });
+    }
+    return sheets;
+  } finally {
+    await file.close();
+  }
+}
 
 /** Reads the tables of a spreadsheet, one at least, in a child process with limits of time and memory. */
 export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
@@ -29,7 +51,9 @@ export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
   const path = join(folder, 'sheet');
   try {
     await writeFile(path, bytes, { mode: 0o600 });
-    return await shared.run<Sheet[]>({ path, limits } satisfies SheetTask);
+    const rowsPath = join(folder, 'rows');
+    const written = await shared.run<WrittenSheet[]>({ path, limits, rowsPath } satisfies WrittenSheetsTask);
+    return await withRows(written, rowsPath);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'import.unreadable' || code === 'import.empty' || code === 'import.too-large') fail(code);

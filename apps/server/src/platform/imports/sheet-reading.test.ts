@@ -13,7 +13,16 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const limits = { rows: 1000, columns: 50, cellCharacters: 100, unpackedBytes: 100 * 1024 ** 2 };
+const limits = {
+  rows: 1000,
+  columns: 50,
+  cellCharacters: 100,
+  unpackedBytes: 100 * 1024 ** 2,
+  cells: 100_000,
+  characters: 1_000_000,
+  lines: 200_000,
+  tags: 2_000_000,
+};
 let number = 0;
 
 async function read(bytes: Uint8Array) {
@@ -90,6 +99,44 @@ test('a part that several sheets refer to is read once', async () => {
   const once = await secondsOf(() => read(one));
   expect(await secondsOf(() => read(many))).toBeLessThan(4 * once);
   expect(await read(many)).toHaveLength(1);
+});
+
+test('a tag without an end, and blank cells in the last column, are read in linear time', async () => {
+  const endless = await workbook({ sheets: [table, table], strings: `<${'a'.repeat(400_000)}` });
+  expect(endless.length).toBeLessThan(10_000);
+  expect(
+    await secondsOf(() => expect(read(endless)).rejects.toMatchObject({ code: 'import.unreadable' })),
+  ).toBeLessThan(2);
+  const blank = '<row><c r="XFD1" t="str"><v> </v></c></row>'.repeat(20_000);
+  expect(await secondsOf(async () => read(await workbook({ sheets: [table + blank] })))).toBeLessThan(2);
+});
+
+test('one text in many cells is too much, although the file is small', async () => {
+  const cell = '<c t="s"><v>0</v></c>';
+  const rows = row(1, cell, cell) + row(2, ...Array.from({ length: 50 }, () => cell)).repeat(150);
+  const [few] = await read(await workbook({ sheets: [rows], strings: `<si><t>${'x'.repeat(100)}</t></si>` }));
+  expect(few?.rows).toHaveLength(149);
+  const wide = { ...limits, rows: 10_000, cellCharacters: 5000 };
+  const file = path.join(folder, 'many');
+  const strings = `<si><t>${'x'.repeat(5000)}</t></si>`;
+  fs.writeFileSync(file, await workbook({ sheets: [row(1, cell) + row(2, cell).repeat(1000)], strings }));
+  expect(fs.statSync(file).size).toBeLessThan(5000);
+  await expect(readSheets({ path: file, limits: wide })).rejects.toMatchObject({ code: 'import.too-large' });
+  // Commas without values are cells, too.
+  fs.writeFileSync(file, `a,b\n${`1,${','.repeat(250)}\n`.repeat(1000)}`);
+  await expect(readSheets({ path: file, limits: wide })).rejects.toMatchObject({ code: 'import.too-large' });
+});
+
+test('more tags than cells have, a long format in many styles, and millions of empty lines are not read', async () => {
+  const tooLarge = { code: 'import.too-large' };
+  const tags = await workbook({ sheets: [table], strings: '<si/>'.repeat(2_000_000) });
+  expect(tags.length).toBeLessThan(30_000);
+  await expect(read(tags)).rejects.toMatchObject(tooLarge);
+  await expect(read(Buffer.from(`a,b\n1,2\n${'\n'.repeat(200_001)}`))).rejects.toMatchObject(tooLarge);
+  const styles = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(50_000)}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(
+    10_000,
+  )}</cellXfs>`;
+  expect(await secondsOf(async () => read(await workbook({ sheets: [table], styles })))).toBeLessThan(2);
 });
 
 test('more unpacked bytes than allowed are too much', async () => {

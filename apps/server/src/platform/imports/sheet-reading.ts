@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { delimiterOf, parseCsv } from './csv-reading.ts';
+import type { SheetLimits } from './sheet-limits.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 import { openWorkbook, WorkbookTooLarge, type Workbook, type WorkbookSheet } from './workbook-reading.ts';
 
@@ -18,13 +19,6 @@ export interface Sheet {
   rows: SheetRow[];
   /** The delimiter of the cells; absent in a workbook. */
   delimiter?: string;
-}
-
-export interface SheetLimits {
-  rows: number;
-  columns: number;
-  cellCharacters: number;
-  unpackedBytes: number;
 }
 
 export interface SheetTask {
@@ -46,6 +40,24 @@ function fail(code: SheetFailureCode): never {
 }
 
 const MAX_SHEETS = 20;
+function linesOf(text: string): number {
+  let lines = 1;
+  for (const sign of ['\n', '\r'])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) lines += 1;
+  return lines;
+}
+
+interface Size {
+  cells: number;
+  characters: number;
+}
+
+function addSize(size: Size, cells: readonly Cell[], limits: SheetLimits): void {
+  size.cells += cells.length;
+  for (const cell of cells) if (typeof cell === 'string') size.characters += cell.length;
+  if (size.cells > limits.cells || size.characters > limits.characters) fail('import.too-large');
+}
+
 /** Titles may precede the headings. */
 const HEADING_WITHIN = 20;
 
@@ -57,12 +69,48 @@ export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> 
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = textOfBytes(bytes);
+  if (linesOf(text) > limits.lines) fail('import.too-large');
   const rows = parseCsv(text) ?? fail('import.unreadable');
+  const size = { cells: 0, characters: 0 };
+  for (const { cells } of rows) addSize(size, cells, limits);
   return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
 }
 
+/** A table whose rows are in a file, in parts of so many bytes. */
+export interface WrittenSheet extends Omit<Sheet, 'rows'> {
+  parts: number[];
+}
+
+export interface WrittenSheetsTask extends SheetTask {
+  /** The file for the rows. */
+  rowsPath: string;
+}
+
+const PART_ROWS = 100;
+
+/** Writes the rows to a file in parts: the process of the server would be blocked for seconds by millions of cells in one message. */
+export async function writeSheets(task: WrittenSheetsTask): Promise<WrittenSheet[]> {
+  const sheets = await readSheets(task);
+  const file = await open(task.rowsPath, 'wx', 0o600);
+  try {
+    const written: WrittenSheet[] = [];
+    for (const { rows, ...sheet } of sheets) {
+      const parts: number[] = [];
+      for (let at = 0; at < rows.length; at += PART_ROWS) {
+        const part = Buffer.from(JSON.stringify(rows.slice(at, at + PART_ROWS)));
+        await file.appendFile(part);
+        parts.push(part.length);
+      }
+      written.push({ ...sheet, parts });
+    }
+    return written;
+  } finally {
+    await file.close();
+  }
+}
+
 async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]> {
-  const workbook = await openWorkbook(bytes, limits.unpackedBytes).catch((error: unknown) =>
+  const workbook = await openWorkbook(bytes, limits).catch((error: unknown) =>
     fail(error instanceof WorkbookTooLarge ? 'import.too-large' : 'import.unreadable'),
   );
   if (workbook.sheets.length === 0) fail('import.unreadable');
@@ -70,12 +118,15 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   let failure = new SheetFailure('import.empty');
   // A sheet with more than three times the rows of one import is not offered.
   let left = 3 * limits.rows;
+  let size: Size = { cells: 0, characters: 0 };
   for (const [at, sheet] of workbook.sheets.slice(0, MAX_SHEETS).entries()) {
     try {
-      const rows = await rowsOf(workbook, sheet, at, limits);
+      const withThis = { ...size };
+      const rows = await rowsOf(workbook, sheet, at, limits, withThis);
       const table = rows.length > 1 ? tableOf(rows, limits) : undefined;
       if (!table || table.rows.length > left) continue;
       left -= table.rows.length;
+      size = withThis;
       found.push({ name: clean(sheet.name).slice(0, 100), ...table });
     } catch (error) {
       // A sheet that is too large or empty does not exclude the others.
@@ -87,7 +138,13 @@ async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Sheet[]
   return found;
 }
 
-async function rowsOf(workbook: Workbook, sheet: WorkbookSheet, at: number, limits: SheetLimits): Promise<SheetRow[]> {
+async function rowsOf(
+  workbook: Workbook,
+  sheet: WorkbookSheet,
+  at: number,
+  limits: SheetLimits,
+  size: Size,
+): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   try {
     await workbook.readRows(sheet, ({ line, values }) => {
@@ -97,9 +154,11 @@ async function rowsOf(workbook: Workbook, sheet: WorkbookSheet, at: number, limi
       if (!cells.length) return;
       rows.push({ line, cells });
       if (rows.length > limits.rows + HEADING_WITHIN + 1 || cells.length > limits.columns) fail('import.too-large');
+      addSize(size, cells, limits);
     });
   } catch (error) {
     if (error instanceof SheetFailure) throw error;
+    if (error instanceof WorkbookTooLarge) fail('import.too-large');
     // A sheet that is broken does not exclude the first one.
     if (at > 0) return [];
     fail('import.unreadable');

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { isDateFormat, serialToDate } from 'hucre';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { attribute, scanXml, unescaped, type XmlEvents } from './xml-scan.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import { attribute, scanXml, TooManyTags, unescaped, type XmlEvents } from './xml-scan.ts';
 
 export type CellValue = string | number | Date | boolean;
 
@@ -17,8 +18,11 @@ export interface WorkbookSheet {
   part: string | undefined;
 }
 
-/** All parts together have more than the allowed bytes. */
+/** All parts together have more than the allowed bytes or tags. */
 export class WorkbookTooLarge extends Error {}
+
+/** Excel allows 255 characters. */
+const MAX_FORMAT = 500;
 
 export interface Workbook {
   sheets: WorkbookSheet[];
@@ -63,8 +67,10 @@ interface Part {
   read: (see: Partial<XmlEvents>) => Promise<void>;
 }
 
+type Limits = Pick<SheetLimits, 'unpackedBytes' | 'tags'>;
+
 /** The parts of a zip. yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
-async function openParts(bytes: Buffer, unpackedBytes: number): Promise<(name: string) => Part | undefined> {
+async function openParts(bytes: Buffer, { unpackedBytes, tags }: Limits): Promise<(name: string) => Part | undefined> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, opened) =>
       error ? reject(error) : resolve(opened),
@@ -87,9 +93,16 @@ async function openParts(bytes: Buffer, unpackedBytes: number): Promise<(name: s
     new Promise<Readable>((resolve, reject) => {
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
     });
+  const left = { tags };
   return (name) => {
     const entry = entries.get(name);
-    return entry && { read: async (see) => scanXml(await streamOf(entry), { ...nothing, ...see }) };
+    if (!entry) return undefined;
+    return {
+      read: async (see) =>
+        scanXml(await streamOf(entry), { ...nothing, ...see }, left).catch((error: unknown) => {
+          throw error instanceof TooManyTags ? new WorkbookTooLarge() : error;
+        }),
+    };
   };
 }
 
@@ -137,6 +150,7 @@ async function sharedStrings(part: Part | undefined): Promise<string[]> {
 /** For each style of cells, whether its numbers are days. */
 async function dayStyles(part: Part | undefined): Promise<boolean[]> {
   const codes = new Map<string, string>();
+  const isDay = new Map<string, boolean>();
   const styles: boolean[] = [];
   let isOfCells = false;
   await part?.read({
@@ -145,7 +159,10 @@ async function dayStyles(part: Part | undefined): Promise<boolean[]> {
       else if (tag === 'numFmt') codes.set(formatOf(attributes) ?? '', codeOf(attributes) ?? '');
       else if (tag === 'xf' && isOfCells) {
         const id = formatOf(attributes) ?? '';
-        styles.push(isDateFormat(codes.get(id) ?? id));
+        // Many styles can have the same format.
+        const found = isDay.get(id) ?? isDateFormat((codes.get(id) ?? id).slice(0, MAX_FORMAT));
+        isDay.set(id, found);
+        styles.push(found);
       }
     },
     close(tag) {
@@ -180,7 +197,9 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
       if (tag === 'sheetData') isData = true;
       if (!isData) return;
       if (tag === 'row') {
-        row = { line: Number(referenceOf(attributes) ?? row.line + 1), values: [] };
+        const line = Number(referenceOf(attributes) ?? row.line + 1);
+        if (!Number.isSafeInteger(line)) throw new Error('A row has no number');
+        row = { line, values: [] };
         column = -1;
       } else if (tag === 'c') {
         const reference = referenceOf(attributes);
@@ -196,8 +215,11 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
       if (tag === 'sheetData') isData = false;
       if (!isData) return;
       if (tag === 'v' || tag === 't') isText = false;
-      else if (tag === 'c') row.values[column] = valueOf(kind, style, text, meanings);
-      else if (tag === 'row') see(row);
+      else if (tag === 'c') {
+        const value = valueOf(kind, style, text, meanings);
+        // A blank cell in the last column would make a row of 16,384 cells.
+        if (value !== undefined && !(typeof value === 'string' && value.trim() === '')) row.values[column] = value;
+      } else if (tag === 'row') see(row);
     },
   };
 }
@@ -206,8 +228,8 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
  * Opens a workbook (Office Open XML). Each part is read once at most, whatever number of sheets refers to it: a small file may have many
  * sheets and many texts. Runs in a child process, since the file is untrusted.
  */
-export async function openWorkbook(bytes: Buffer, unpackedBytes: number): Promise<Workbook> {
-  const partOf = await openParts(bytes, unpackedBytes);
+export async function openWorkbook(bytes: Buffer, limits: Limits): Promise<Workbook> {
+  const partOf = await openParts(bytes, limits);
   const documents = [...(await relationsOf(partOf('_rels/.rels'), '')).values()];
   const place = documents.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   const folder = place.split('/').slice(0, -1).join('/');

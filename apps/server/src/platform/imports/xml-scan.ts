@@ -6,16 +6,25 @@ export interface XmlEvents {
   text: (text: string) => void;
 }
 
-/** No tag is longer; a longer one would be read again with every part of the stream. */
-const MAX_TAG = 1_000_000;
+/** No tag is longer; a longer one would be read again with every part of the stream. A cell has at most 32,767 characters. */
+const MAX_TAG = 100_000;
 
+// The name is read as a whole: without its end it would otherwise be read again from each of its letters.
 const tag =
-  /<(?:!--[\s\S]*?--|!\[CDATA\[([\s\S]*?)\]\]|!(?!--|\[CDATA\[)[^>]*|\?[^>]*|(\/?)([^!?/>"'\s]+)([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*))>/y;
+  /<(?:!--[\s\S]*?--|!\[CDATA\[([\s\S]*?)\]\]|!(?!--|\[CDATA\[)[^>]*|\?[^>]*|(\/?)([^!?/>"'\s]+)(?![^!?/>"'\s])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*))>/y;
+
+/** The tags that may still be read. */
+export interface TagsLeft {
+  tags: number;
+}
+
+/** The document has more tags than are left. */
+export class TooManyTags extends Error {}
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Reports the complete tags of a text, and returns the rest. */
-function scan(text: string, see: XmlEvents): string {
+function scan(text: string, see: XmlEvents, left: TagsLeft): string {
   for (let at = 0; at < text.length; at = tag.lastIndex) {
     const start = text.indexOf('<', at);
     if (start !== at) see.text(text.slice(at, start < 0 ? undefined : start));
@@ -23,6 +32,8 @@ function scan(text: string, see: XmlEvents): string {
     tag.lastIndex = start;
     const found = tag.exec(text);
     if (!found) return text.slice(start);
+    left.tags -= 1;
+    if (left.tags < 0) throw new TooManyTags();
     const [, characters, end, name, attributes = ''] = found;
     if (characters !== undefined) see.text(characters.replaceAll('&', '&amp;'));
     if (name === undefined) continue;
@@ -33,14 +44,14 @@ function scan(text: string, see: XmlEvents): string {
 }
 
 /** Reports tags and texts of an XML stream in their order, without a tree in memory. What `see` throws ends it. */
-export async function scanXml(source: AsyncIterable<Uint8Array>, see: XmlEvents): Promise<void> {
+export async function scanXml(source: AsyncIterable<Uint8Array>, see: XmlEvents, left: TagsLeft): Promise<void> {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
   for await (const chunk of source) {
-    rest = scan(rest + decoder.decode(chunk, { stream: true }), see);
+    rest = scan(rest + decoder.decode(chunk, { stream: true }), see, left);
     if (rest.length > MAX_TAG) throw new Error('A tag of the document has no end');
   }
-  if (scan(rest + decoder.decode(), see)) throw new Error('The document ends within a tag');
+  if (scan(rest + decoder.decode(), see, left)) throw new Error('The document ends within a tag');
 }
 
 /** A function that reads one attribute, by its local name. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Parsed } from '@steward/contract/call';
 import {
   MAX_METER_FILE_BYTES,
@@ -8,6 +9,7 @@ import {
 } from '@steward/contract/energy/meter-data';
 import type { Meter } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
+import { grouped } from '@steward/core/grouped';
 import { dayChanges } from '@steward/core/meter-data/daily-values';
 import { registerUnitsOf } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
@@ -85,19 +87,27 @@ const takes = (meter: Meter, { unit, carrier }: Pick<SeriesRow, 'unit' | 'carrie
 
 const plain = (number: string) => number.replace(/[\s./-]/g, '').toLowerCase();
 
-/** The registered meter of a series, by its number, else the serial number, else the account; only if it is the only one. */
-function proposalOf(series: SeriesRow, meters: readonly Meter[]): Pick<MeterDataSeries, 'meter_id' | 'proposed_by'> {
-  const fitting = meters.filter((meter) => takes(meter, series));
-  const ways = [
-    ['number', (meter: Meter) => meter.meter_no, series.meter_no],
-    ['serial', (meter: Meter) => meter.serial_no, series.serial_no || series.meter_no],
-    ['account', (meter: Meter) => meter.account_no, series.meter_no],
-  ] as const;
-  for (const [proposed_by, of, wanted] of ways) {
-    const found = wanted ? fitting.filter((meter) => plain(of(meter)) === plain(wanted)) : [];
-    if (found.length === 1 && found[0]) return { meter_id: found[0]._id, proposed_by };
-  }
-  return { meter_id: null, proposed_by: null };
+/** Finds the registered meter of a series, by its number, else the serial number, else the account; only if it is the only one. */
+function proposing(meters: readonly Meter[]) {
+  // A file and a property can have thousands of meters.
+  const named = {
+    number: grouped(meters, ({ meter_no }) => plain(meter_no)),
+    serial: grouped(meters, ({ serial_no }) => plain(serial_no)),
+    account: grouped(meters, ({ account_no }) => plain(account_no)),
+  };
+  return (series: SeriesRow): Pick<MeterDataSeries, 'meter_id' | 'proposed_by'> => {
+    const ways = [
+      ['number', series.meter_no],
+      ['serial', series.serial_no || series.meter_no],
+      ['account', series.meter_no],
+    ] as const;
+    for (const [proposed_by, wanted] of ways) {
+      const same = (wanted && named[proposed_by].get(plain(wanted))) || [];
+      const found = same.filter((meter) => takes(meter, series));
+      if (found.length === 1 && found[0]) return { meter_id: found[0]._id, proposed_by };
+    }
+    return { meter_id: null, proposed_by: null };
+  };
 }
 
 /** The property that has the number of a meter, if this property does not. */
@@ -119,10 +129,13 @@ async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<Me
   if (file.state !== 'draft')
     return { ...shown, series: rows.map((row) => ({ ...row, proposed_by: null, registered_at: null, days: null })) };
   const meters = await listMeters(work, file.environment_id);
+  const proposalOf = proposing(meters);
+  const choiceAt = new Map(choices.toReversed().map((one) => [one.position, one]));
+  const byId = new Map(meters.map((meter) => [meter._id, meter]));
   const placed = rows.map((row) => {
-    const chosen = choices.find(({ position }) => position === row.position);
-    if (!chosen) return { ...row, ...proposalOf(row, meters) };
-    const meter = meters.find(({ _id }) => _id === chosen.meter_id);
+    const chosen = choiceAt.get(row.position);
+    if (!chosen) return { ...row, ...proposalOf(row) };
+    const meter = byId.get(chosen.meter_id ?? '');
     return { ...row, meter_id: meter && takes(meter, row) ? meter._id : null, proposed_by: null };
   });
   const meterIds = [...new Set(placed.flatMap(({ meter_id }) => meter_id ?? []))];
@@ -130,24 +143,28 @@ async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<Me
     meterIds.length ? await repository.listDaysOfFile(db, scope, file._id) : [],
     await repository.listDaysOfMeters(db, scope, meterIds),
   ];
+  // A file can have a thousand series and a million days.
+  const ownDays = grouped(own, ({ position }) => position);
+  const storedDays = grouped(stored, ({ meter_id }) => meter_id);
   const elsewhere = await propertiesOf(work, file, placed);
-  return {
-    ...shown,
-    series: placed.map((row) => ({
+  const changesOf = async (row: (typeof placed)[number]) => {
+    if (row.meter_id === null) return null;
+    // Other requests are answered between the series.
+    await setImmediate();
+    const before = storedDays.get(row.meter_id) ?? [];
+    return dayChanges(
+      ownDays.get(row.position) ?? [],
+      before.filter(({ channel, format }) => format !== file.format || channel === row.channel),
+    );
+  };
+  const series: MeterDataDetail['series'] = [];
+  for (const row of placed)
+    series.push({
       ...row,
       registered_at: row.meter_id === null ? (elsewhere.get(plain(row.meter_no)) ?? null) : null,
-      days:
-        row.meter_id === null
-          ? null
-          : dayChanges(
-              own.filter(({ position }) => position === row.position),
-              stored.filter(({ meter_id, channel, format }) => {
-                const isOther = format === file.format && channel !== row.channel;
-                return meter_id === row.meter_id && !isOther;
-              }),
-            ),
-    })),
-  };
+      days: await changesOf(row),
+    });
+  return { ...shown, series };
 }
 
 export const storeMeterData = (

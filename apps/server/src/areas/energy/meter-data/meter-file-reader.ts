@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fail } from '@steward/contract/failures';
 import type { MeterFile } from '@steward/core/meter-data/series';
 import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { wholeFile } from '../../../platform/imports/sheet-limits.ts';
 import type { MeterFileProblem, MeterFileTask } from './meter-file-reading.ts';
 
 const limits: MeterFileTask['limits'] = {
   rows: 20_000,
   columns: 300,
   cellCharacters: 5000,
-  unpackedBytes: 200 * 1024 ** 2,
+  ...wholeFile,
 };
 
 let shared: ChildProcessPool | undefined;

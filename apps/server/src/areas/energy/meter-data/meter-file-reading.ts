@@ -7,7 +7,8 @@ import { MeterFileError, type MeterFile, type MeterFileFailure } from '@steward/
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
 import { parseCsv } from '../../../platform/imports/csv-reading.ts';
 import { beginOfBytes, textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
-import { readSheets, type SheetLimits } from '../../../platform/imports/sheet-reading.ts';
+import type { SheetLimits } from '../../../platform/imports/sheet-limits.ts';
+import { readSheets } from '../../../platform/imports/sheet-reading.ts';
 
 export interface MeterFileTask {
   path: string;
@@ -16,6 +17,15 @@ export interface MeterFileTask {
 
 /** An interval of Green Button has eight elements of two tags each. */
 const MAX_TAGS = 6_000_000;
+
+/** The server writes each series by itself, and compares each day with those stored before. */
+const [MAX_SERIES, MAX_DAYS] = [5000, 200_000];
+
+function refuseTooMany({ series }: MeterFile): void {
+  let days = 0;
+  for (const { stretches } of series) for (const stretch of stretches) days += stretch.days;
+  if (series.length > MAX_SERIES || days > MAX_DAYS) throw new MeterFileError('too-many-values');
+}
 
 /** The problem of a file, and its place. Errors of a child process have only a code. */
 export interface MeterFileProblem {
@@ -34,7 +44,9 @@ const problems: Readonly<Record<string, MeterFileFailure>> = {
 /** Reads a meter data file of any supported kind. Runs in a child process, since the file is untrusted. */
 export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | MeterFileProblem> {
   try {
-    return await read(await readFile(task.path), task);
+    const file = await read(await readFile(task.path), task);
+    refuseTooMany(file);
+    return file;
   } catch (error) {
     if (error instanceof MeterFileError) return { problem: error.code, place: error.at };
     const problem = problems[(error as { code?: string }).code ?? ''];

@@ -55,6 +55,11 @@ test('a statement with more elements or bookings than allowed is refused, and no
   expect(await code(upload(longStatement(210_000)))).toBe('bank-statement.too-large');
   const attributes = Array.from({ length: 500_000 }, (_, at) => `a${at}="${at}"`).join(' ');
   expect(await code(upload(longStatement(1, `b=">" ${attributes}`)))).toBe('bank-statement.too-large');
+  expect(await code(upload(longStatement(1).replace('<Note', `${'<a '.repeat(400_001)}<Note`)))).toBe(
+    'bank-statement.too-large',
+  );
+  const statements = bankStatement('V', []).replace('</BkToCstmrStmt>', `${'<Stmt/>'.repeat(2000)}</BkToCstmrStmt>`);
+  expect(await code(upload(statements))).toBe('bank-statement.too-large');
   const bookings = bankStatement('W', [Array.from({ length: 10_001 }, () => ({ amount: 1 }))]);
   expect(await code(upload(bookings))).toBe('bank-statement.too-large');
   expect(await ada.get(paymentFiles.getBankStatements, {})).toEqual(before);

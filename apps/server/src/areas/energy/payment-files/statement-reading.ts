@@ -16,7 +16,8 @@ class StatementFailure extends Error {
   }
 }
 
-const MAX_ENTRIES = 10_000;
+// The server writes each statement and each entry by itself. A file of a year has a statement for each day and account.
+const [MAX_STATEMENTS, MAX_ENTRIES] = [2000, 10_000];
 
 // The parser drops namespaces. They are in the first tag, also in a file with two bytes per character.
 const namespaceOf = (bytes: Uint8Array) =>
@@ -41,7 +42,7 @@ export async function readStatements({ bytes }: StatementTask): Promise<Statemen
     throw code ? new StatementFailure(code) : error;
   }
   if (!found) throw new StatementFailure('bank-statement.wrong-type');
-  if (found.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_ENTRIES)
-    throw new StatementFailure('bank-statement.too-large');
+  const entries = found.reduce((sum, one) => sum + one.entries.length, 0);
+  if (found.length > MAX_STATEMENTS || entries > MAX_ENTRIES) throw new StatementFailure('bank-statement.too-large');
   return found;
 }

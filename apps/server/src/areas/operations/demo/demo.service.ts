@@ -67,6 +67,7 @@ async function makeOrganization(
       name,
       is_demo: true,
       country_code: country,
+      vouched_at: new Date(),
     });
     for (const [i, person] of people.entries()) {
       const id = ids[i] ?? uuid();

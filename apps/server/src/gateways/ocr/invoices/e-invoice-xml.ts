@@ -59,6 +59,12 @@ function guardDepth(text: string, maxTags: number) {
     else if (!/^<[!?]/.test(tag) && !tag.endsWith('/>')) depth += 1;
     if (depth > MAX_DEPTH) throw new FileFailure('file.too-complex', 'depth');
   }
+  // The parser searches the end of each tag, also where the document has none.
+  let begun = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    begun += 1;
+    if (begun > maxTags) throw new FileFailure('file.too-complex', 'elements');
+  }
   // One tag can have a million attributes, for which the parser needs as long as for tags.
   let attributes = 0;
   for (const _ of text.matchAll(/=\s*["']/g)) {
