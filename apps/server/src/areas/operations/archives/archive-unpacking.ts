@@ -31,8 +31,10 @@ const MAX_SIGNATURE_BYTES = 4096;
 const NAMES = /^(manifest\.json|signature\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
 const TABLES = 'tables/';
 const FILES = 'files/';
-/** More names in the rows of a table than a table has columns. */
-const MAX_COLUMNS = 1000;
+/** Longer names are of no column: the database truncates them. */
+const MAX_NAME_CHARACTERS = 63;
+/** More names of columns than all tables have together. */
+const MAX_COLUMNS = 20_000;
 const LINE_FEED = 0x0a;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
@@ -160,6 +162,7 @@ class SeenRows {
   readonly people: Unpacked['people'] = [];
   readonly keyed: Unpacked['keyed'] = [];
   private readonly found = new Map<string, { rows: number; columns: Set<string> }>();
+  private columns = 0;
 
   see(entry: string, row: object): void {
     if (entry === 'people.jsonl') {
@@ -172,8 +175,11 @@ class SeenRows {
     const table = this.found.get(name) ?? { rows: 0, columns: new Set<string>() };
     this.found.set(name, table);
     table.rows += 1;
-    for (const column of Object.keys(row)) table.columns.add(column);
-    if (table.columns.size > MAX_COLUMNS) fail('archive.unreadable');
+    for (const column of Object.keys(row)) {
+      if (column.length > MAX_NAME_CHARACTERS || table.columns.has(column)) continue;
+      table.columns.add(column);
+      if (++this.columns > MAX_COLUMNS) fail('archive.unreadable');
+    }
     const { id, key } = row as Record<string, unknown>;
     if ((name === 'roles' || name === 'verticals') && typeof id === 'string' && typeof key === 'string')
       this.keyed.push({ table: name, id, key });
