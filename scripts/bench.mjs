@@ -27,6 +27,7 @@ const all = [
   'size',
   'sign-in',
   'idle',
+  'neighbours',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
 // loader.
@@ -46,14 +47,16 @@ const built = new Set([
   'bill-matrix',
   'permissions',
   'sign-in',
+  'neighbours',
 ]);
+const fileOf = (name) => (name === 'neighbours' ? `bench/flood/${name}.ts` : `bench/${name}.ts`);
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;
 for (const name of wanted.length ? wanted : all) {
   const [command, ...given] = built.has(name)
-    ? [process.execPath, '--enable-source-maps', await buildBeside(`bench/${name}.ts`, `bench-${name}`)]
-    : ['npx', 'tsx', `bench/${name}.ts`];
+    ? [process.execPath, '--enable-source-maps', await buildBeside(fileOf(name), `bench-${name}`)]
+    : ['npx', 'tsx', fileOf(name)];
   const { status } = spawnSync(command, given, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STEWARD_LOG: 'error' },

@@ -139,7 +139,7 @@ export async function makeBackup(
     );
     const queue = await client.query<Manifest['queue'][number]>(
       `select name, coalesce(data, '{}') as data, start_after from pgboss.job where state in ('created', 'retry', 'active')
-        order by created_on`,
+        order by created_on, priority desc`,
     );
     const contents = await client.query<{ key: string }>(
       `select distinct organization_id || '/' || sha256 as key from files order by key`,

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { areas } from '../areas.ts';
 import { migrate } from '../database/migrate.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
-import { prepareJobs, sendAgain, workOf } from '../platform/jobs/jobs.ts';
+import { prepareJobs, sendAgain, workOf } from '../platform/jobs/job-queues.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import type { Settings } from '../settings.ts';
 import { migrationsOf, openDatabase, quoted, tablesOf } from './installation.ts';

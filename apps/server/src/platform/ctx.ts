@@ -43,6 +43,8 @@ export interface Actor {
   isTenant: boolean;
   /** The organization is closed: only the call that reopens it works. */
   isClosed: boolean;
+  /** No Super Admin has vouched for the organization yet: its limits are lower. */
+  isUnvouched?: boolean;
   /** The permissions of the user; read only by core/permissions/decide. */
   rights: Rights;
   /** How the session was opened; absent for work without a session. */

@@ -19,7 +19,7 @@ export interface TestServer {
   /** The database as its owner, past every policy: to look at what happened. */
   owner: pg.Pool;
   /** A person with a confirmed address in a new organization, signed in, who is its admin. */
-  newAdmin(name?: string, email?: string): Promise<Person>;
+  newAdmin(name?: string, email?: string, options?: { isVouched: boolean }): Promise<Person>;
   /** A further person of the admin's organization, who is no admin and sees only the given properties. */
   newMember(admin: Person, environmentIds?: string[]): Promise<Person>;
   /** Makes a person a member, by their ids, with the standard role. */
@@ -67,9 +67,19 @@ export async function startTestServer(
   const address = (steward.address ?? '').replace('localhost', '127.0.0.1');
   const stranger = () => new Person(address);
 
-  async function newAdmin(label = 'Ada', email = `${label.toLowerCase()}-${uuid()}@test.example`): Promise<Person> {
+  async function newAdmin(
+    label = 'Ada',
+    email = `${label.toLowerCase()}-${uuid()}@test.example`,
+    { isVouched = true } = {},
+  ): Promise<Person> {
     const person = stranger();
     await newAdminBySql(steward, owner, person, { email, password: PASSWORD, label });
+    // Without triggers: the audit log of a new organization is as after registering.
+    if (isVouched)
+      await owner.query(
+        `begin; set local session_replication_role = replica;
+         update organizations set vouched_at = now() where organization_id = '${person.session.organization_id}'; commit`,
+      );
     return person;
   }
 

@@ -10,7 +10,7 @@ import { CallFailure } from './failure.ts';
 import { isOver, leave, setWay } from './leaving.ts';
 
 const calls: { path: string; headers: Headers; body: unknown }[] = [];
-let answers: Record<string, { status: number; body: object }[]> = {};
+let answers: Record<string, { status: number; body: object; headers?: Record<string, string> }[]> = {};
 const toLogin = vi.fn();
 let isPublic = false;
 
@@ -37,8 +37,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit = {}) => {
     const path = new URL(url, 'http://localhost').pathname;
     calls.push({ path, headers: new Headers(headers), body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const { status, body: answer } = answers[path]?.shift() ?? good({ done: true });
-    return Promise.resolve(new Response(JSON.stringify(answer), { status }));
+    const {
+      status,
+      body: answer,
+      headers: own = {},
+    } = answers[path]?.shift() ?? { ...good({ done: true }), headers: {} };
+    return Promise.resolve(new Response(JSON.stringify(answer), { status, headers: own }));
   });
 });
 afterEach(() => {
@@ -52,6 +56,25 @@ test('a 401 renews the access token once and repeats the call', async () => {
   answers = { '/v2/getUserProfile': [bad(401, 'session.missing'), good({ first_name: 'Ada' })] };
   expect(await ask(users.getUserProfile, {})).toMatchObject({ first_name: 'Ada' });
   expect(paths()).toEqual(['/v2/getUserProfile', '/v2/verifyAndGenerateAccessToken', '/v2/getUserProfile']);
+});
+
+test.each([
+  ['a read waits as long as the server asks, and is sent once more', '0', true, 2],
+  ['a read is not sent again when the pause is long', '60', true, 1],
+  ['a change is never sent again', '0', false, 1],
+])('after a 429, %s', async (_, pause, isRead, times) => {
+  const refused = { ...bad(429, 'request.too-many'), headers: { 'retry-after': pause } };
+  answers = { '/v2/getUserProfile': [refused, refused, good({ first_name: 'Ada' })] };
+  await expect(ask(users.getUserProfile, {}, { isRead })).rejects.toMatchObject({ code: 'request.too-many' });
+  expect(paths().filter((path) => path === '/v2/getUserProfile')).toHaveLength(times);
+});
+
+test('a read that was refused once is answered without a message', async () => {
+  const refused = { ...bad(429, 'request.too-many', { showToaster: 1 }), headers: { 'retry-after': '0' } };
+  const show = vi.spyOn(toasts, 'showToast');
+  answers = { '/v2/getUserProfile': [refused, good({ first_name: 'Ada' })] };
+  expect(await ask(users.getUserProfile, {}, { isRead: true })).toMatchObject({ first_name: 'Ada' });
+  expect(show).not.toHaveBeenCalled();
 });
 
 test('calls with the same 401 share one renewal', async () => {

@@ -18,6 +18,8 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** The caller shows messages itself: no toast. */
   quiet?: boolean;
+  /** The call only reads: it is repeated once if the server asks for a later try. */
+  isRead?: boolean;
   files?: File[];
   /** 0 to 100, for uploads. */
   onProgress?: (percent: number) => void;
@@ -64,7 +66,17 @@ export async function logOut(): Promise<void> {
   leave();
 }
 
-/** Sends, and retries once with a renewed access token or a renewed CSRF token. */
+/** The longest pause that a read waits by itself; after a longer one the screen shows what to do. */
+const MAX_PAUSE_SECONDS = 10;
+
+/** How long the server asks to wait before a read is sent again. */
+function pauseOf(call: Route, { isRead }: AskOptions, { status, headers }: Exchange): number | undefined {
+  if (status !== 429 || !(isRead || call.method === 'GET')) return undefined;
+  const seconds = Number(headers('retry-after') ?? NaN);
+  return seconds >= 0 && seconds <= MAX_PAUSE_SECONDS ? seconds * 1000 : undefined;
+}
+
+/** Sends, and retries once with a renewed access token or a renewed CSRF token, or when the server has time again. */
 export async function exchange(call: Route, input: Record<string, unknown>, options: AskOptions, asBlob = false) {
   let answer = await once(call, input, options, asBlob);
   if (answer.status === 403 && codeOf(answer) === 'session.csrf') {
@@ -72,6 +84,12 @@ export async function exchange(call: Route, input: Record<string, unknown>, opti
     answer = await once(call, input, options, asBlob);
   }
   if (answer.status === 401 && renews(call, answer) && (await refresh())) {
+    answer = await once(call, input, options, asBlob);
+  }
+  const pause = pauseOf(call, options, answer);
+  if (pause !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    options.signal?.throwIfAborted();
     answer = await once(call, input, options, asBlob);
   }
   if (answer.status === 403 && (!currentSession() || endsSession.has(codeOf(answer) ?? ''))) sessionLost();

@@ -29,7 +29,8 @@ type KeepsLast<T> = NonNullable<UseQueryOptions<T>['placeholderData']>;
 
 const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
   queryKey: [call.area, call.name, input],
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> => ask(call, input, { signal, quiet: true }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> =>
+    ask(call, input, { signal, quiet: true, isRead: true }),
 });
 
 /** Loads what a screen will read by `useAnswer`, while it is still being drawn. */

@@ -199,6 +199,33 @@ export const organizations = area(
         totalData: z.number(),
       }),
     },
+    getUnvouchedOrganizations: {
+      method: 'POST',
+      path: '/getUnvouchedOrganizations',
+      access: 'superadmin',
+      summary: 'The organizations with lower limits, because no Super Admin has vouched for them, newest first',
+      input: z.object({ ...paging }),
+      answer: z.object({
+        paginateData: z.array(
+          z.object({
+            _id: id('organization'),
+            name: z.string(),
+            created_at: z.string(),
+            /** Of the first admin. */
+            email: z.string().nullable(),
+          }),
+        ),
+        totalData: z.number(),
+      }),
+    },
+    vouchForOrganization: {
+      method: 'POST',
+      path: '/vouchForOrganization',
+      access: 'superadmin',
+      summary: 'Vouch for an organization, which ends its lower limits',
+      input: z.object({ organization_id: id('organization') }),
+      answer: Done,
+    },
   },
   {
     modules: [
@@ -224,6 +251,11 @@ export const organizations = area(
     ],
     failures: {
       'organization.not-found': { status: 404, message: 'This organization was not found.' },
+      'organization.new': {
+        status: 429,
+        message:
+          'Your organization is new, so its limits are lower. Please wait a moment and try again, or ask the operator of this installation to confirm your organization.',
+      },
       'organization.not-demo': { status: 409, message: 'Only the demo organization can be removed this way.' },
       'organization.closed': {
         status: 403,

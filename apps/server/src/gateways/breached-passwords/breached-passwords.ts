@@ -3,6 +3,7 @@ import { bytesOf } from '../../platform/http/body.ts';
 import { isSchemeAllowed } from '../../platform/http/guarded-fetch.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import type { Settings } from '../../settings.ts';
+import { away } from '../../platform/customer.ts';
 
 export interface BreachedPasswords {
   /** Throws when the service does not answer in time, or gives an invalid answer. */
@@ -29,12 +30,14 @@ export function makeBreachedPasswords(settings: Settings): BreachedPasswords {
     async isListed(password) {
       // The hash of the protocol; it is not used to store anything.
       const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
-      const response = await fetch(`${settings.breachedPasswordsUrl}/${hash.slice(0, PREFIX_LENGTH)}`, {
-        // With padding the length of an answer does not reveal the requested digits.
-        headers: { 'add-padding': 'true', 'user-agent': 'Steward' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const ask = () =>
+        fetch(`${settings.breachedPasswordsUrl}/${hash.slice(0, PREFIX_LENGTH)}`, {
+          // With padding the length of an answer does not reveal the requested digits.
+          headers: { 'add-padding': 'true', 'user-agent': 'Steward' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+      const response = await away(ask);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return isAmong(hash.slice(PREFIX_LENGTH), (await bytesOf(response, MAX_BYTES)).toString('utf8'));
     },

@@ -3,6 +3,7 @@ import type { TargetLanguage } from '@steward/core/translation/already-in';
 import { glossary } from '@steward/reference/glossary/glossary';
 import { bytesOf } from '../../platform/http/body.ts';
 import type { Settings } from '../../settings.ts';
+import { away } from '../../platform/customer.ts';
 
 export interface Translator {
   readonly name: 'glossary' | 'libretranslate' | 'deepl';
@@ -18,12 +19,14 @@ export const fromGlossary = (texts: readonly string[], target: TargetLanguage): 
   texts.map((text) => byGlossary(text, glossary(target)));
 
 async function post(url: string, headers: Record<string, string>, body: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const response = await away(() =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
   if (!response.ok) throw new Error(`the translation service answered ${response.status}`);
   return JSON.parse((await bytesOf(response, MAX_BYTES)).toString('utf8'));
 }

@@ -4,6 +4,7 @@ import type { TemperatureTable, TemperatureUnit } from '@steward/core/weather/re
 import { bytesOf } from '../../platform/http/body.ts';
 import type { Settings } from '../../settings.ts';
 import { readAnswer } from './answer-reader.ts';
+import { away } from '../../platform/customer.ts';
 
 interface AskedStation {
   /** Empty where the station has none. */
@@ -41,7 +42,7 @@ export function makeWeatherService({ url, unit }: Settings['weather']): WeatherS
       const address = url.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
         name in values ? encodeURIComponent(values[name] ?? '') : whole,
       );
-      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await away(() => fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
       if (!response.ok) throw new Error(`the weather service answered ${response.status}`);
       return readAnswer(await bytesOf(response, MAX_BYTES));
     },

@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Settings } from '../../settings.ts';
+import { away } from '../customer.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -66,40 +67,42 @@ export const guardedFetch =
     if (ipaddr.isValid(literal) && !isAddressAllowed(literal, rules))
       throw new Unreachable(`${literal} is closed to the server`);
     const payload = typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined;
-    return new Promise((resolve, reject) => {
-      const refuse = (error: Error) => reject(new Unreachable(error.message, { cause: error }));
-      const request = (url.protocol === 'https:' ? https : http).request(
-        url,
-        {
-          method,
-          headers: {
-            ...Object.fromEntries(new Headers(headers)),
-            ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
+    const send = () =>
+      new Promise<Response>((resolve, reject) => {
+        const refuse = (error: Error) => reject(new Unreachable(error.message, { cause: error }));
+        const request = (url.protocol === 'https:' ? https : http).request(
+          url,
+          {
+            method,
+            headers: {
+              ...Object.fromEntries(new Headers(headers)),
+              ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
+            },
+            lookup: lookupWithin(rules),
+            signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+            agent: false,
           },
-          lookup: lookupWithin(rules),
-          signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-          agent: false,
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          let size = 0;
-          response.on('data', (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > MAX_BYTES) request.destroy(new Error('the answer is too large'));
-            else chunks.push(chunk);
-          });
-          response.on('error', refuse);
-          response.on('end', () => {
-            const status = response.statusCode ?? 500;
-            const known = new Headers();
-            for (const [name, value] of Object.entries(response.headers))
-              for (const one of [value ?? []].flat()) known.append(name, one);
-            const isEmpty = [204, 205, 304].includes(status);
-            resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: known }));
-          });
-        },
-      );
-      request.on('error', refuse);
-      request.end(payload);
-    });
+          (response) => {
+            const chunks: Buffer[] = [];
+            let size = 0;
+            response.on('data', (chunk: Buffer) => {
+              size += chunk.length;
+              if (size > MAX_BYTES) request.destroy(new Error('the answer is too large'));
+              else chunks.push(chunk);
+            });
+            response.on('error', refuse);
+            response.on('end', () => {
+              const status = response.statusCode ?? 500;
+              const known = new Headers();
+              for (const [name, value] of Object.entries(response.headers))
+                for (const one of [value ?? []].flat()) known.append(name, one);
+              const isEmpty = [204, 205, 304].includes(status);
+              resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: known }));
+            });
+          },
+        );
+        request.on('error', refuse);
+        request.end(payload);
+      });
+    return away(send);
   };

@@ -138,7 +138,7 @@ function operation(call: Call, components: Components): Json {
       400: failed('The input is wrong; `errors` names the fields'),
       401: failed('Not signed in'),
       403: failed('Not allowed'),
-      429: failed('Too many attempts'),
+      429: failed('Too many requests; `Retry-After` says when to ask again'),
       503: failed('Busy, or the database is away; `Retry-After` says when to ask again'),
     },
   };

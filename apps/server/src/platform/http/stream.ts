@@ -25,7 +25,8 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     }
     const { organizationId, userId } = actorOf(ctx);
     const own = open.get(userId) ?? new Set();
-    if (own.size >= MAX_STREAMS) return reply.status(429).send(failureEnvelope('request.too-many'));
+    if (own.size >= MAX_STREAMS)
+      return reply.status(429).header('retry-after', 5).send(failureEnvelope('request.too-many'));
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { workFor } from '../customer.ts';
 import { startChildProcessPool } from './child-process-pool.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -82,4 +83,29 @@ test.each([
     await pool.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('organizations are taken in turn, and a flood of one is refused while another is accepted', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-pool-'));
+  const file = path.join(folder, 'no-archive.zip');
+  fs.writeFileSync(file, 'no archive');
+  const limits = { unpackedBytes: 1000, rows: 10, lineBytes: 100, ratio: 10, entries: 10 };
+  const pool = startChildProcessPool('archive', { children: 1, queue: 10 });
+  const order: string[] = [];
+  const send = (organization: string) =>
+    workFor(organization, () =>
+      pool.run({ path: file, folder, limits }).catch(({ code }: { code: string }) => {
+        order.push(code === 'archive.unreadable' ? organization : `${organization} ${code}`);
+      }),
+    );
+  try {
+    // One runs, five wait, two are too many.
+    const flood = Array.from({ length: 8 }, () => send('flood'));
+    await Promise.all([...flood, send('quiet'), send('quiet'), send('third')]);
+  } finally {
+    await pool.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  const busy = 'flood child-process.busy';
+  expect(order).toEqual([busy, busy, ...'flood quiet third flood quiet flood flood flood flood'.split(' ')]);
 });

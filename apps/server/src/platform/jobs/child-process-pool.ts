@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { away, currentCustomer } from '../customer.ts';
 import { forkProgram, type ChildProgramName } from './child-program.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Processes untrusted files in child processes that may be killed: a malicious file can use up the time and memory of a child, never those
- * of the service. Each program calls `serveTasks`.
+ * of the service. Each program calls `serveTasks`. The organizations for which the tasks run are taken in turn.
  */
 export interface ChildProcessPool {
   run<T>(task: unknown, options?: TaskOptions): Promise<T>;
@@ -44,7 +46,7 @@ export interface PoolOptions {
   heapMb?: number;
   /** The total memory of a child in MB, above which it is ended. Watched on Linux only. */
   residentMb?: number;
-  /** The maximum number of waiting tasks. */
+  /** The maximum number of waiting tasks; one organization may have half of them, of a full queue an equal share. */
   queue?: number;
   /** A child without work is ended after this time: a minute, because a reader uses 400 MB. */
   idleMs?: number;
@@ -62,6 +64,7 @@ export interface TaskOptions {
 }
 
 interface Waiting {
+  customer: string;
   task: unknown;
   options: TaskOptions;
   resolve: (value: unknown) => void;
@@ -97,7 +100,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     tasksPerChild: options.tasksPerChild ?? 100,
   };
   const children = new Set<Child>();
-  const queue: Waiting[] = [];
+  const queue = new Turns<Waiting>();
   let closed = false;
 
   function settle(child: Child, act: (task: Waiting) => void) {
@@ -113,7 +116,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
   /** The death of a child says nothing about its task, which is repeated once. */
   function againOrFail(task: Waiting) {
     if (task.isSecondTry || closed) return task.reject(new PoolFailure('child-process.crashed'));
-    queue.unshift(Object.assign(task, { isSecondTry: true, settled: false }));
+    queue.add(task.customer, Object.assign(task, { isSecondTry: true, settled: false }), true);
   }
 
   function end(child: Child) {
@@ -162,10 +165,10 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
   }
 
   function next() {
-    while (queue.length && !closed) {
+    while (queue.size && !closed) {
       const free = [...children].find((c) => !c.current);
       if (!free && children.size >= limits.children) return;
-      const task = queue.shift()!;
+      const task = queue.take()!;
       if (!task.settled) give(free ?? spawn(), task);
     }
     for (const child of children) if (!child.current && !child.idle) rest(child);
@@ -226,38 +229,45 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
     });
   }
 
+  function isFull(customer: string): boolean {
+    const customers = queue.size < limits.queue ? 2 : Math.max(2, queue.customers);
+    const own = queue.waitingOf(customer);
+    return own > 0 && own >= limits.queue / customers;
+  }
+
+  const wait = <T>(task: unknown, taskOptions: TaskOptions) =>
+    new Promise<T>((resolve, reject) => {
+      const { signal } = taskOptions;
+      const customer = currentCustomer();
+      if (closed) return reject(new PoolFailure('child-process.closed'));
+      if (signal?.aborted) return reject(signal.reason as Error);
+      if (isFull(customer)) return reject(new PoolFailure('child-process.busy'));
+      const waiting: Waiting = {
+        customer,
+        task,
+        options: taskOptions,
+        resolve: resolve as (v: unknown) => void,
+        reject,
+        settled: false,
+      };
+      signal?.addEventListener(
+        'abort',
+        () => {
+          if (!queue.remove(customer, waiting)) return;
+          waiting.settled = true;
+          reject(signal.reason as Error);
+        },
+        { once: true },
+      );
+      queue.add(customer, waiting);
+      next();
+    });
+
   return {
-    run<T>(task: unknown, taskOptions: TaskOptions = {}) {
-      return new Promise<T>((resolve, reject) => {
-        const { signal } = taskOptions;
-        if (closed) return reject(new PoolFailure('child-process.closed'));
-        if (signal?.aborted) return reject(signal.reason as Error);
-        if (queue.length >= limits.queue) return reject(new PoolFailure('child-process.busy'));
-        const waiting: Waiting = {
-          task,
-          options: taskOptions,
-          resolve: resolve as (v: unknown) => void,
-          reject,
-          settled: false,
-        };
-        signal?.addEventListener(
-          'abort',
-          () => {
-            const at = queue.indexOf(waiting);
-            if (at < 0) return;
-            queue.splice(at, 1);
-            waiting.settled = true;
-            reject(signal.reason as Error);
-          },
-          { once: true },
-        );
-        queue.push(waiting);
-        next();
-      });
-    },
+    run: (task, taskOptions = {}) => away(() => wait(task, taskOptions)),
     async close() {
       closed = true;
-      for (const task of queue.splice(0)) task.reject(new PoolFailure('child-process.closed'));
+      for (const task of queue.clear()) task.reject(new PoolFailure('child-process.closed'));
       const ended = [...children].map(
         (child) =>
           new Promise<void>((resolve) =>

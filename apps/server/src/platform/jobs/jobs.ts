@@ -1,101 +1,38 @@
 import { Failure, failures, type FailureCode } from '@steward/contract/failures';
-import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type pg from 'pg';
 import { isUnavailable } from '../../database/unavailable.ts';
 import type { Tx } from '../../database/connection.ts';
 import { insertMine, mine, updateMine, wholeOrganization } from '../../database/scoped.ts';
 import { inTransaction, reading } from '../../database/transaction.ts';
-import type { JobHandle, JobHandler, MaintenanceHandler } from './job-handlers.ts';
+import type { JobHandle, JobHandler } from './job-handlers.ts';
 import type { JobKind, JobPayload, JobSender, MaintenanceKind } from './job-kinds.ts';
+import { bossOptions, MAX_DEATHS, RETRIES, type Work } from './job-queues.ts';
+import { JobTurns, priorityOf } from './job-turns.ts';
+import { workFor } from '../customer.ts';
 import { scopeOf, type Ctx, type Platform, type Scope } from '../ctx.ts';
 import { raise, type AreaEvent } from '../events.ts';
 import { publish } from '../http/live.ts';
 import type { Logger } from '../log.ts';
-import type { ServedArea } from '../http/serve.ts';
 import { traceCarrier, traced } from '../monitoring/tracing.ts';
 import { inOwnTime } from '../today.ts';
 import { uuid } from '../uuid.ts';
 
-/** The job handlers of the areas. */
-export interface Work {
-  jobs: readonly JobHandler[];
-  maintenance: readonly MaintenanceHandler[];
-}
-
-/** The handlers of all areas together. */
-export const workOf = (areas: readonly ServedArea[]): Work => ({
-  jobs: areas.flatMap(({ jobs }) => jobs),
-  maintenance: areas.flatMap(({ maintenance }) => maintenance),
-});
-
-const RETRIES = 3;
-/** A job whose process died this often is parked: it would end the next one too. */
-const MAX_DEATHS = 2;
 // The database announces new jobs at once; jobs scheduled for later are only found by polling.
-const TAKING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const TAKING = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  includeMetadata: true,
+} as const;
 
 const isFailureCode = (code: string | undefined): code is FailureCode => code !== undefined && code in failures;
-
-const bossOptions = (config: pg.PoolConfig) => ({
-  ...(config as {
-    host?: string;
-    port?: number;
-    database?: string;
-    user?: string;
-    connectionString?: string;
-    options?: string;
-  }),
-  schema: 'pgboss',
-  application_name: 'steward jobs',
-  useListenNotify: true,
-});
-
-/** Creates the queue's tables and one queue per kind, as the owner of the database. */
-export async function prepareJobs(owner: pg.PoolConfig, client: pg.Client, { jobs, maintenance }: Work): Promise<void> {
-  const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 });
-  boss.on('error', () => {});
-  await boss.start();
-  for (const { kind } of [...jobs, ...maintenance]) {
-    const options = {
-      retryDelay: 2,
-      retryBackoff: true,
-      heartbeatSeconds: 15,
-      expireInSeconds: 3600,
-      notify: true,
-      ...kind.queue,
-      // Increased by the number of deaths, because a job that died has to be handed out again to be parked.
-      retryLimit: (kind.queue?.retryLimit ?? RETRIES) + MAX_DEATHS,
-    };
-    await boss.createQueue(kind.name, options);
-    // An existing queue would keep its old options.
-    await boss.updateQueue(kind.name, options);
-  }
-  for (const { kind } of maintenance) if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' });
-  await boss.stop({ graceful: false });
-  await client.query('grant usage on schema pgboss to steward_app');
-  await client.query('grant select, insert, update, delete, truncate on all tables in schema pgboss to steward_app');
-  await client.query('grant execute on all functions in schema pgboss to steward_app');
-}
-
-/** Queues the jobs of a restored installation, as the owner of the database. Jobs without a queue are left out. */
-export async function sendAgain(
-  owner: pg.PoolConfig,
-  { jobs, maintenance }: Work,
-  waiting: readonly { name: string; data: object; start_after: string }[],
-): Promise<void> {
-  const names = new Set([...jobs, ...maintenance].map(({ kind }) => kind.name));
-  const boss = new PgBoss({ ...bossOptions(owner), migrate: false, supervise: false, schedule: false, max: 2 });
-  boss.on('error', () => {});
-  await boss.start();
-  for (const { name, data, start_after } of waiting)
-    if (names.has(name)) await boss.send(name, data, { startAfter: new Date(start_after) });
-  await boss.stop({ graceful: false });
-}
 
 /** The queue: any number of servers add jobs, any number of workers process them. */
 export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
+  private readonly turns = new JobTurns(() => this.boss.getDb());
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -122,7 +59,12 @@ export class JobQueue implements JobSender {
   }
 
   async send(db: Tx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
-    await this.boss.send(kind.name, payload, { db: fromKysely(db) });
+    const turn = await this.turns.next(db, kind.name, payload.organization_id);
+    await this.sendInTurn(db, kind, payload, priorityOf(turn));
+  }
+
+  private async sendInTurn(db: Tx, kind: JobKind<unknown>, payload: JobPayload, priority: number): Promise<void> {
+    await this.boss.send(kind.name, payload, { db: fromKysely(db), priority, group: { id: payload.organization_id } });
   }
 
   async sendMaintenance<P extends object>(db: Tx, kind: MaintenanceKind<P>, payload: P, startAfterSeconds = 0) {
@@ -132,15 +74,19 @@ export class JobQueue implements JobSender {
   /** Processes jobs of every kind, until `stop`. */
   async work(platform: Platform, { jobs, maintenance }: Work): Promise<void> {
     for (const { kind, carryOut } of maintenance) {
-      await this.take<object>(kind, async ({ id, data }) => carryOut(maintenanceCtx(platform, id), data));
+      await this.take<object>(kind, async ({ id, data }) => {
+        const act = () => carryOut(maintenanceCtx(platform, id), data);
+        await ('organization_id' in data ? workFor(String(data.organization_id), act) : act());
+      });
     }
     for (const handler of jobs) {
       const { name, queue } = handler.kind;
-      await this.take<JobPayload>(handler.kind, async ({ data, retryCount }) => {
+      await this.take<JobPayload>(handler.kind, async ({ data, retryCount, priority }) => {
         const isLastTry = retryCount >= (queue?.retryLimit ?? RETRIES);
         const from = { carrier: data.trace ?? {}, kind: 'job' } as const;
         const about = { 'steward.request_id': data.request_id ?? '' };
-        await traced(`job ${name}`, about, () => this.carryOut(platform, handler, data, isLastTry), from);
+        const act = () => this.carryOut(platform, handler, data, { isLastTry, priority });
+        await workFor(data.organization_id, () => traced(`job ${name}`, about, act, from));
       });
     }
   }
@@ -150,16 +96,16 @@ export class JobQueue implements JobSender {
    */
   private async take<P>(
     { name, concurrency }: Pick<JobKind<unknown>, 'name' | 'concurrency'>,
-    carryOut: (job: Job<P>) => Promise<void>,
+    carryOut: (job: JobWithMetadata<P>) => Promise<void>,
   ): Promise<void> {
     for (let i = 0; i < concurrency; i += 1) {
       const taker: { id?: string } = {};
-      taker.id = await this.boss.work<P>(name, TAKING, async ([job]) => {
+      taker.id = await this.boss.work<P, void, typeof TAKING>(name, TAKING, async ([job]) => {
         if (!job) return;
         try {
           await carryOut(job);
         } finally {
-          if (taker.id) this.boss.notifyWorker(taker.id);
+          if (taker.id && !this.stopping.signal.aborted) this.boss.notifyWorker(taker.id);
         }
       });
     }
@@ -169,9 +115,12 @@ export class JobQueue implements JobSender {
     platform: Platform,
     { kind, carryOut, ended }: JobHandler,
     payload: JobPayload,
-    isLastTry: boolean,
+    { isLastTry, priority }: { isLastTry: boolean; priority: number },
   ): Promise<void> {
     const ctx = await inOwnTime(workerCtx(platform, payload.organization_id, payload.request_id ?? payload.job_id));
+    // A job can be handed out once more while the worker stops.
+    if (this.stopping.signal.aborted)
+      return inTransaction(ctx, ({ db }) => this.sendInTurn(db, kind, payload, priority));
     const started = performance.now();
     const row = await inTransaction(ctx, async ({ db, scope }) =>
       updateMine(db, scope, 'jobs')
@@ -251,7 +200,7 @@ export class JobQueue implements JobSender {
       outcome = 'done';
     } catch (error) {
       if (abort.signal.aborted) return end('cancelled');
-      if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload);
+      if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload, priority);
       const { code } = error as { code?: string };
       const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
       if (isFailureCode(code) || isUnavailable(error)) platform.log.warn(about, 'a job failed');
@@ -280,10 +229,10 @@ export class JobQueue implements JobSender {
       }
   }
 
-  /** The worker is stopping: the job is queued again as if it had never been started, for this or another worker. */
-  private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload): Promise<void> {
+  /** The worker is stopping: the job is queued again in its turn as if it had never been started, for this or another worker. */
+  private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload, priority: number): Promise<void> {
     return inTransaction(ctx, async ({ db, scope }) => {
-      if (await this.waitAgain(db, scope, payload)) await this.send(db, kind, payload);
+      if (await this.waitAgain(db, scope, payload)) await this.sendInTurn(db, kind, payload, priority);
     });
   }
 

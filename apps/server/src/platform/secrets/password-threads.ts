@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 import { startThread } from '../jobs/child-program.ts';
+import { away } from '../customer.ts';
 
 export type PasswordWork = { hash: string; options: Options } | { verify: string; against: string };
 
@@ -30,10 +31,12 @@ const waiting: Task[] = [];
  * arrival. Rejects when a stored hash cannot be read.
  */
 export function onPasswordThread(work: PasswordWork): Promise<string | boolean> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ work, resolve, reject });
-    next();
-  });
+  const wait = () =>
+    new Promise<string | boolean>((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      next();
+    });
+  return away(wait);
 }
 
 function next() {

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { fail } from '@steward/contract/failures';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { blockOf, networkOf } from '../../../platform/http/network.ts';
-import { countAttempt, throttle } from '../../../platform/http/throttle.ts';
+import { countAttempt, refuseAttempt, throttle } from '../../../platform/http/throttle.ts';
 
 /** Marks a browser in which the account signed in before. It grants no access. */
 const DEVICE_COOKIE = 'steward_device';
@@ -42,10 +41,10 @@ export async function throttlePassword(ctx: Ctx, email: string): Promise<void> {
   const device = knownDevice(ctx, email);
   if (device) return throttle(ctx, `login-device:${email}:${device}`, PER_SENDER, SECONDS);
   const own = await countAttempt(ctx, `login-address:${email}:${networkOf(ctx.address)}`, PER_SENDER, SECONDS);
-  if (own > PER_SENDER) fail('request.too-many');
+  if (own.count > PER_SENDER) refuseAttempt(own, PER_SENDER, SECONDS);
   await throttle(ctx, `login-block:${email}:${blockOf(ctx.address)}`, PER_BLOCK, SECONDS);
   const all = await countAttempt(ctx, `login:${email}`, ATTACK, SECONDS);
-  if (all > ATTACK && own > PER_SENDER_IN_ATTACK) fail('request.too-many');
+  if (all.count > ATTACK && own.count > PER_SENDER_IN_ATTACK) refuseAttempt(own, PER_SENDER_IN_ATTACK, SECONDS);
 }
 
 /**

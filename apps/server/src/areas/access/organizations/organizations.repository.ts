@@ -3,7 +3,7 @@ import type { organizations } from '@steward/contract/access/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { acrossOrganizations, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { acrossOrganizations, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { containing } from '../../../database/matching.ts';
 
@@ -120,9 +120,37 @@ export async function updateSettings(db: Tx, scope: Scope, settings: Record<stri
 
 export async function insertOrganization(
   db: Tx,
-  row: { organization_id: string; name: string; is_demo?: boolean; country_code?: string },
+  row: { organization_id: string; name: string; is_demo?: boolean; country_code?: string; vouched_at?: Date },
 ) {
   await acrossOrganizations(db).insertInto('organizations').values(row).execute();
+}
+
+/** Organizations that registered themselves, the newest first, each with the address of the first admin. */
+export async function listUnvouched(db: Tx, { page, page_size }: { page: number; page_size: number }) {
+  const all = acrossOrganizations(db).selectFrom('organizations').where('vouched_at', 'is', null);
+  const { n } = await all.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await all
+    .select(['organizations.organization_id as _id', 'name', 'organizations.created_at'])
+    .select(
+      sql<string | null>`(select u.email from memberships m join users u on u.id = m.user_id
+        where m.organization_id = organizations.organization_id and m.is_admin order by m.created_at limit 1)`.as(
+        'email',
+      ),
+    )
+    .orderBy('organizations.created_at', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { paginateData: rows, totalData: n };
+}
+
+/** Whether the organization exists. */
+export async function vouch(db: Tx, organizationId: string, now: Date): Promise<boolean> {
+  const row = await updateMine(db, wholeOrganization(organizationId), 'organizations')
+    .set({ vouched_at: now })
+    .returning('organization_id')
+    .executeTakeFirst();
+  return Boolean(row);
 }
 
 /** Whether the organization is closed, and the archive it was imported from. */

@@ -8,6 +8,7 @@ import {
   asInstallationLocking,
   inTransaction,
   reading,
+  withinOrganization,
   type Work,
 } from '../../../database/transaction.ts';
 import { clearSessionCookies } from '../../../platform/http/cookies.ts';
@@ -188,3 +189,24 @@ export const getLogs = (ctx: Ctx, { search, ...input }: Parsed<typeof organizati
 
 export const getOutbox = (ctx: Ctx, input: Parsed<typeof organizations.getOutbox>) =>
   asInstallation(ctx, async (db) => ({ sends: ctx.mail.sends, ...(await repository.listMails(db, input)) }));
+
+export const getUnvouchedOrganizations = (
+  ctx: Ctx,
+  input: Parsed<typeof organizations.getUnvouchedOrganizations>,
+): Promise<Answer<typeof organizations.getUnvouchedOrganizations>> =>
+  asInstallation(ctx, (db) => repository.listUnvouched(db, input));
+
+/** Ends the lower limits of an organization. */
+export async function vouch(db: Tx, organizationId: string, now: Date): Promise<void> {
+  const isFound = await withinOrganization(db, organizationId, () => repository.vouch(db, organizationId, now));
+  if (!isFound) fail('organization.not-found');
+}
+
+export async function vouchForOrganization(
+  ctx: Ctx,
+  { organization_id }: Parsed<typeof organizations.vouchForOrganization>,
+): Promise<{ done: true }> {
+  await asInstallation(ctx, (db) => vouch(db, organization_id, ctx.now));
+  forgetSessions();
+  return { done: true };
+}

@@ -26,6 +26,7 @@ export const listMemberships = async (db: Tx, { id, organization_ids }: { id: st
         'organizations.name as organization_name',
         'organizations.is_demo',
         'organizations.closed_at',
+        'organizations.vouched_at',
         'organizations.country_code',
         'organizations.settings',
         'is_admin',
@@ -47,7 +48,15 @@ export const listMemberships = async (db: Tx, { id, organization_ids }: { id: st
 /** An organization as seen by a Super Admin who is not a member. */
 export const findVisited = async (db: Tx, organizationId: string) => {
   const found = await mine(db, wholeOrganization(organizationId), 'organizations')
-    .select(['organization_id', 'name as organization_name', 'is_demo', 'closed_at', 'country_code', 'settings'])
+    .select([
+      'organization_id',
+      'name as organization_name',
+      'is_demo',
+      'closed_at',
+      'vouched_at',
+      'country_code',
+      'settings',
+    ])
     .executeTakeFirst();
   const nothing = {
     role_id: '',

@@ -100,6 +100,7 @@ async function personOf(
       isTenant: membership.is_tenant,
       rights,
       isClosed: membership.closed_at !== null,
+      isUnvouched: membership.vouched_at === null,
       method,
       needsTwoFactor: needs_two_factor,
     },

@@ -20,7 +20,7 @@ import {
   firstOrganizationOf,
 } from '../accounts/accounts.service.ts';
 import { addMember } from '../members/members.service.ts';
-import { addOrganization } from '../organizations/organizations.service.ts';
+import { addOrganization, vouch } from '../organizations/organizations.service.ts';
 import { roleIdOf } from '../roles/roles.service.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
@@ -144,6 +144,8 @@ export async function verifyEmail(
       verified_at: ctx.now,
       ...(user.email === ctx.settings.superAdminEmail && { is_super_admin: true }),
     });
+    if (user.email === ctx.settings.superAdminEmail)
+      for (const id of user.organization_ids) await vouch(db, id, ctx.now);
     return { email: user.email, already_verified: false };
   });
 }

@@ -8,7 +8,7 @@ import { MoneyText } from '../../../ui/value-text.tsx';
 export function OpenTotals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('payments');
   return (
-    <Group gap="sm 40px" mb="md" align="flex-start">
+    <Group gap="12px 40px" mb="md" align="flex-start">
       {totals.map(({ currency, bills, open }) => (
         <div key={currency}>
           <Text size="sm" fw={600} c="dimmed">
