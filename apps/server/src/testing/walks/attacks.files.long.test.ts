@@ -13,7 +13,7 @@ import type { Person } from '../person.ts';
 import { bankStatement } from '../samples/bank-statement.fixture.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
-// Files and texts that are small or allowed in size, and cost whoever reads them far more than others. While they are read, the server
+// Files and texts that are small or allowed in size, and cost their reader far more than others. While they are read, the server
 // answers; afterwards it reads the file of another organization.
 
 let server: TestServer;
@@ -152,8 +152,14 @@ const attacks: Record<string, Attack> = {
       ...Array<string>(30_000).fill('v,1.5C,carbon,GB,Office,1,2'),
     ].join('\n'),
   })),
-  'a text of blanks': of(translation.translateText, () => ({ text: `a${' '.repeat(4990)}b`, targetLanguage: 'de' as const })),
-  'a text of codes': of(translation.translateText, () => ({ text: `${'1a '.repeat(1660)}!`, targetLanguage: 'de' as const })),
+  'a text of blanks': of(translation.translateText, () => ({
+    text: `a${' '.repeat(4990)}b`,
+    targetLanguage: 'de' as const,
+  })),
+  'a text of codes': of(translation.translateText, () => ({
+    text: `${'1a '.repeat(1660)}!`,
+    targetLanguage: 'de' as const,
+  })),
   'a formula of brackets': of(meters.addMeter, () => ({
     environment_id,
     carrier: 'electricity' as const,
@@ -164,7 +170,8 @@ const attacks: Record<string, Attack> = {
 
 test.each(Object.entries(attacks))('while the server reads %s it answers others', async (_, { call, input, file }) => {
   const bytes = await file?.();
-  const files = bytes === undefined ? undefined : [new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'file')];
+  const files =
+    bytes === undefined ? undefined : [new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'file')];
   const started = performance.now();
   let status = 0;
   const wait = await longestWait(ada.send(call, input(), files).then((answer) => (status = answer.status)));
