@@ -117,7 +117,7 @@ function spooled(): string[] {
 
 test('an upload that is cut off leaves no file', async () => {
   const ada = await server.newAdmin('Ada');
-  const { request } = begin(ada, '/v2/importOrganization', { 'content-type': 'multipart/form-data; boundary=b' });
+  const { request } = begin(ada, '/v2/checkArchive', { 'content-type': 'multipart/form-data; boundary=b' });
   request.write(`--b\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\n${'x'.repeat(300_000)}`);
   await expect.poll(spooled).not.toEqual([]);
   request.destroy();
@@ -143,7 +143,7 @@ test('an upload that finds the disk full leaves no file, and the message does no
   const before = fs.existsSync(store) ? fs.readdirSync(store, { recursive: true }) : [];
   const disk = await fillDisk(server.steward.platform.settings.dataDir);
   const file = new File(['x'.repeat(300_000)], 'a.zip');
-  for (const call of [archives.importOrganization, files.saveUploadFile]) {
+  for (const call of [archives.checkArchive, files.saveUploadFile]) {
     const form = new FormData();
     form.set('input', '{}');
     form.append('files', file);

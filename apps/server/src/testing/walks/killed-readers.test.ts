@@ -88,10 +88,14 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
   'an archive': [
     'archive',
     async () =>
-      readArchive({ path: await archiveFile(), folder: fs.mkdtempSync(path.join(folder, 'unpacked-')) }, 'small', {
-        onProgress: () => {},
-        signal: new AbortController().signal,
-      }),
+      readArchive(
+        { path: await archiveFile(), folder: fs.mkdtempSync(path.join(folder, 'unpacked-')), ownKey: '' },
+        'small',
+        {
+          onProgress: () => {},
+          signal: new AbortController().signal,
+        },
+      ),
   ],
 };
 
