@@ -140,6 +140,8 @@ export const FrozenReport = z.object({
     organization_name: z.string(),
     round: z.number(),
     sha256: z.string(),
+    /** The last entry of the log before the report was sent; null in reports sent before it was named. */
+    log: z.object({ entries: z.number(), head: z.string() }).nullable(),
     frozen_at: z.string(),
     verifier_name: z.string(),
     verifier_email: z.string(),
