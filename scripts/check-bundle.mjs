@@ -36,6 +36,18 @@ for (const [at, { hash, ...entry }] of log.entries()) {
 }
 if (!log.some(({ kind, detail }) => kind === 'sent' && detail.sha256 === sha256))
   problems.push('The log does not say that this content was sent.');
+// Reports frozen before the content named an entry have none.
+const before = snapshot.log;
+if (before) {
+  const sent = log[before.entries];
+  const saved = log.slice(0, before.entries).findLast(({ detail }) => detail.texts_sha256 !== undefined);
+  const texts = hashOf({ language: snapshot.head.language, texts: snapshot.texts });
+  if (log[before.entries - 1]?.hash !== before.head || sent?.kind !== 'sent' || sent.detail.sha256 !== sha256)
+    problems.push(
+      `The log does not have the entry ${before.entries} that the content names: what happened before was changed.`,
+    );
+  if (saved?.detail.texts_sha256 !== texts) problems.push('The log does not have the save of these texts.');
+}
 const names = (begin) => log.some(({ kind, detail }) => kind === 'statement' && detail.sha256.startsWith(begin));
 if (statement) {
   const { entries, head } = statement.content.log;

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel);
   const steward = await startSteward(settings, log, { isPreparing: settings.demo });
-  stopOnSignal(steward);
+  stopOnSignal(steward, settings);
   if (settings.demo) await prepareDemo(steward);
   steward.markReady();
   say();
@@ -44,15 +44,17 @@ async function prepareDemo({ platform }: Steward): Promise<void> {
   if (made) say(`  The demo organization was made in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-function stopOnSignal(steward: Steward): void {
+function stopOnSignal(steward: Steward, { drainMs }: Settings): void {
   let isStopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
     say('  Stopping …');
+    // A proxy needs time to see that this server is not ready any more; a person at the keyboard does not.
+    const drain = signal === 'SIGTERM' ? drainMs : 0;
     // Eight seconds for requests, five for jobs; then it ends all the same, and the database survives that too.
-    setTimeout(() => process.exit(1), 20_000).unref();
-    steward.stop().then(
+    setTimeout(() => process.exit(1), drain + 20_000).unref();
+    steward.stop({ drainMs: drain }).then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { StartFailure } from './platform/start-failure.ts';
 
 const flag = z.enum(['on', 'off']);
+const MB = 1024 * 1024;
 
 const listOf = (text = '') =>
   text
@@ -47,6 +48,9 @@ const Environment = z.object({
   STEWARD_WORKER: z.enum(['inside', 'off', 'only']).default('inside'),
   STEWARD_TRUST_PROXY: z.string().default('off').transform(proxiesOf),
   STEWARD_THROTTLE: flag.default('on'),
+  STEWARD_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).optional(),
+  STEWARD_UPLOADS_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(1024),
+  STEWARD_BODIES_MB: z.coerce.number<string>().int().min(1).max(100_000).default(128),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
@@ -126,6 +130,12 @@ export interface Settings {
   trustProxy: false | number | string[];
   /** Off only for load tests on one machine; production refuses it. */
   throttle: boolean;
+  /** How long new connections are answered after SIGTERM, while probes say that the server is not ready. */
+  drainMs: number;
+  /** The maximum of the files of all uploads that are being answered, on the disk. */
+  uploadBytes: number;
+  /** The maximum of the bodies of all other calls that are being answered, in memory. */
+  bodyBytes: number;
   /** Whether identity providers may be inside a private network. */
   privateProviders: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -230,6 +240,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     worker: e.STEWARD_WORKER,
     trustProxy: e.STEWARD_TRUST_PROXY,
     throttle: e.STEWARD_THROTTLE === 'on',
+    drainMs: 1000 * (e.STEWARD_DRAIN_SECONDS ?? (e.STEWARD_ENV === 'local' ? 0 : 2)),
+    uploadBytes: e.STEWARD_UPLOADS_MB * MB,
+    bodyBytes: e.STEWARD_BODIES_MB * MB,
     privateProviders: e.STEWARD_PRIVATE_PROVIDERS === 'on',
     logLevel: e.STEWARD_LOG,
     ...(e.STEWARD_SUPERADMIN_EMAIL && { superAdminEmail: e.STEWARD_SUPERADMIN_EMAIL.toLowerCase() }),

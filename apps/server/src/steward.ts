@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -28,6 +29,7 @@ import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import { stopReadingRegisters } from './gateways/register/register-reader.ts';
 import { stopSolving } from './gateways/solver/solver.ts';
 import type { Platform } from './platform/ctx.ts';
+import { prepareClosing, type Closing } from './platform/http/closing.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { prepareJobs, workOf } from './platform/jobs/job-queues.ts';
 import { JobQueue } from './platform/jobs/jobs.ts';
@@ -58,7 +60,8 @@ export interface Steward {
   database: DatabaseAddress;
   /** Starts answering calls. */
   markReady: () => void;
-  stop(): Promise<void>;
+  /** `drainMs`: how long new connections are still answered, while probes say that the server is not ready. */
+  stop(options?: { drainMs?: number }): Promise<void>;
 }
 
 /** Migrates the database to this version and prepares the job queue, as its owner. */
@@ -128,7 +131,7 @@ export async function startSteward(
   { database: givenDatabase, keepsChildProcesses = false, isPreparing = false }: StartOptions = {},
 ): Promise<Steward> {
   checkDataFolder(settings.dataDir);
-  await removeLeftovers(path.join(settings.dataDir, 'files'));
+  await removeLeftovers(settings.dataDir);
   let local: LocalPostgres | undefined;
   let database = givenDatabase ?? (settings.databaseUrl ? addressOfUrl(settings.databaseUrl) : undefined);
   if (!database) {
@@ -139,7 +142,12 @@ export async function startSteward(
     database = addressOfSocket(local.host, local.port);
   }
   const stops: (() => Promise<unknown> | void)[] = [() => local?.stop()];
-  const stop = async () => {
+  let closing: Closing | undefined;
+  let isStopping = false;
+  const stop = async ({ drainMs = 0 } = {}) => {
+    isStopping = true;
+    closing?.begin();
+    if (drainMs) await wait(drainMs);
     for (const step of stops.splice(0).toReversed()) await step();
   };
   try {
@@ -204,6 +212,7 @@ export async function startSteward(
     });
     let isReady = !isPreparing;
     const notReady = async () => {
+      if (isStopping) return 'stopping';
       if (!isReady) return 'preparing';
       return pool.query('select 1').then(
         () => undefined,
@@ -226,11 +235,14 @@ export async function startSteward(
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
     const listener = settings.worker === 'only' ? probesOf(settings, monitored) : app;
     if (listener) {
+      const gate = (closing = prepareClosing(listener));
       address = await listen(listener, settings);
       stops.push(async () => {
+        await gate.stopListening();
+        const closed = listener.close();
         // Requests still running by then are cut off, so that the rest stops in order.
         const cut = setTimeout(() => listener.server.closeAllConnections(), 8000);
-        await listener.close();
+        await closed;
         clearTimeout(cut);
       });
     }

@@ -13,6 +13,15 @@ export const baseFailures = {
   'request.unknown': { status: 404, message: 'There is no such call.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'upload.busy': {
+    status: 503,
+    message: 'The server is receiving too many files. Please wait a minute, then send your files again.',
+  },
+  'upload.too-many': {
+    status: 429,
+    message:
+      'Your organization is sending too many files at the same time. Please wait until they have arrived, then send yours again.',
+  },
   'server.full': {
     status: 507,
     message: 'The server has no space left, so nothing was saved. Please contact the operator of this installation.',

@@ -20,6 +20,9 @@ export interface DB {
   activity_lines: { organization_id: string; entry_id: string; version: number; month: string; environment_id: Generated<string | null>; entity_id: Generated<string | null>; scope: number; category: string; quantity: number; unit: string; factor: JsonColumn<true, true>; known_from: MomentColumn<false, true>; known_until: MomentColumn<false, true> };
   api_keys: { organization_id: string; id: string; user_id: string; name: string; hint: string; key_hash: string; scopes: string[]; created_at: MomentColumn<false, true>; expires_at: MomentColumn<true, true>; last_used_at: MomentColumn<true, true>; revoked_at: MomentColumn<true, true> };
   approval_limits: { organization_id: string; id: string; currency: string; amount: number; raised_to: Generated<number | null>; raised_by: Generated<string | null>; raised_at: MomentColumn<true, true> };
+  archive_claims: { organization_id: string; import_id: string; table_name: string; object_id: string; claims: JsonColumn<false, false> };
+  archive_imports: { organization_id: string; id: string; file_id: Generated<string | null>; file_name: string; sha256: string; signature: string; signing_key: Generated<string>; from_organization: Generated<string>; exported_at: MomentColumn<true, true>; checked_by: Generated<string | null>; checked_at: MomentColumn<false, true>; imported_by: Generated<string | null>; imported_at: MomentColumn<true, true> };
+  archive_records: { organization_id: string; import_id: string; table_name: string; position: number; content: JsonColumn<false, false> };
   assurance_statements: { organization_id: string; id: string; report_id: string; round: number; opinion: string; assurance: string; content: JsonColumn<false, false>; sha256: string; issued_at: MomentColumn<false, true> };
   audit_log: { organization_id: string; id: Generated<string>; at: MomentColumn<false, true>; actor_id: Generated<string | null>; actor_name: Generated<string | null>; request_id: Generated<string | null>; action: string; table_name: string; object_id: string; old: JsonColumn<true, true>; new: JsonColumn<true, true> };
   bank_accounts: { organization_id: string; id: string; name: string; iban: string; bic: Generated<string>; currency: Generated<string>; created_at: MomentColumn<false, true> };
@@ -218,6 +221,9 @@ export const tenantTables = {
   activity_lines: { property: 'environment_id', optional: true },
   api_keys: {},
   approval_limits: {},
+  archive_claims: {},
+  archive_imports: {},
+  archive_records: {},
   assurance_statements: {},
   audit_log: {},
   bank_accounts: {},

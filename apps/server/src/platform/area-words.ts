@@ -21,11 +21,39 @@ export interface Found {
   portfolio_id: string | null;
 }
 
+/** The treatment of a column that states who did something, when, or in which state a row is, in an archive that proves nothing. */
+export type ColumnPolicy =
+  /** A fact like any other. */
+  | 'kept'
+  /** The user who imports the archive: they are responsible for its rows. */
+  | 'importer'
+  /** The moment of the import. */
+  | 'import-time'
+  /** This value; `restored` replaces values of an archive that this installation signed. */
+  | { reset: string | number | boolean | null; restored?: Readonly<Record<string, string>> }
+  /** Replaces the values named. */
+  | { instead: Readonly<Record<string, string>> };
+
 /**
- * The treatment in an archive of a tenant table that is not imported from it. `exported`: readable in the archive, but not imported;
- * `secret`: never exported; `derived`: computed from other tables, or useless elsewhere.
+ * The treatment of a tenant table in an archive. An archive proves something only with the unbroken signature of this installation.
+ * - `imported`: imported from every archive, and no column states a proof
+ * - columns: the same, with the treatment of those columns in an archive that proves nothing
+ * - `proof`: imported only from an archive that proves something, otherwise kept as records that can be read
+ * - `counted`: imported only from an archive that proves something, otherwise computed from the imported rows
+ * - `records`: always kept as records that can be read
+ * - `exported`: readable in the archive, but not imported
+ * - `secret`: never exported
+ * - `derived`: computed from other tables, or useless elsewhere
  */
-export type ArchivePolicy = 'exported' | 'secret' | 'derived';
+export type ArchivePolicy =
+  | 'imported'
+  | 'proof'
+  | 'counted'
+  | 'records'
+  | 'exported'
+  | 'secret'
+  | 'derived'
+  | Readonly<Record<string, ColumnPolicy>>;
 
 /** The texts and policies of areas for their events, search results and tables: available to others without importing the area. */
 export interface AreaWords {

@@ -87,7 +87,23 @@ export const ReportHead = z.object({
   language: Language,
   updated_at: z.string(),
 });
+/**
+ * Where an imported report came from. Unless `signature` is `own`, the state in the archive (`status`) proves nothing: the report is a draft
+ * until it is verified here.
+ */
+export const ImportedReport = z.object({
+  archive: z.string(),
+  organization: z.string(),
+  signature: z.enum(['own', 'other', 'none']),
+  signing_key: z.string(),
+  exported_at: z.string().nullable(),
+  imported_at: z.string(),
+  imported_by: z.string(),
+  /** The state in the archive, where it is not the state here. */
+  status: z.enum(reportStates).nullable(),
+});
 export const Report = ReportHead.extend({
+  imported: ImportedReport.nullable(),
   texts: ReportTexts,
   sha256: z.string().nullable(),
   events: z.array(Event),
@@ -124,6 +140,8 @@ export const FrozenReport = z.object({
     organization_name: z.string(),
     round: z.number(),
     sha256: z.string(),
+    /** The last entry of the log before the report was sent; null in reports sent before it was named. */
+    log: z.object({ entries: z.number(), head: z.string() }).nullable(),
     frozen_at: z.string(),
     verifier_name: z.string(),
     verifier_email: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, year } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
-import { Report, ReportHead, ReportTexts } from './reports.report.ts';
+import { ImportedReport, Report, ReportHead, ReportTexts } from './reports.report.ts';
 
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
 
@@ -17,7 +17,7 @@ export const reports = area(
       needs: 'ghg-protocol.read',
       summary: 'The reports that exist, and how many questions of each wait for an answer',
       input: z.object({ year: year().optional() }),
-      answer: z.array(ReportHead.extend({ questions_open: z.number() })),
+      answer: z.array(ReportHead.extend({ imported: ImportedReport.nullable(), questions_open: z.number() })),
     },
     getGhgProtocolReport: {
       method: 'POST',

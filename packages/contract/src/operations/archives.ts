@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, Done, id, text } from '../call.ts';
+import { area, Done, id, paging, text } from '../call.ts';
 
 const Started = z.object({ job_id: id('job') });
 
@@ -14,6 +14,9 @@ export const MAX_NEW_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 /** The number of stored exports with their files. */
 export const KEPT_EXPORTS = 3;
+
+/** Whose valid signature an archive has. */
+export const archiveSignatures = ['own', 'other', 'none'] as const;
 
 /** Export and import of all data of an organization, and its deletion. */
 export const archives = area(
@@ -31,6 +34,8 @@ export const archives = area(
         closed_at: z.string().nullable(),
         erased_after: z.string().nullable(),
         may_reopen: z.boolean(),
+        /** Only admins import an archive: it brings roles with it. */
+        may_import: z.boolean(),
         /** All data is exported only for users who reach every property. */
         may_export: z.boolean(),
       }),
@@ -66,17 +71,92 @@ export const archives = area(
       answer: Started,
       limit: { calls: 10, perSeconds: 3600 },
     },
+    checkArchive: {
+      method: 'POST',
+      path: '/checkArchive',
+      access: 'member',
+      needs: 'organization.edit',
+      shape: 'upload',
+      maxFileBytes: MAX_ARCHIVE_BYTES,
+      summary:
+        'Upload an archive and read it to its end, in the background; the result says who signed it, what is in it and what will not be imported',
+      input: z.object({}),
+      answer: Started,
+      limit: { calls: 10, perSeconds: 3600 },
+    },
     importOrganization: {
       method: 'POST',
       path: '/importOrganization',
       access: 'member',
       needs: 'organization.edit',
-      shape: 'upload',
-      maxFileBytes: MAX_ARCHIVE_BYTES,
-      summary: 'Take an archive into an organization that is still empty, in the background: everything or nothing',
-      input: z.object({}),
+      summary:
+        'Import a checked archive into an organization that is still empty, in the background: everything or nothing. Without the signature of this installation nothing in it counts as accepted, approved, confirmed or paid',
+      input: z.object({ file_id: id('file') }),
       answer: Started,
       limit: { calls: 10, perSeconds: 3600 },
+    },
+    getArchiveKey: {
+      method: 'POST',
+      path: '/getArchiveKey',
+      access: 'public',
+      summary: 'The public key with which this installation signs archives',
+      input: z.object({}),
+      answer: z.object({ algorithm: z.literal('Ed25519'), key: z.string() }),
+    },
+    getArchiveImports: {
+      method: 'POST',
+      path: '/getArchiveImports',
+      access: 'member',
+      needs: 'organization.export',
+      summary: 'The archives that were imported into the organization, and who signed them',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object({}),
+      answer: z.array(
+        z.object({
+          _id: z.string(),
+          file_name: z.string(),
+          sha256: z.string(),
+          signature: z.enum(archiveSignatures),
+          signing_key: z.string(),
+          from_organization: z.string(),
+          exported_at: z.string().nullable(),
+          imported_at: z.string(),
+          imported_by: z.string(),
+          log_entries: z.number(),
+        }),
+      ),
+    },
+    getArchiveLog: {
+      method: 'POST',
+      path: '/getArchiveLog',
+      access: 'member',
+      needs: 'audit-log.read',
+      summary: "The audit log inside imported archives, as it came; it is not part of the organization's own log",
+      input: z.object(paging),
+      answer: z.object({
+        paginateData: z.array(
+          z.object({
+            archive: z.string(),
+            at: z.string(),
+            actor_name: z.string(),
+            action: z.string(),
+            table_name: z.string(),
+            object_id: z.string(),
+          }),
+        ),
+        totalData: z.number(),
+      }),
+    },
+    downloadImportedReport: {
+      method: 'GET',
+      path: '/importedReport/:report_id',
+      access: 'member',
+      needs: 'ghg-protocol.export',
+      shape: 'file',
+      summary: 'What an archive has about the verification of a report, as it came; nothing of it is verified here',
+      input: z.object({ report_id: id('report') }),
+      answer: z.null(),
+      limit: { calls: 20, perSeconds: 60 },
     },
     closeOrganization: {
       method: 'POST',
@@ -114,6 +194,20 @@ export const archives = area(
         status: 422,
         message: 'This archive was created by a newer version of Steward. Update this installation first.',
       },
+      'archive.altered': {
+        status: 422,
+        message:
+          'This archive was changed after it was signed. Import the archive as it was exported, or export it again.',
+      },
+      'archive.not-checked': {
+        status: 409,
+        message: 'Upload the archive again. It was imported, replaced by another upload, or its import failed.',
+      },
+      'archive.no-records': {
+        status: 404,
+        message: 'No archive has records about the verification of this report.',
+      },
+      'archive.admins-only': { status: 403, message: 'Only admins can import an archive. Ask an admin to import it.' },
       'archive.too-large': { status: 413, message: 'The unpacked archive is larger than allowed.' },
       'archive.too-large-for-new': {
         status: 413,

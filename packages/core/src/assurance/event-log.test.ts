@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../canonical-json.ts';
-import { checkLog, hashedText, NO_ENTRY, type LogEntry } from './event-log.ts';
-import { checkBundle, findInLog, readBundle, type ReportBundle } from './report-bundle.ts';
+import { checkLog, hashedText, headOf, NO_ENTRY, type LogEntry } from './event-log.ts';
+import { checkBundle, findInLog, readBundle, savedText, type ReportBundle } from './report-bundle.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -59,6 +59,45 @@ test('a bundle is checked without any other data', () => {
   expect(readBundle('{"format":"other"}')).toBeUndefined();
   expect(readBundle('no JSON')).toBeUndefined();
   expect(readBundle(JSON.stringify({ ...bundle, log: [{}] }))).toBeUndefined();
+});
+
+/** Replaces the entries from `at` on, as someone who recomputes every hash would. */
+function rewritten(log: readonly LogEntry[], change: (entry: LogEntry) => Partial<LogEntry>): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (const entry of log) {
+    const next = { ...entry, ...change(entry), previous: entries.at(-1)?.hash ?? NO_ENTRY };
+    entries.push({ ...next, hash: hashOf(hashedText(next)) });
+  }
+  return entries;
+}
+
+test('a history before the sending that was rewritten is found, even with every hash recomputed', () => {
+  const texts = { methods: 'Stated' };
+  const detail = { version: 1, texts_sha256: hashOf(savedText({ language: 'en', texts })) };
+  const before = rewritten(logOf(['made', 'saved'], detail), () => ({ side: 'organization' }));
+  const snapshot = { head: { round: 1, language: 'en' }, texts, log: headOf(before) };
+  const sha256 = hashOf(canonicalJson(snapshot));
+  const sent = { ...(logOf(['made', 'saved', 'sent'])[2] as LogEntry), detail: { sha256 } };
+  const log = rewritten([...before, sent], () => ({}));
+  const bundle: ReportBundle = { format: 'steward-report-bundle-1', exported_at: '', sha256, snapshot, log };
+  expect(checkBundle(bundle)).toMatchObject({ before: { isIntact: true, entries: 2 }, log: { broken: null } });
+  const forged = rewritten(log, ({ seq }) => (seq === 1 ? { actor: 'Eve' } : {}));
+  expect(checkBundle({ ...bundle, log: forged })).toMatchObject({ before: { isIntact: false }, log: { broken: null } });
+  const without = rewritten(log.slice(1), ({ seq }) => ({ seq: seq - 1 }));
+  expect(checkBundle({ ...bundle, log: without })).toMatchObject({
+    before: { isIntact: false },
+    log: { broken: null },
+  });
+  // A frozen content that names another entry, or has other texts than were saved.
+  const other = { ...snapshot, log: headOf(forged.slice(0, 2)) };
+  expect(checkBundle({ ...bundle, snapshot: other })).toMatchObject({
+    isContentIntact: false,
+    before: { isIntact: false },
+  });
+  const retold = { ...snapshot, texts: { methods: 'Other' } };
+  expect(checkBundle({ ...bundle, snapshot: retold }).before?.isIntact).toBe(false);
+  // Reports frozen before the content named an entry.
+  expect(checkBundle({ ...bundle, snapshot: { head: { round: 1 } } }).before).toBeNull();
 });
 
 test('a log that was cut before its statement is detected by the statement, and by the hash printed on it', () => {

@@ -24,10 +24,23 @@ export interface LogEntry {
 export const hashedText = ({ seq, at, round, side, actor, kind, detail, previous }: Omit<LogEntry, 'hash'>): string =>
   canonicalJson({ seq, at, round, side, actor, kind, detail, previous });
 
-export interface LogCheck {
+/** An entry of a log: its number and its hash. */
+export interface LogHead {
   entries: number;
-  /** The hash of the last entry. */
   head: string;
+}
+
+/** The last entry of a log so far. What is frozen names it, so that no earlier entry can be changed afterwards. */
+export const headOf = (entries: readonly Pick<LogEntry, 'hash'>[]): LogHead => ({
+  entries: entries.length,
+  head: entries.at(-1)?.hash ?? NO_ENTRY,
+});
+
+/** Whether a log still has the entry that something frozen names as its last. */
+export const hasNamed = (log: readonly LogEntry[], named: Partial<LogHead> | undefined): boolean =>
+  named?.head !== undefined && log[(named.entries ?? 0) - 1]?.hash === named.head;
+
+export interface LogCheck extends LogHead {
   /** `content`: the entry was changed; `chain`: an entry before it is missing, or was added or moved. */
   broken: { seq: number; why: 'content' | 'chain' } | null;
 }
@@ -35,7 +48,7 @@ export interface LogCheck {
 /** Recomputes every hash and names the first entry that does not fit. */
 export function checkLog(entries: readonly LogEntry[], hashOf: (text: string) => string): LogCheck {
   let previous = NO_ENTRY;
-  const result = { entries: entries.length, head: entries.at(-1)?.hash ?? NO_ENTRY };
+  const result = headOf(entries);
   for (const [at, entry] of entries.entries()) {
     if (hashOf(hashedText(entry)) !== entry.hash) return { ...result, broken: { seq: entry.seq, why: 'content' } };
     if (entry.seq !== at + 1 || entry.previous !== previous)

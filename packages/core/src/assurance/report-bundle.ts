@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
-import { checkEntries, type LogCheck, type LogEntry } from './event-log.ts';
+import { checkEntries, hasNamed, type LogCheck, type LogEntry, type LogHead } from './event-log.ts';
 import { statementStatusInLog, type StatementStatus } from './statement-status.ts';
 
 /** An exported frozen report: its content, its hash, and its log. */
@@ -30,6 +30,11 @@ export interface BundleCheck {
   /** Whether the log records that exactly this content was sent. */
   isContentLogged: boolean;
   log: LogCheck;
+  /**
+   * Whether the log still has what happened before the report was sent: the entry that the frozen content names as the last one, directly
+   * before the entry of the sending, and the save of the frozen texts. Null in reports frozen before the content named an entry.
+   */
+  before: { isIntact: boolean; entries: number } | null;
   /** The validity of the statement of this round, according to the log. */
   standing: StatementStatus;
   /** The last entry of the log: later events, including a withdrawal, are not in it. */
@@ -81,12 +86,12 @@ export function readBundle(text: string): ReportBundle | undefined {
 const roundIn = (snapshot: unknown): number => (snapshot as { head?: { round?: number } }).head?.round ?? 0;
 
 function checkStatement({ sha256: stated, content }: { sha256: string; content: unknown }, log: readonly LogEntry[]) {
-  const { log: named } = content as { log?: { entries?: number; head?: string } };
+  const { log: named } = content as { log?: Partial<LogHead> };
   return {
     sha256: stated,
     isIntact: hashOf(canonicalJson(content)) === stated,
     isLogged: namesStatement(log, stated) !== undefined,
-    hasHead: named?.head !== undefined && log[(named.entries ?? 0) - 1]?.hash === named.head,
+    hasHead: hasNamed(log, named),
   };
 }
 
@@ -100,6 +105,29 @@ export function findInLog(log: readonly LogEntry[], printed: string): LogEntry |
   return namesStatement(log, begin) ?? log.find(({ hash }) => hash.startsWith(begin)) ?? 'missing';
 }
 
+interface FrozenPart {
+  head?: { language?: unknown };
+  texts?: unknown;
+  log?: LogHead;
+}
+
+/** The text whose hash the log has for each save of a report. */
+export const savedText = ({ language, texts }: { language: unknown; texts: unknown }): string =>
+  canonicalJson({ language, texts });
+
+function checkBefore(snapshot: FrozenPart, stated: string, log: readonly LogEntry[]): BundleCheck['before'] {
+  const { head, texts, log: named } = snapshot;
+  if (!named) return null;
+  const sent = log[named.entries];
+  const saved = log.slice(0, named.entries).findLast(({ detail }) => detail['texts_sha256'] !== undefined);
+  const isIntact =
+    hasNamed(log, named) &&
+    sent?.kind === 'sent' &&
+    sent.detail['sha256'] === stated &&
+    saved?.detail['texts_sha256'] === hashOf(savedText({ language: head?.language, texts }));
+  return { isIntact, entries: named.entries };
+}
+
 /** Recomputes the content hash and the log, from the bundle alone. */
 export function checkBundle({ sha256: stated, snapshot, log, statement, evidence = [] }: ReportBundle): BundleCheck {
   const last = log.at(-1);
@@ -109,6 +137,7 @@ export function checkBundle({ sha256: stated, snapshot, log, statement, evidence
     isContentIntact: counted === stated,
     isContentLogged: log.some(({ kind, detail }) => kind === 'sent' && detail['sha256'] === stated),
     log: checkEntries(log),
+    before: checkBefore(snapshot as FrozenPart, stated, log),
     standing: statementStatusInLog(roundIn(snapshot), log),
     last: last ? { seq: last.seq, at: last.at } : null,
     evidence: {

@@ -62,6 +62,12 @@ export function folderStore(root: string): FileStore {
       await orRemove(fresh, async () => {
         await fs.promises.copyFile(from, fresh);
         await fs.promises.chmod(fresh, 0o600);
+        const handle = await fs.promises.open(fresh, 'r+');
+        try {
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
       });
       await moveInto(fresh, target);
     },

@@ -4,7 +4,7 @@ import { startChildProcessPool, type ChildProcessPool } from '../../platform/job
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoices/invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
-import { refusalOf, sniff } from './sheets/sniff.ts';
+import { refusalOf, sniff, type FileKind } from './sheets/sniff.ts';
 
 export { sniff } from './sheets/sniff.ts';
 export { FileFailure } from './file-failure.ts';
@@ -129,8 +129,8 @@ export async function readWithPrint({ print, ...file }: BillFile, options?: Read
  * Which of the files sent together are the e-invoice and the PDF of one invoice. A pool of its own: whoever sends a mail waits
  * for the answer, and not behind scans that are being read.
  */
-export async function pairFiles(files: readonly SentFile[]): Promise<InvoicePair[]> {
-  const kinds = new Set(files.map(({ bytes }) => sniff(bytes)));
+export async function pairFiles(files: readonly (SentFile & { kind: FileKind | undefined })[]): Promise<InvoicePair[]> {
+  const kinds = new Set(files.map(({ kind }) => kind));
   if (!kinds.has('xml') || !kinds.has('pdf')) return [];
   pairing ??= startChildProcessPool('ocr', PAIRING);
   try {

@@ -38,6 +38,8 @@ export interface GhgReportModel {
   round: number;
   /** The hash of the frozen content; absent for a draft. */
   sha256?: string;
+  /** The last entry of the log before the content was frozen. */
+  log?: { entries: number; head: string };
   /** The page where anyone can check the bundle of a frozen round. */
   checkAt?: string;
   organization: string;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { bytesOfContent, type FileContent } from '../../platform/uploads/file-content.ts';
 import { FileFailure } from '../ocr/file-failure.ts';
 import { cut, greyOf, type Grey } from '../ocr/sheets/grey.ts';
 import { rotated } from '../ocr/sheets/straighten.ts';
@@ -8,11 +9,10 @@ import { inkOf, inverted, marksOf, type Ink } from './ink.ts';
 import { segmentsOf, type SeenDigit } from './seven-segment.ts';
 import { wheelDigits } from './wheel-digits.ts';
 
-export interface RegisterTask {
-  bytes: Uint8Array;
+export type RegisterTask = FileContent & {
   /** The number of digits before the point, if known. */
   digits: number | null;
-}
+};
 
 /** The reading of a register in a photo. It is a proposal: a person confirms it. */
 export interface RegisterReading {
@@ -62,8 +62,8 @@ async function decoded(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** The register in a photo. */
-export async function readRegister({ bytes, digits }: RegisterTask): Promise<RegisterReading> {
-  const picture = await decoded(bytes);
+export async function readRegister({ digits, ...file }: RegisterTask): Promise<RegisterReading> {
+  const picture = await decoded(await bytesOfContent(file));
   const candidates = [picture.grey, inverted(picture.grey)]
     .flatMap((grey) => digitRows(inkOf(grey)).map((row) => ({ row, isInverted: grey !== picture.grey })))
     .toSorted((a, b) => scoreOf(b.row) - scoreOf(a.row));

@@ -2,13 +2,18 @@ import type { Readable } from 'node:stream';
 import type { Answer, Area, Call, CallDefinition, Parsed } from '@steward/contract/call';
 import type { Ctx } from '../ctx.ts';
 
-/** A file that came with an upload. The bytes are held in memory: the size is limited before. */
+/** A file that came with an upload. Its bytes lie on the disk until the call has answered. */
 export interface UploadedFile {
   name: string;
   contentType: string;
-  bytes: Buffer;
-  /** Where the bytes lie instead, for calls with `maxFileBytes`; removed once the call has answered. */
-  path?: string;
+  /** The number of bytes; 0 for a file that is too large. */
+  size: number;
+  /** The first bytes, enough to recognize what the file is. */
+  head: Buffer;
+  /** The SHA-256 of the bytes. */
+  sha256: string;
+  /** Where the bytes lie. Programs that read the file get this path. */
+  path: string;
   /** Larger than allowed: the bytes were thrown away. */
   tooLarge: boolean;
 }

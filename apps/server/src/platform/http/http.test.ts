@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { files } from '@steward/contract/foundation/files';
@@ -109,16 +108,20 @@ test('a running request is answered while the server stops', async () => {
   await stopped;
 });
 
+/** The files of running uploads. */
+function spooled(): string[] {
+  const folder = path.join(server.steward.platform.settings.dataDir, 'uploads');
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return names.filter((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile());
+}
+
 test('an upload that is cut off leaves no file', async () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-uploads-'));
-  vi.stubEnv('TMPDIR', scratch);
   const ada = await server.newAdmin('Ada');
-  const { request } = begin(ada, '/v2/importOrganization', { 'content-type': 'multipart/form-data; boundary=b' });
+  const { request } = begin(ada, '/v2/checkArchive', { 'content-type': 'multipart/form-data; boundary=b' });
   request.write(`--b\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\n${'x'.repeat(300_000)}`);
-  await expect.poll(() => fs.readdirSync(scratch)).not.toEqual([]);
+  await expect.poll(spooled).not.toEqual([]);
   request.destroy();
-  await expect.poll(() => fs.readdirSync(scratch)).toEqual([]);
-  fs.rmSync(scratch, { recursive: true });
+  await expect.poll(spooled).toEqual([]);
 });
 
 /** Half of the bytes are written to the disk, then it is full. */
@@ -135,14 +138,12 @@ async function fillDisk(folder: string) {
 }
 
 test('an upload that finds the disk full leaves no file, and the message does not blame the user', async () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-uploads-'));
-  vi.stubEnv('TMPDIR', scratch);
   const store = path.join(server.steward.platform.settings.dataDir, 'files');
   const ada = await server.newAdmin('Ada');
   const before = fs.existsSync(store) ? fs.readdirSync(store, { recursive: true }) : [];
-  const disk = await fillDisk(scratch);
+  const disk = await fillDisk(server.steward.platform.settings.dataDir);
   const file = new File(['x'.repeat(300_000)], 'a.zip');
-  for (const call of [archives.importOrganization, files.saveUploadFile]) {
+  for (const call of [archives.checkArchive, files.saveUploadFile]) {
     const form = new FormData();
     form.set('input', '{}');
     form.append('files', file);
@@ -151,9 +152,15 @@ test('an upload that finds the disk full leaves no file, and the message does no
   }
   expect(disk).toHaveBeenCalledTimes(2);
   disk.mockRestore();
-  expect(fs.readdirSync(scratch).filter((name) => name.startsWith('steward-'))).toEqual([]);
-  expect(fs.readdirSync(store, { recursive: true })).toEqual(before);
-  fs.rmSync(scratch, { recursive: true });
+  expect(spooled()).toEqual([]);
+  const copying = vi
+    .spyOn(fs.promises, 'copyFile')
+    .mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+  expect(await ada.ask(files.saveUploadFile, { folder: 'documents' }, [file])).toMatchObject({ code: 'server.full' });
+  expect(copying).toHaveBeenCalledOnce();
+  copying.mockRestore();
+  expect(spooled()).toEqual([]);
+  expect(fs.existsSync(store) ? fs.readdirSync(store, { recursive: true }) : []).toEqual(before);
 });
 
 test('an upload refused before its end leaves its connection usable for the next request', async () => {

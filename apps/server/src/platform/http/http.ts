@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -10,19 +7,23 @@ import { Failure, fail, failures, type FailureCode } from '@steward/contract/fai
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
 import { Admission } from './admission.ts';
-import type { BoundCall, FileAnswer, UploadedFile } from './bind.ts';
+import type { BoundCall, FileAnswer } from './bind.ts';
 import { addCompression } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
 import { TooMany } from './fair-places.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
+import { networkOf } from './network.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
+import { limitBodies } from '../uploads/body-budget.ts';
+import { MAX_FILE_BYTES, MAX_FILES, Uploads, type Received } from '../uploads/uploads.ts';
 import { unknownCall } from './web.ts';
 
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 2;
+/** By then an upload at the usual speed has ended. */
+const RETRY_UPLOAD_SECONDS = 20;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 /** The second argument bypasses the cache of some seconds. */
@@ -120,64 +121,10 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   if (code === 'server.failed') platform.log.error(about, 'a call failed by our own mistake');
   const body = failureEnvelope(code, detail, errors);
   reply.status(body.statusCode);
-  if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (code.startsWith('upload.')) reply.header('retry-after', RETRY_UPLOAD_SECONDS);
+  else if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
   return body;
-}
-
-/** Writes a large part to a temporary file, which the caller deletes. */
-async function spool(part: AsyncIterable<Buffer>, maxBytes: number): Promise<{ path: string; size: number }> {
-  const path = join(tmpdir(), `steward-upload-${randomUUID()}`);
-  const handle = await open(path, 'wx', 0o600);
-  let size = 0;
-  try {
-    for await (const chunk of part) {
-      size += chunk.length;
-      if (size <= maxBytes) await handle.writeFile(chunk);
-    }
-    await handle.close();
-    return { path, size };
-  } catch (error) {
-    // The upload was cut off, or the disk is full.
-    await handle.close().catch(() => {});
-    await rm(path, { force: true });
-    throw error;
-  }
-}
-
-async function readUpload(
-  request: FastifyRequest,
-  spooledBytes: number | undefined,
-  spooled: string[],
-): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
-  if (!request.isMultipart()) fail('request.wrong-type');
-  const files: UploadedFile[] = [];
-  let fields: Record<string, unknown> = {};
-  const limits = spooledBytes ? { limits: { fileSize: spooledBytes + 1, files: 1 } } : {};
-  for await (const part of request.parts(limits)) {
-    if (part.type === 'field') {
-      if (part.fieldname !== 'input') continue;
-      fields = readJson(String(part.value), 'input') as Record<string, unknown>;
-      continue;
-    }
-    const name = (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file';
-    const about = { name, contentType: part.mimetype };
-    if (spooledBytes) {
-      const { path, size } = await spool(part.file, spooledBytes);
-      spooled.push(path);
-      files.push({ ...about, bytes: Buffer.alloc(0), path, tooLarge: size > spooledBytes || part.file.truncated });
-      continue;
-    }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size <= MAX_FILE_BYTES) chunks.push(chunk);
-    }
-    const tooLarge = size > MAX_FILE_BYTES || part.file.truncated;
-    files.push({ ...about, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge });
-  }
-  return { fields, files };
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -196,14 +143,16 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   );
 }
 
-function addRoute(
-  app: FastifyInstance,
-  { platform, whoIsThis, admission }: Pick<HttpOptions, 'platform' | 'whoIsThis'> & { admission: Admission },
-  { call, handler }: BoundCall,
-): void {
+interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
+  app: FastifyInstance;
+  admission: Admission;
+  uploads: Uploads;
+}
+
+function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { call, handler }: BoundCall): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
-    const spooled: string[] = [];
+    let upload: Received | undefined;
     try {
       if (
         call.method !== 'GET' &&
@@ -221,10 +170,9 @@ function addRoute(
         checkAccess(call, ctx);
       }
       await admission.count(ctx, call);
-      const { fields, files } =
-        call.shape === 'upload'
-          ? await readUpload(request, call.maxFileBytes, spooled)
-          : { fields: request.body, files: [] };
+      if (call.shape === 'upload')
+        upload = await uploads.receive(request, ctx.scope?.organizationId ?? networkOf(ctx.address), call.maxFileBytes);
+      const { fields, files } = upload ?? { fields: request.body, files: [] };
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
       }
@@ -243,7 +191,7 @@ function addRoute(
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
     } finally {
-      for (const path of spooled) await rm(path, { force: true });
+      await upload?.end();
       // The request was refused before its end: the rest is discarded, or the next request on the connection would wait behind it.
       if (!request.raw.complete) request.raw.unpipe().resume();
     }
@@ -279,10 +227,14 @@ function endHalfSent(app: FastifyInstance): void {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const isUpload = (raw.headers['content-type'] ?? '').startsWith('multipart/');
-    let seen = raw.socket.bytesRead;
+    const [began, before] = [Date.now(), raw.socket.bytesRead];
+    // Half the speed at which the declared bytes arrive in time: they are reserved until then.
+    const least = () => ((Number(raw.headers['content-length'] ?? 0) / UPLOAD_MS) * (Date.now() - began)) / 2;
+    let seen = before;
     const look = () => {
+      const now = raw.socket.bytesRead;
       if (raw.complete) clearInterval(timer);
-      else if (isUpload && raw.socket.bytesRead > seen) seen = raw.socket.bytesRead;
+      else if (isUpload && now > seen && now - before >= least()) seen = now;
       else raw.destroy();
     };
     // Data that arrived while the server was busy is read first.
@@ -314,8 +266,9 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_JSON_BYTES,
-    // A running request is answered while the server stops; idle connections end at once.
+    // A request that arrives while the server stops is answered; `closing.ts` ends the other connections.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: patience.halfSentMs, connectionsCheckingInterval: Math.min(2000, patience.halfSentMs) },
     // An invalid address is answered as not found.
@@ -326,10 +279,6 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
   endHalfSent(app);
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   app.setErrorHandler((error, request, reply) => reply.send(answerError(platform, error, request, reply)));
   await app.register(cookie);
   await app.register(helmet, {
@@ -351,12 +300,11 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
     strictTransportSecurity: platform.settings.publicUrl?.startsWith('https:') ?? false,
   });
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES + 1, files: 20, fields: 5, fieldSize: 200_000 },
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: MAX_FILES, fields: 5, fieldSize: 200_000 },
     throwFileSizeLimit: false,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/v2/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   addCompression(app);
@@ -370,8 +318,11 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
       done(error as Failure);
     }
   });
+  const uploads = new Uploads(platform.settings);
+  app.server.once('close', () => uploads.close());
+  limitBodies(app, platform.settings.bodyBytes, MAX_JSON_BYTES);
   const admission = new Admission();
-  for (const bound of calls) addRoute(app, { platform, whoIsThis, admission }, bound);
+  for (const bound of calls) addRoute({ app, platform, whoIsThis, admission, uploads }, bound);
   return app;
 }
 

@@ -27,7 +27,7 @@ export type Brings<A extends Area> = {
   jobs?: readonly JobHandler[];
   /** Work of the installation itself. */
   maintenance?: readonly MaintenanceHandler[];
-  /** Tables that do not simply travel in an archive. */
+  /** The treatment of the area's tables in an archive. */
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** Receives the events of all areas. */
   listens?: Listener;

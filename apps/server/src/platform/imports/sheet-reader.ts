@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '@steward/contract/failures';
 import { MAX_CELL_CHARACTERS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@steward/contract/operations/imports';
 import { startChildProcessPool, type ChildProcessPool } from '../jobs/child-process-pool.ts';
+import type { FileContent } from '../uploads/file-content.ts';
 import { wholeFile } from './sheet-limits.ts';
 import type { Sheet, SheetRow, SheetTask, WrittenSheet, WrittenSheetsTask } from './sheet-reading.ts';
 
@@ -38,7 +39,7 @@ async function withRows(written: readonly WrittenSheet[], rowsPath: string): Pro
 }
 
 /** Reads the tables of a spreadsheet, one at least, in a child process with limits of time and memory. */
-export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
+export async function readSheetsOf(file: FileContent): Promise<Sheet[]> {
   shared ??= startChildProcessPool('sheet', {
     children: 1,
     heapMb: 512,
@@ -48,11 +49,9 @@ export async function readSheetsOf(bytes: Buffer): Promise<Sheet[]> {
     tasksPerChild: 20,
   });
   const folder = await mkdtemp(join(tmpdir(), 'steward-sheet-'));
-  const path = join(folder, 'sheet');
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
     const rowsPath = join(folder, 'rows');
-    const written = await shared.run<WrittenSheet[]>({ path, limits, rowsPath } satisfies WrittenSheetsTask);
+    const written = await shared.run<WrittenSheet[]>({ ...file, limits, rowsPath } satisfies WrittenSheetsTask);
     return await withRows(written, rowsPath);
   } catch (error) {
     const { code } = error as { code?: string };

@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { bytesOfContent, type FileContent } from '../uploads/file-content.ts';
 import { delimiterOf, parseCsv } from './csv-reading.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -21,10 +22,7 @@ export interface Sheet {
   delimiter?: string;
 }
 
-export interface SheetTask {
-  path: string;
-  limits: SheetLimits;
-}
+export type SheetTask = FileContent & { limits: SheetLimits };
 
 type SheetFailureCode = 'import.unreadable' | 'import.empty' | 'import.too-large';
 
@@ -62,8 +60,8 @@ function addSize(size: Size, cells: readonly Cell[], limits: SheetLimits): void 
 const HEADING_WITHIN = 20;
 
 /** Reads the tables of a workbook or of a text file, at least one. Runs in a child process, since the file is untrusted. */
-export async function readSheets({ path, limits }: SheetTask): Promise<Sheet[]> {
-  const bytes = await readFile(path);
+export async function readSheets({ limits, ...file }: SheetTask): Promise<Sheet[]> {
+  const bytes = await bytesOfContent(file);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, limits);
   // Old workbooks, images, PDF: text contains no NUL, except UTF-16 with its byte order mark.
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -81,10 +79,10 @@ export interface WrittenSheet extends Omit<Sheet, 'rows'> {
   parts: number[];
 }
 
-export interface WrittenSheetsTask extends SheetTask {
+export type WrittenSheetsTask = SheetTask & {
   /** The file for the rows. */
   rowsPath: string;
-}
+};
 
 const PART_ROWS = 100;
 

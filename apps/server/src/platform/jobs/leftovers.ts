@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownFolders } from '../uploads/uploads.ts';
 
 // Longer than any upload or job lasts, also those of other installations on this machine.
 const OLD_MS = 24 * 3600 * 1000;
@@ -14,8 +15,31 @@ async function removeOld(folder: string, names: RegExp): Promise<void> {
   }
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The uploads of processes of this machine that have ended, and of other machines after a day. */
+async function removeUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, host, pid] = /^(.+)-(\d+)-[\da-f]{12}$/.exec(name) ?? [];
+    const path = join(folder, name);
+    // A container that is started again has the same name and number.
+    const isOwn = Number(pid) === process.pid;
+    const isEnded = host === hostname() && (isOwn ? !ownFolders.has(path) : !isRunning(Number(pid)));
+    if (isEnded) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+  await removeOld(folder, /-\d+-[\da-f]{12}$/);
+}
+
 /** Removes the temporary files of processes that were killed and so could not do it themselves. */
-export async function removeLeftovers(filesFolder: string): Promise<void> {
-  await removeOld(tmpdir(), /^steward-(upload|archive|mail|meter-data|sheet)-/);
-  await removeOld(filesFolder, /^\.[0-9a-f]{18}$/);
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet)-/);
+  await removeOld(join(dataDir, 'files'), /^\.[\da-f]{18}$/);
+  await removeUploads(join(dataDir, 'uploads'));
 }

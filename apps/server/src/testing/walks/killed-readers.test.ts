@@ -61,18 +61,18 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
     'ocr',
     () => readBill({ bytes: fs.readFileSync(new URL('../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url)) }),
   ],
-  'a table': ['sheet', () => readSheetsOf(Buffer.from('name,area\nTower,100\n'))],
-  'a bank statement': ['bank-statement', () => readStatementsOf(Buffer.from(bankStatement('K', [])))],
-  'a list of devices': ['device-list', () => readDevicesOf(Buffer.from('serial;name\nS-1;Hub\n'))],
+  'a table': ['sheet', () => readSheetsOf({ bytes: Buffer.from('name,area\nTower,100\n') })],
+  'a bank statement': ['bank-statement', () => readStatementsOf({ bytes: Buffer.from(bankStatement('K', [])) })],
+  'a list of devices': ['device-list', () => readDevicesOf({ bytes: Buffer.from('serial;name\nS-1;Hub\n') })],
   'an answer about the weather': ['weather', () => readAnswer(Buffer.from('date,tavg\n2025-01-01,3\n'))],
   'meter data': [
     'meter-data',
     () =>
-      readMeterFileOf(
-        Buffer.from(
+      readMeterFileOf({
+        bytes: Buffer.from(
           `100,NEM12,202401010000,A,B\n200,NMI1,E1,E1,E1,,M1,kWh,1440,\n300,20240101,5,A,,,20240102000000,\n900\n`,
         ),
-      ),
+      }),
   ],
   'the photo of a register': [
     'register',
@@ -88,10 +88,14 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
   'an archive': [
     'archive',
     async () =>
-      readArchive({ path: await archiveFile(), folder: fs.mkdtempSync(path.join(folder, 'unpacked-')) }, 'small', {
-        onProgress: () => {},
-        signal: new AbortController().signal,
-      }),
+      readArchive(
+        { path: await archiveFile(), folder: fs.mkdtempSync(path.join(folder, 'unpacked-')), ownKey: '' },
+        'small',
+        {
+          onProgress: () => {},
+          signal: new AbortController().signal,
+        },
+      ),
   ],
 };
 

@@ -3,6 +3,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { exportAuditLog, getAuditLog, getAuditLogTables } from './audit-log.service.ts';
 
 export default serve(auditLog, {
-  handlers: { getAuditLog, getAuditLogTables, exportAuditLog }, // The log of an archive can be read; the importing organization has a log of its own.
-  archive: { audit_log: 'exported' },
+  handlers: { getAuditLog, getAuditLogTables, exportAuditLog },
+  // The log of an archive is listed apart; the importing organization has a log of its own.
+  archive: { audit_log: 'records' },
 });

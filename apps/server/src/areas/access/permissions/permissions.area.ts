@@ -7,5 +7,5 @@ import * as grants from './user-grants.service.ts';
 
 export default serve(permissions, {
   handlers: Object.assign({}, explain, service, switches, grants),
-  archive: { user_grants: 'exported' },
+  archive: { switched_off_modules: 'imported', user_grants: 'exported' },
 });

@@ -17,4 +17,5 @@ export default serve(boundaries, {
     getOrganizationConfig,
     saveGHGBaseYear,
   },
+  archive: { ghg_organizations: 'imported', ghg_entities: 'imported', ghg_entity_portfolios: 'imported' },
 });

@@ -35,4 +35,5 @@ export default serve(campaigns, {
   },
   events: campaignsEvents,
   maintenance: campaignsJobs,
+  archive: { ghg_campaigns: { created_by: 'importer' }, ghg_campaign_requests: 'imported' },
 });

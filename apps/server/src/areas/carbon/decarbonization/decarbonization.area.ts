@@ -11,4 +11,8 @@ export default serve(decarbonization, {
     updateDecarbonizeProject: projects.updateDecarbonizeProject,
     deleteDecarbonizeProject: projects.deleteDecarbonizeProject,
   },
+  archive: {
+    decarbonization_projects: { status: { instead: { verified: 'completed' } }, created_by: 'importer' },
+    decarbonization_project_links: 'imported',
+  },
 });

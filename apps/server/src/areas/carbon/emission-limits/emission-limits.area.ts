@@ -19,4 +19,10 @@ export default serve(emissionLimits, {
     deleteLimitPack,
   },
   figures: emissionLimitSources,
+  archive: {
+    limit_deductions: { created_by: 'importer' },
+    limit_measures: 'imported',
+    limit_packs: { created_by: 'importer' },
+    limit_uses: 'imported',
+  },
 });

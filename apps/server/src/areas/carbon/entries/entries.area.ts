@@ -20,4 +20,16 @@ export default serve(entries, {
     getDocuments,
     getScopeFile,
   },
+  archive: {
+    ghg_entries: { counted_version: { reset: null }, entered_by: 'importer' },
+    ghg_entry_versions: {
+      made_by: 'importer',
+      made_at: 'kept',
+      approved_by: { reset: null },
+      approved_at: { reset: null },
+    },
+    ghg_entry_files: 'imported',
+    ghg_screenings: { status: 'kept' },
+    activity_lines: 'proof',
+  },
 });

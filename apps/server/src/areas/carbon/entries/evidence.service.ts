@@ -2,13 +2,13 @@ import type { Parsed } from '@steward/contract/call';
 import type { entries } from '@steward/contract/carbon/entries';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading } from './organization-reach.ts';
-import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
-import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
+import { documentKindOf } from '../../foundation/files/document-type.ts';
+import { addFile, openFile, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './entries.repository.ts';
 
 /** The maximum number of files of an entry. */
@@ -22,13 +22,11 @@ export async function attachScopeFile(
   const [file, more] = files;
   if (!file) return fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  if (file.tooLarge) fail('file.too-large', file.name);
-  if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
+  const kind = await documentKindOf(file);
   await reading(ctx, async ({ db, scope }) => {
     if (!(await repository.findEntry(db, scope, entry_id))) fail('ghg-entry.not-found');
   });
-  await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+  await storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const { db, scope } = work;
       const entry = (await repository.findEntry(db, scope, entry_id)) ?? fail('ghg-entry.not-found');
@@ -39,7 +37,7 @@ export async function attachScopeFile(
       if (accepted.some((year) => (from ?? 0) <= year && year <= (until ?? 0))) fail('ghg-entry.year-accepted');
       if ((await repository.listFiles(db, scope, entry_id)).length >= MOST_FILES)
         fail('request.invalid', undefined, [{ field: 'files', message: 'must be at most 20' }]);
-      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length };
+      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.size };
       const file_id = await addFile(ctx, db, scope, about);
       await repository.insertFile(db, scope, { id: uuid(), entry_id, environment_id, file_id });
     }),

@@ -2,11 +2,11 @@ import { fail } from '@steward/contract/failures';
 import type { Parsed } from '@steward/contract/call';
 import type { factors } from '@steward/contract/carbon/factors';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import { documentKindOf } from '../../foundation/files/document-type.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './documents.repository.ts';
 import { refuseAcceptedYears, refuseBeyondReach } from './references.service.ts';
 
@@ -17,15 +17,13 @@ async function attach(ctx: Ctx, table: Table, id: string, files: UploadedFile[])
   const [file, more] = files;
   if (!file) return fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  if (file.tooLarge) fail('file.too-large', file.name);
-  if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
+  const kind = await documentKindOf(file);
   await reading(ctx, (work) => findOpen(work, table, id));
-  const replaced = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+  const replaced = await storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const { db, scope } = work;
       const { file_id: before } = await findOpen(work, table, id);
-      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.bytes.length };
+      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.size };
       await repository.setFile(db, scope, table, id, await addFile(ctx, db, scope, about));
       return before && !(await repository.isFrozen(db, scope, before)) ? removeFiles(work, [before]) : [];
     }),

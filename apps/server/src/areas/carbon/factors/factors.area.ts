@@ -23,4 +23,15 @@ export default serve(factors, {
     saveGwpSet: references.saveGwpSet,
     getFuelsWithoutFactor,
   },
+  archive: {
+    own_factors: { created_by: 'importer', known_from: 'import-time' },
+    instruments: {
+      created_by: 'importer',
+      cancelled_on: 'kept',
+      counts_as_accepted: { reset: false },
+      known_from: 'import-time',
+    },
+    accepted_editions: 'proof',
+    reference_states_past: 'proof',
+  },
 });

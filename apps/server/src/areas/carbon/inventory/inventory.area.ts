@@ -8,4 +8,5 @@ import { getGhgTotals } from './totals.service.ts';
 export default serve(inventory, {
   handlers: { ghg_report, getGhgTotals, saveReportDenominators },
   figures: answeredBy(inventory, inventorySource),
+  archive: { ghg_denominators: 'imported' },
 });

@@ -23,4 +23,9 @@ export default serve(netZero, {
     deletePathways: targets.deletePathways,
   },
   figures: netZeroSources,
+  archive: {
+    emission_targets: { created_by: 'importer' },
+    emission_offsets: { created_by: 'importer' },
+    emission_pathways: 'imported',
+  },
 });

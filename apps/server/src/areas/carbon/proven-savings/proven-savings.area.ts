@@ -11,4 +11,5 @@ export default serve(provenSavings, {
     addSavingAdjustment: proof.addSavingAdjustment,
     deleteSavingAdjustment: proof.deleteSavingAdjustment,
   },
+  archive: { saving_proofs: 'imported', saving_adjustments: { created_by: 'importer' } },
 });

@@ -8,6 +8,8 @@ import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
 import { addAcceptedEditions } from '../factors/references.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { appendToLog } from './log.repository.ts';
+import { findReportAbout } from './reports.repository.ts';
 
 interface Acceptance {
   reason: string;
@@ -55,6 +57,20 @@ export const acceptLaterEditions = (
     await refuseWithoutTheWhole(work);
     const boundary = await findBoundary(work, level, target_id);
     const by = { reason, userId: ctx.actor?.userId ?? null, name: ctx.actor?.name ?? '', at: ctx.now };
-    if ((await takeOverEditions(work, boundary, year, by)) === 0) fail('report.no-later-editions');
+    const editions = await takeOverEditions(work, boundary, year, by);
+    if (editions === 0) fail('report.no-later-editions');
+    // The figures of a report on this boundary change with them.
+    const about = { level, targetId: boundary.targetId, year };
+    const report = await findReportAbout(work.db, work.scope, about);
+    if (report)
+      await appendToLog(work.db, work.scope, {
+        report_id: report._id,
+        at: ctx.now,
+        round: report.round,
+        side: 'organization',
+        actor: by.name,
+        kind: 'editions',
+        detail: { editions, reason },
+      });
     return { done: true };
   });

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@steward/core/assurance/event-log';
+import type { LogEntry, LogHead } from '@steward/core/assurance/event-log';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './log.repository.ts';
 
@@ -14,6 +14,10 @@ export async function logView({ db, scope }: Work, entry: repository.Logged): Pr
   const since = new Date(entry.at.getTime() - ONE_LOOK);
   if (!(await repository.wasLoggedSince(db, scope, entry, since))) await repository.appendToLog(db, scope, entry);
 }
+
+/** The last entry of a report's log, which is frozen with what is sent. */
+export const beginLog = ({ db, scope }: Work, entry: Parameters<typeof repository.beginLog>[2]): Promise<LogHead> =>
+  repository.beginLog(db, scope, entry);
 
 /** The whole log of a report, the first entry first. */
 export const listLog = ({ db, scope }: Work, reportId: string): Promise<LogEntry[]> =>

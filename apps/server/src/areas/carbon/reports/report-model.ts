@@ -1,4 +1,4 @@
-import type { LogEntry } from '@steward/core/assurance/event-log';
+import type { LogEntry, LogHead } from '@steward/core/assurance/event-log';
 import { opinions, type Opinion } from '@steward/core/assurance/opinion';
 import type { Level } from '@steward/contract/carbon/boundaries';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
@@ -17,6 +17,8 @@ export interface GhgReportModel {
   round: number;
   /** The fingerprint of the frozen round; a draft has none. */
   sha256?: string;
+  /** The last entry of the log before the round was frozen; a draft and earlier rounds have none. */
+  log?: LogHead;
   /** The page where anyone can check the bundle of a frozen round. */
   checkAt?: string;
   organization: string;
@@ -87,13 +89,14 @@ export function frozenModel(
   language: Language,
   { events, findings, log }: { events: readonly Event[]; findings: Finding[]; log: readonly LogEntry[] },
 ): GhgReportModel {
-  const { head, texts, accounting, inventory, lines } = snapshot;
+  const { head, texts, accounting, inventory, lines, log: before } = snapshot;
   const verification = decisionOf(events, log, head.round);
   return {
     language,
     status: verification?.decision ?? 'sent',
     round: head.round,
     sha256,
+    ...(before && { log: before }),
     organization: head.organization_name,
     target: head.target_name,
     level: head.level,

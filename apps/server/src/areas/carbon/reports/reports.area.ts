@@ -15,13 +15,21 @@ export default serve(reports, {
     acceptLaterEditions,
   },
   jobs: reportsJobs,
-  // A log cannot continue elsewhere: after an import the ids and the organization are others.
-  archive: { ghg_report_log: 'exported' },
   search: {
     Report: ({ note, environment_id, portfolio_id }) => {
       const [level = '', year = ''] = note.split(' ');
       const target = environment_id ?? portfolio_id;
       return `/solutions/reporting/assessments/ghg-protocol?level=${level}&year=${year}${target ? `&target=${target}` : ''}`;
     },
+  },
+  archive: {
+    ghg_reports: {
+      status: { reset: 'draft', restored: { sent: 'draft' } },
+      round: { reset: 0 },
+      created_by: 'importer',
+    },
+    ghg_report_snapshots: 'proof',
+    ghg_report_events: 'proof',
+    ghg_report_log: 'proof',
   },
 });

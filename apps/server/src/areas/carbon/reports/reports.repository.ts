@@ -1,5 +1,7 @@
+import type { Report } from '@steward/contract/carbon/reports.report';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -10,6 +12,15 @@ const standing = (scope: Scope) => sql<ReportRow['standing']>`(
   select case when bool_or(f.decision = 'withdraw') then 'withdrawn'
     when bool_or(f.decision = 'reissue') then 'to-be-reissued' end
   from report_later_facts f where ${isMine(scope, 'report_later_facts', 'f')} and f.report_id = r.id and f.round = r.round)`;
+
+/** Where an imported report came from. `operations/archives` writes it. */
+const imported = (scope: Scope) => sql<ReportRow['imported']>`(
+  select jsonb_build_object('archive', i.file_name, 'organization', i.from_organization, 'signature', i.signature,
+      'signing_key', i.signing_key, 'exported_at', i.exported_at, 'imported_at', i.imported_at,
+      'imported_by', coalesce(${personName('u')}, ''), 'status', c.claims ->> 'status')
+    from archive_claims c join archive_imports i on ${isMine(scope, 'archive_imports', 'i')} and i.id = c.import_id
+      left join users u on u.id = i.imported_by
+    where ${isMine(scope, 'archive_claims', 'c')} and c.table_name = 'ghg_reports' and c.object_id = r.id)`;
 
 /** Every report of the organization with the name of its extent. The service decides who may see which. */
 const organizationReports = (db: Tx, scope: Scope) =>
@@ -38,6 +49,7 @@ const organizationReports = (db: Tx, scope: Scope) =>
       'r.updated_at',
       'r.created_by',
       standing(scope).as('standing'),
+      imported(scope).as('imported'),
     ])
     .$castTo<ReportRow>();
 
@@ -56,6 +68,7 @@ export interface ReportRow {
   texts: Record<string, string>;
   updated_at: string;
   created_by: string | null;
+  imported: Report['imported'];
 }
 
 export const listReports = (db: Tx, scope: Scope, year?: number) =>

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findBoundary, canSeeReport } from '../boundaries/boundary.service.ts';
 import { countOpenFindings, listAuthenticators, listFindings, listLinks } from './correspondence.repository.ts';
+import { appendSaving } from './log.repository.ts';
 import * as repository from './reports.repository.ts';
 import type { ReportRow } from './reports.repository.ts';
 
@@ -106,21 +107,24 @@ export const saveGhgProtocolReport = (ctx: Ctx, input: Parsed<typeof reports.sav
       if (!(await repository.updateTexts(db, scope, found._id, version, change))) fail('report.changed');
     }
     const row = (await repository.findReportAbout(db, scope, about)) ?? fail('report.not-found');
-    await noteSaved(ctx, work, row);
+    await noteSaved(ctx, work, row, found ? 'saved' : 'made');
     return shownReport(work, row);
   });
 
-// Repeated saves of one user are one event, until another event happens.
-async function noteSaved(ctx: Ctx, { db, scope }: Work, row: ReportRow) {
+// Repeated saves of one user are one event, until another event happens; the log has every one.
+async function noteSaved(ctx: Ctx, { db, scope }: Work, row: ReportRow, kind: 'made' | 'saved') {
+  const actor = ctx.actor?.name ?? '';
+  const { _id: report_id, round } = row;
+  await appendSaving(db, scope, { report_id, at: ctx.now, round, side: 'organization', actor, kind });
   const last = (await repository.listEvents(db, scope, row._id)).at(-1);
   const actor_id = ctx.actor?.userId ?? null;
   if (last?.kind === 'saved' && last.actor_id === actor_id) return;
   await repository.insertEvent(db, scope, {
-    report_id: row._id,
+    report_id,
     at: ctx.now,
-    round: row.round,
+    round,
     kind: 'saved',
     actor_id,
-    actor_name: ctx.actor?.name ?? '',
+    actor_name: actor,
   });
 }

@@ -336,6 +336,12 @@ test('a later edition takes the place of the pinned one when it is accepted with
   await fay.get(reports.acceptLaterEditions, { ...year2023, reason: 'Recalculation policy, 5 %' });
   const after = await ask();
   expect(after.later_editions).toBeUndefined();
+  const report_id = (await fay.get(reports.getGhgProtocolReport, year2023))?._id ?? '';
+  expect((await fay.get(verification.getReportLog, { report_id })).at(-1)).toMatchObject({
+    kind: 'editions',
+    side: 'organization',
+    detail: { editions: 1, reason: 'Recalculation policy, 5 %' },
+  });
   expect(after.accepted_editions).toMatchObject([
     {
       carrier: 'electricity',

@@ -1,3 +1,4 @@
+import type { LogHead } from '@steward/core/assurance/event-log';
 import type { Level } from '@steward/contract/carbon/boundaries';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { FrozenRegister } from '@steward/contract/carbon/inventory.parts';
@@ -74,4 +75,6 @@ export interface Snapshot {
   documents?: FrozenDocument[];
   /** The refrigerant register with its records; absent in reports sent before this field existed. */
   register?: FrozenRegister[];
+  /** The last entry of the report's log before it was sent; absent in reports sent before this field existed. */
+  log?: LogHead;
 }

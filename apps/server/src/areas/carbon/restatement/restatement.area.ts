@@ -14,4 +14,5 @@ export default serve(restatement, {
     getLikeForLike,
     saveRecalculationPolicy: log.saveRecalculationPolicy,
   },
+  archive: { base_year_events: 'proof', accepted_year_changes: 'proof' },
 });

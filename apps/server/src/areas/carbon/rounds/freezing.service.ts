@@ -1,4 +1,5 @@
 import { isReadSource } from '@steward/core/bills/sources';
+import type { LogHead } from '@steward/core/assurance/event-log';
 import type { Pin } from '@steward/core/ghg/inventory';
 import type { Work } from '../../../database/transaction.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
@@ -25,7 +26,7 @@ export async function freeze(
   boundary: Boundary,
   year: number,
   now: Date,
-  { head, texts }: Pick<Snapshot, 'head' | 'texts'>,
+  { head, texts, log }: Pick<Snapshot, 'head' | 'texts'> & { log: LogHead },
 ): Promise<{ snapshot: Snapshot; pins: Pin[] }> {
   const { inventory, lines, references, pins, sources } = await figuresFor(work, boundary, year, now);
   const names = new Map(boundary.environments.map((row) => [row.environment_id, row.environment_name]));
@@ -50,6 +51,7 @@ export async function freeze(
       boundary.environments.map((row) => row.environment_id),
       year,
     ),
+    log,
   };
   return { snapshot, pins };
 }

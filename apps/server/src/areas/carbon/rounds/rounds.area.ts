@@ -14,4 +14,5 @@ export default serve(rounds, {
     answerFinding,
   },
   events: roundsEvents,
+  archive: { ghg_findings: 'proof', ghg_finding_messages: 'proof' },
 });

@@ -12,6 +12,7 @@ import { fingerprint } from '../../../platform/canonical-json.ts';
 import { freeze } from './freezing.service.ts';
 import { accountOf, hasOwnDomain, refuseInvolved } from './independence.service.ts';
 import * as links from './links.repository.ts';
+import { beginLog } from '../reports/log.service.ts';
 import { addRound, findReport, recordEvent, setStatus, type ReportRow } from '../reports/report-rounds.service.ts';
 import { findMyReport, missingTexts, shownReport } from '../reports/reports.service.ts';
 import type { Snapshot } from '../reports/snapshot.ts';
@@ -69,6 +70,13 @@ export const sendReportToVerifier = async (
     const { snapshot, pins } = await freeze(work, boundary, row.year, ctx.now, {
       head: headOf(ctx, row, round, input),
       texts: row.texts,
+      log: await beginLog(work, {
+        report_id: row._id,
+        at: ctx.now,
+        round: row.round,
+        side: 'organization',
+        actor: ctx.actor?.name ?? '',
+      }),
     });
     const sha256 = fingerprint(snapshot);
     await addRound(work, {

@@ -135,6 +135,7 @@ test('every view and act is logged and chained, and the database keeps the entri
   await vera.get(verification.tickItemByVerifier, { token, unit_key, result: 'agreed' });
   const log = await owner.get(verification.getReportLog, { report_id });
   expect(kindsOf(log)).toEqual([
+    'made',
     'sent',
     'authenticator-set-up',
     'opened',
@@ -144,7 +145,7 @@ test('every view and act is logged and chained, and the database keeps the entri
     'sampled',
     'ticked',
   ]);
-  expect(log[4]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
+  expect(log[5]).toMatchObject({ side: 'verifier', actor: 'Vera Verify', detail: { lines: trace.lines.length } });
   expect(await vera.get(verification.getLogForVerifier, { token })).toEqual(log);
 
   const answer = await vera.send(verification.exportBundleForVerifier, { token });
@@ -154,7 +155,7 @@ test('every view and act is logged and chained, and the database keeps the entri
   expect(checkBundle(bundle)).toMatchObject({
     isContentIntact: true,
     isContentLogged: true,
-    log: { entries: 9, broken: null },
+    log: { entries: 10, broken: null },
   });
   const program = fileURLToPath(new URL('../../../../../../scripts/check-bundle.mjs', import.meta.url));
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bundle-')), 'bundle.json');
@@ -164,7 +165,7 @@ test('every view and act is logged and chained, and the database keeps the entri
     file,
     text.replace('"actor":"Vera Verify","kind":"viewed-bill"', '"actor":"Eve","kind":"viewed-bill"'),
   );
-  expect(() => execFileSync(process.execPath, [program, file], { stdio: 'pipe' })).toThrow('entry 6');
+  expect(() => execFileSync(process.execPath, [program, file], { stdio: 'pipe' })).toThrow('entry 7');
 
   const change = "update ghg_report_log set actor_name = 'Eve' where report_id = $1";
   await expect(server.owner.query(change, [report_id])).rejects.toThrow('an entry of the log cannot be changed');
@@ -185,7 +186,7 @@ test('parallel views are all logged, one after the other', async () => {
   // The page asks again a moment later: the same view, logged once.
   await view('gas');
   const log = await owner.get(verification.getReportLog, { report_id });
-  expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 test('later facts are recorded on accepted reports by both sides, and the statement says so', async () => {

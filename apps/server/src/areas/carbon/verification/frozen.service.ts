@@ -49,6 +49,7 @@ async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.
       updated_at: head.updated_at,
       organization_name: head.organization_name,
       sha256,
+      log: (await findPartOfRound(opened, row._id, link.round, 'log')) ?? null,
       frozen_at: head.frozen_at,
       verifier_name: link.verifier_name,
       verifier_email: link.email,

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@steward/core/canonical-json';
-import { NO_ENTRY } from '@steward/core/assurance/event-log';
+import { headOf } from '@steward/core/assurance/event-log';
 import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import type { Opinion } from '@steward/core/assurance/opinion';
 import { fail } from '@steward/contract/failures';
@@ -77,7 +77,7 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
       replaces: { round: replaces.round, sha256: replaces.sha256, issuedAt: replaces.issued_at },
     }),
     ...(!ctx.mail.sends && { linkByHand: true as const }),
-    log: { entries: log.length, head: log.at(-1)?.hash ?? NO_ENTRY },
+    log: headOf(log),
   };
 }
 

@@ -13,5 +13,14 @@ import * as ticks from './ticks.service.ts';
 export default serve(verification, {
   handlers: Object.assign({}, access, decision, frozen, pdf, sampling, ticks, engagement, log, statementPdf),
   // Verifiers have to be invited again after an import of the archive.
-  archive: { verifier_links: 'secret', verifier_authenticators: 'secret' },
+  archive: {
+    assurance_statements: 'proof',
+    verifier_engagements: 'proof',
+    verifier_samples: 'proof',
+    verifier_sample_items: 'proof',
+    verifier_ticks: 'proof',
+    report_later_facts: 'proof',
+    verifier_links: 'secret',
+    verifier_authenticators: 'secret',
+  },
 });

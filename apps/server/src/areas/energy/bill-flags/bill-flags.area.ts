@@ -30,4 +30,16 @@ export default serve(billFlags, {
     deleteAccountAuditLimits: limits.deleteAccountAuditLimits,
   },
   events: billFlagsEvents,
+  archive: {
+    bill_flags: {
+      state: { reset: 'open' },
+      closed_at: { reset: null },
+      assignee_id: { reset: null },
+      reason: { reset: '' },
+      recovered_amount: { reset: null },
+    },
+    bill_flag_events: 'proof',
+    dispute_letters: 'proof',
+    bill_audit_limits: 'imported',
+  },
 });

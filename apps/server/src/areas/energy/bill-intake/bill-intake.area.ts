@@ -22,6 +22,11 @@ export default serve(billIntake, {
   jobs: billIntakeJobs,
   maintenance: billIntakeMaintenance,
   // Another installation has other addresses and folders.
-  archive: { bill_intake_addresses: 'secret', bill_intake_folders: 'secret' },
+  archive: {
+    bill_deliveries: { is_from_outside: { reset: true }, member_id: { reset: null } },
+    bill_delivery_files: { state: 'kept', placed_by: 'importer' },
+    bill_intake_addresses: 'secret',
+    bill_intake_folders: 'secret',
+  },
   events: billIntakeEvents,
 });

@@ -72,7 +72,12 @@ export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> 
     JSON.stringify([incoming.messageId, incoming.refusal ?? '', files.map(({ sha256 }) => sha256).toSorted()]),
   );
   const taken = files.filter(({ kind }) => kind);
-  const prints = new Map((await pairFiles(taken)).map(({ xml, pdf }) => [taken[xml], taken[pdf]]));
+  const prints = new Map(
+    (await pairFiles(taken.map(({ name, bytes, kind }) => ({ name, bytes, kind })))).map(({ xml, pdf }) => [
+      taken[xml],
+      taken[pdf],
+    ]),
+  );
   const joined = new Set(prints.values());
   return storeBytes(
     ctx,

@@ -5,10 +5,10 @@ import { isReadSource } from '@steward/core/bills/sources';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { addFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import { documentKindOf } from '../../foundation/files/document-type.ts';
+import { addFile, removeFiles, storeBytes, storeUploads } from '../../foundation/files/files.service.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { showPagesJob } from './bill-reading.job-kinds.ts';
 import * as bills from '../bills/read-bills.service.ts';
@@ -53,19 +53,17 @@ export async function attachBillFile(
   const [file, more] = files;
   if (!file) return fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (more) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  if (file.tooLarge) fail('file.too-large', file.name);
-  if (!file.bytes.length) fail('file.empty', file.name);
-  const kind = sniff(file.bytes) ?? fail(refusalOf(file.bytes), file.name);
+  const kind = await documentKindOf(file);
   // Checked before anything is stored.
   await reading(ctx, (work) => findTyped(work, bill_id));
-  return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+  return storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       await findTyped(work, bill_id);
       const file_id = await addFile(ctx, work.db, work.scope, {
         sha256,
         name: file.name,
         contentType: contentTypes[kind],
-        bytes: file.bytes.length,
+        bytes: file.size,
       });
       await bills.setFile(work, bill_id, { file_id, file_name: file.name });
       return { job_id: await enqueue(ctx, work.db, showPagesJob, { bill_id }, { subjectId: bill_id }) };

@@ -2,8 +2,9 @@ import type { FailureCode } from '@steward/contract/failures';
 import type { ReadSource } from '@steward/core/bills/sources';
 import type { Work } from '../../../database/transaction.ts';
 import { envelopeOf } from '../../../gateways/ocr/invoices/envelope.ts';
-import { refusalOf, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOf, refusalOfFile, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { readBillJob } from './bill-reading.job-kinds.ts';
@@ -17,18 +18,25 @@ export const contentTypes = {
   xml: 'application/xml',
 } as const;
 
-/** The kind of a document by its content, or the reason why it cannot be a bill. */
-export function documentKind(file: {
-  bytes: Uint8Array;
-  tooLarge?: boolean | undefined;
-}): { kind: FileKind; failure_code: null } | { kind: undefined; failure_code: FailureCode } {
-  if (file.tooLarge) return { kind: undefined, failure_code: 'file.too-large' };
-  if (!file.bytes.length) return { kind: undefined, failure_code: 'file.empty' };
-  const kind = sniff(file.bytes);
-  if (kind === 'xml' && envelopeOf(file.bytes)?.holdsInvoice === false)
+type Judged = { kind: FileKind; failure_code: null } | { kind: undefined; failure_code: FailureCode };
+
+/** The kind of a document by its beginning; undefined for a kind that cannot be a bill. */
+function kindByHead(head: Uint8Array, isTooLarge: boolean): Judged | undefined {
+  if (isTooLarge) return { kind: undefined, failure_code: 'file.too-large' };
+  if (!head.length) return { kind: undefined, failure_code: 'file.empty' };
+  const kind = sniff(head);
+  if (kind === 'xml' && envelopeOf(head)?.holdsInvoice === false)
     return { kind: undefined, failure_code: 'file.other-message' };
-  return kind ? { kind, failure_code: null } : { kind: undefined, failure_code: refusalOf(file.bytes) };
+  return kind && { kind, failure_code: null };
 }
+
+/** The kind of a document by its content, or the reason why it cannot be a bill. */
+export const documentKind = ({ bytes, tooLarge = false }: { bytes: Uint8Array; tooLarge?: boolean }): Judged =>
+  kindByHead(bytes, tooLarge) ?? { kind: undefined, failure_code: refusalOf(bytes) };
+
+/** The same for an uploaded file. */
+export const uploadedKind = async (file: UploadedFile): Promise<Judged> =>
+  kindByHead(file.head, file.tooLarge) ?? { kind: undefined, failure_code: await refusalOfFile(file) };
 
 /** Makes a bill from a stored document and starts its reading, for every channel. */
 export async function addUnread(

@@ -6,8 +6,8 @@ import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
-import { addUnread, contentTypes, documentKind } from './unread.service.ts';
+import { addFile, storeUploads } from '../../foundation/files/files.service.ts';
+import { addUnread, contentTypes, uploadedKind } from './unread.service.ts';
 
 const MAX_FILES = 5;
 
@@ -29,9 +29,9 @@ export async function processFileOCR(
     ctx,
     async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
   );
-  const documents = files.map((file) => ({ file, ...documentKind(file) }));
+  const documents = await Promise.all(files.map(async (file) => ({ file, ...(await uploadedKind(file)) })));
   const taken = documents.filter(({ kind }) => kind);
-  const pairs = await pairFiles(taken.map(({ file }) => file));
+  const pairs = await pairFiles(taken.map(({ file: { name, path }, kind }) => ({ name, path, kind })));
   const printOf = new Map(pairs.map(({ xml, pdf }) => [taken[xml], taken[pdf]]));
   const joined = new Set(printOf.values());
   const outcomes = new Map<(typeof documents)[number], Outcome>();
@@ -44,9 +44,9 @@ export async function processFileOCR(
     }
     const print = printOf.get(document);
     const own = [document, ...(print ? [print] : [])];
-    const ids = await storeBytes(
+    const ids = await storeUploads(
       ctx,
-      own.map((one) => one.file.bytes),
+      own.map((one) => one.file),
       (hashes) =>
         inTransaction(ctx, async (work) => {
           const kept: string[] = [];
@@ -56,7 +56,7 @@ export async function processFileOCR(
                 sha256: hashes[at] ?? '',
                 name: one.file.name,
                 contentType: contentTypes[one.kind ?? kind],
-                bytes: one.file.bytes.length,
+                bytes: one.file.size,
               }),
             );
           const [file_id = '', print_file_id = null] = kept;

@@ -22,7 +22,16 @@ export default serve(bills, {
     getBillSplit,
     saveBillSplit,
   },
-  archive: { bill_years: 'derived', carrier_years: 'derived', meter_patterns: 'derived' },
+  archive: {
+    bills: { status: 'kept', created_by: 'importer', saved_by: 'importer', saved_at: 'import-time' },
+    bill_months: 'counted',
+    bill_months_past: 'proof',
+    bill_pages: 'imported',
+    bill_splits: { chosen_by: 'importer' },
+    bill_years: 'derived',
+    carrier_years: 'derived',
+    meter_patterns: 'derived',
+  },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   figures: billsSources,
 });

@@ -50,6 +50,25 @@ export const listOfMeter = async (db: Tx, scope: Scope, environmentId: string, m
     .where('status', '=', 'saved')
     .execute()) as unknown as SavedBill[];
 
+const PAGE = 500;
+
+/** All saved bills of the organization, in pages. */
+export async function* pagesOfSaved(db: Tx, scope: Scope): AsyncGenerator<SavedBill[]> {
+  let after: string | undefined;
+  for (;;) {
+    const page = (await mine(db, scope, 'bills')
+      .selectAll()
+      .where('status', '=', 'saved')
+      .$if(after !== undefined, (q) => q.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()) as unknown as SavedBill[];
+    if (page.length) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id;
+  }
+}
+
 /**
  * Those of these bills that share days with another saved bill of their meter. Each is looked up separately: a join would read all bills.
  */

@@ -34,6 +34,8 @@ export default serve(collections, {
   },
   // The bank has these debits from this installation; in the archive they can only be read.
   archive: {
+    collection_settings: 'imported',
+    tenant_mandates: 'proof',
     collection_runs: 'exported',
     collection_debits: 'exported',
     statement_payments: 'exported',

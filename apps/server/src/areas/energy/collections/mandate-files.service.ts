@@ -1,12 +1,11 @@
 import type { TenantMandate } from '@steward/contract/energy/collections.debit';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuseTenants } from '../../estate/tenants/tenants.service.ts';
-import { sniffImage } from '../../foundation/files/image-type.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import { documentTypeOf } from '../../foundation/files/document-type.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './mandates.repository.ts';
 import { findShown } from './mandates.service.ts';
 
@@ -20,10 +19,9 @@ async function find(work: Work, { tenant_mandate_id }: OneMandate): Promise<repo
 }
 
 /** The content type of a file by its bytes: a PDF or an image. */
-function contentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
-  if (tooLarge) fail('file.too-large', name);
-  if (!bytes.length) fail('file.empty', name);
-  return sniffImage(bytes) ?? (sniff(bytes) === 'pdf' ? 'application/pdf' : fail('file.wrong-type', name));
+function contentTypeOf(file: UploadedFile): string {
+  const type = documentTypeOf(file);
+  return type === 'application/xml' ? fail('file.wrong-type', file.name) : type;
 }
 
 /** Replaces or removes the file of a mandate; the former bytes are deleted unless another file has them. */
@@ -40,9 +38,9 @@ export async function saveMandateFile(ctx: Ctx, input: OneMandate, files: Upload
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   const contentType = contentTypeOf(file);
   await reading(ctx, (work) => find(work, input));
-  const { shown, hashes } = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+  const { shown, hashes } = await storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
-      const about = { sha256, name: file.name.slice(0, 200), contentType, bytes: file.bytes.length };
+      const about = { sha256, name: file.name.slice(0, 200), contentType, bytes: file.size };
       return replace(ctx, work, input, await addFile(ctx, work.db, work.scope, about));
     }),
   );

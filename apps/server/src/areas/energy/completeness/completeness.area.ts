@@ -26,7 +26,13 @@ export default serve(completeness, {
     saveBillOwners,
   },
   maintenance: completenessMaintenance,
-  archive: { bill_reminders: 'derived' },
+  archive: {
+    bill_estimates: { created_by: 'importer' },
+    bill_exemptions: { created_by: 'importer' },
+    bill_rhythms: 'imported',
+    bill_owners: 'imported',
+    bill_reminders: 'derived',
+  },
   events: completenessEvents,
   figures: answeredBy(completeness, completenessSource),
 });

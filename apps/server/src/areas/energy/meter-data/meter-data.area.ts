@@ -13,4 +13,16 @@ export default serve(meterData, {
     discardMeterData: service.discardMeterData,
     getMeterConsumption,
   },
+  archive: {
+    meter_data_files: {
+      state: 'kept',
+      created_by: 'importer',
+      stored_by: 'importer',
+      stored_at: 'kept',
+      undone_by: 'importer',
+      undone_at: 'kept',
+    },
+    meter_data_series: 'imported',
+    meter_data_days: 'imported',
+  },
 });

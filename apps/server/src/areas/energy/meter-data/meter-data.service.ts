@@ -45,11 +45,11 @@ export async function uploadMeterData(
   [upload]: UploadedFile[],
 ): Promise<MeterDataDetail> {
   if (!upload) refused('files', 'is required');
-  if (upload.tooLarge || upload.bytes.length > MAX_METER_FILE_BYTES) fail('meter-data.too-many-values');
+  if (upload.tooLarge || upload.size > MAX_METER_FILE_BYTES) fail('meter-data.too-many-values');
   await reading(ctx, async ({ db, scope }) => {
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
   });
-  const file = await readMeterFileOf(upload.bytes);
+  const file = await readMeterFileOf({ path: upload.path });
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;

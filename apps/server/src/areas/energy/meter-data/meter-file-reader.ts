@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fail } from '@steward/contract/failures';
 import type { MeterFile } from '@steward/core/meter-data/series';
 import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
 import { wholeFile } from '../../../platform/imports/sheet-limits.ts';
+import type { FileContent } from '../../../platform/uploads/file-content.ts';
 import type { MeterFileProblem, MeterFileTask } from './meter-file-reading.ts';
 
 const limits: MeterFileTask['limits'] = {
@@ -17,7 +15,7 @@ const limits: MeterFileTask['limits'] = {
 let shared: ChildProcessPool | undefined;
 
 /** Reads a meter data file in a child process with limits of time and memory. */
-export async function readMeterFileOf(bytes: Buffer): Promise<MeterFile> {
+export async function readMeterFileOf(file: FileContent): Promise<MeterFile> {
   shared ??= startChildProcessPool('meter-data', {
     children: 1,
     heapMb: 1024,
@@ -26,11 +24,8 @@ export async function readMeterFileOf(bytes: Buffer): Promise<MeterFile> {
     queue: 20,
     tasksPerChild: 20,
   });
-  const folder = await mkdtemp(join(tmpdir(), 'steward-meter-data-'));
-  const path = join(folder, 'file');
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
-    const read = await shared.run<MeterFile | MeterFileProblem>({ path, limits } satisfies MeterFileTask);
+    const read = await shared.run<MeterFile | MeterFileProblem>({ ...file, limits } satisfies MeterFileTask);
     if (!('problem' in read)) return read;
     const place = read.place ? [{ field: read.place, message: 'cannot be read' }] : undefined;
     return fail(`meter-data.${read.problem}`, undefined, place);
@@ -39,8 +34,6 @@ export async function readMeterFileOf(bytes: Buffer): Promise<MeterFile> {
     if (code === 'child-process.timeout' || code === 'child-process.memory') fail('meter-data.too-many-values');
     if (code === 'child-process.failed') fail('meter-data.not-recognized');
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { readEspi, type XmlElement } from '@steward/core/meter-data/espi';
 import { isMscons, readMscons } from '@steward/core/meter-data/mscons';
 import { isNem, readNem } from '@steward/core/meter-data/nem12';
@@ -9,11 +8,9 @@ import { parseCsv } from '../../../platform/imports/csv-reading.ts';
 import { beginOfBytes, textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import type { SheetLimits } from '../../../platform/imports/sheet-limits.ts';
 import { readSheets } from '../../../platform/imports/sheet-reading.ts';
+import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 
-export interface MeterFileTask {
-  path: string;
-  limits: SheetLimits;
-}
+export type MeterFileTask = FileContent & { limits: SheetLimits };
 
 /** An interval of Green Button has eight elements of two tags each. */
 const MAX_TAGS = 6_000_000;
@@ -44,7 +41,7 @@ const problems: Readonly<Record<string, MeterFileFailure>> = {
 /** Reads a meter data file of any supported kind. Runs in a child process, since the file is untrusted. */
 export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | MeterFileProblem> {
   try {
-    const file = await read(await readFile(task.path), task);
+    const file = await read(await bytesOfContent(task), task.limits);
     refuseTooMany(file);
     return file;
   } catch (error) {
@@ -55,7 +52,7 @@ export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | Me
   }
 }
 
-async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<MeterFile> {
+async function read(bytes: Buffer, limits: SheetLimits): Promise<MeterFile> {
   if (bytes.length === 0) throw new MeterFileError('empty');
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   // The central directory of a workbook is at the end of the file.
@@ -64,7 +61,7 @@ async function read(bytes: Buffer, { path, limits }: MeterFileTask): Promise<Met
   if (!isWorkbook && /^\uFEFF?\s*</.test(head)) return readEspi(parseXml(bytes, MAX_TAGS) as XmlElement);
   if (!isWorkbook && isNem(head)) return readNem(textOfBytes(bytes));
   if (!isWorkbook && isMscons(head)) return readMscons(textOfBytes(bytes));
-  const tables = await readSheets({ path, limits }).catch((error: unknown) => {
+  const tables = await readSheets({ bytes, limits }).catch((error: unknown) => {
     const isEmpty = (error as { code?: string }).code === 'import.empty';
     const [columns] = isEmpty && !isWorkbook ? (parseCsv(textOfBytes(bytes)) ?? []) : [];
     // A table with headings but no rows.

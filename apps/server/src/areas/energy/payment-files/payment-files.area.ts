@@ -22,4 +22,18 @@ export default serve(paymentFiles, {
     settleBankEntry: statements.settleBankEntry,
     dismissBankEntry: statements.dismissBankEntry,
   },
+  archive: {
+    bank_accounts: 'imported',
+    supplier_accounts: {
+      is_confirmed: { reset: false },
+      changed_by: 'importer',
+      changed_at: 'import-time',
+      confirmed_by: { reset: null },
+      confirmed_at: { reset: null },
+    },
+    payment_files: 'proof',
+    payment_transfers: 'proof',
+    bank_statements: 'proof',
+    bank_entries: 'proof',
+  },
 });

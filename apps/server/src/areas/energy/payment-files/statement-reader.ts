@@ -1,7 +1,8 @@
 import { fail } from '@steward/contract/failures';
 import type { Statement } from '@steward/core/payments/bank-statement';
 import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
-import type { StatementFailureCode, StatementTask } from './statement-reading.ts';
+import type { FileContent } from '../../../platform/uploads/file-content.ts';
+import type { StatementFailureCode } from './statement-reading.ts';
 
 let shared: ChildProcessPool | undefined;
 
@@ -13,7 +14,7 @@ const codes: readonly StatementFailureCode[] = [
 ];
 
 /** Reads the statements of a bank file in a child process with limits of time and memory. */
-export async function readStatementsOf(bytes: Buffer): Promise<Statement[]> {
+export async function readStatementsOf(file: FileContent): Promise<Statement[]> {
   shared ??= startChildProcessPool('bank-statement', {
     children: 1,
     heapMb: 768,
@@ -23,7 +24,7 @@ export async function readStatementsOf(bytes: Buffer): Promise<Statement[]> {
     tasksPerChild: 20,
   });
   try {
-    return await shared.run<Statement[]>({ bytes } satisfies StatementTask);
+    return await shared.run<Statement[]>(file);
   } catch (error) {
     const { code } = error as { code?: string };
     const known = codes.find((one) => one === code);

@@ -2,10 +2,7 @@ import { InvalidValue } from '@steward/core/failure';
 import { bankStatements, type Statement } from '@steward/core/payments/bank-statement';
 import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
-
-export interface StatementTask {
-  bytes: Uint8Array;
-}
+import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 
 export type StatementFailureCode = `bank-statement.${'wrong-type' | 'damaged' | 'unsafe' | 'too-large'}`;
 
@@ -33,7 +30,8 @@ function codeOf(error: unknown): StatementFailureCode | undefined {
 }
 
 /** Reads the statements of a bank file. Runs in a child process, since the file is untrusted. */
-export async function readStatements({ bytes }: StatementTask): Promise<Statement[]> {
+export async function readStatements(file: FileContent): Promise<Statement[]> {
+  const bytes = await bytesOfContent(file);
   let found: Statement[] | undefined;
   try {
     found = bankStatements(parseXml(bytes), namespaceOf(bytes));

@@ -17,7 +17,7 @@ import { updateTransfer } from './payment-files.repository.ts';
 import { readStatementsOf } from './statement-reader.ts';
 import * as repository from './statements.repository.ts';
 
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const mustReachAll = async ({ db, scope }: Work) => {
   if (!(await reachesEveryProperty(db, scope))) fail('bank-statement.every-property');
@@ -93,8 +93,8 @@ export async function importBankStatement(
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   if (file.tooLarge) fail('bank-statement.too-large');
   await reading(ctx, mustReachAll);
-  const statements = await readStatementsOf(file.bytes);
-  const sum = sha256(file.bytes);
+  const statements = await readStatementsOf({ path: file.path });
+  const sum = file.sha256;
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     await mustReachAll(work);

@@ -117,3 +117,30 @@ export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
     .orderBy('bills.date_of_bill')
     .orderBy('bills.id')
     .execute();
+
+/** The runs that were neither downloaded nor cancelled. */
+export const listOpenRuns = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'payment_runs')
+    .select('id')
+    .where('downloaded_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+
+/** Withdraws the approvals of bills of which nothing is paid and that are in no run. */
+export async function withdrawApprovals(db: Tx, scope: Scope): Promise<void> {
+  await updateMine(db, scope, 'bill_payables')
+    .set({
+      state: 'draft',
+      amount: null,
+      currency: null,
+      approved_by: null,
+      approved_at: null,
+      approval_note: '',
+      under_reserve: false,
+      asked_by: null,
+      asked_at: null,
+    })
+    .where('state', '=', 'approved')
+    .where('paid_amount', '=', 0)
+    .execute();
+}

@@ -144,3 +144,18 @@ export const cancelPaymentRun = (ctx: Ctx, { payment_run_id }: Parsed<typeof pay
     await repository.giveBack(db, scope, payment_run_id);
     return findRun(work, payment_run_id);
   });
+
+/**
+ * Ends what could be paid from a restored organization and from the one it was exported from: cancels runs that were not downloaded, and
+ * withdraws approvals of unpaid bills.
+ */
+export async function endOpenPayments(
+  { db, scope }: Work,
+  { userId, at }: { userId: string | null; at: Date },
+): Promise<void> {
+  for (const { id } of await repository.listOpenRuns(db, scope)) {
+    await repository.updateRun(db, scope, id, { cancelled_by: userId, cancelled_at: at });
+    await repository.giveBack(db, scope, id);
+  }
+  await repository.withdrawApprovals(db, scope);
+}

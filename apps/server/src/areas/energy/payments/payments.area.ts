@@ -33,4 +33,11 @@ export default serve(payments, {
   },
   events: paymentsEvents,
   figures: answeredBy(payments, paymentsSource),
+  archive: {
+    approval_limits: 'proof',
+    payment_runs: 'proof',
+    bill_payables: 'proof',
+    bill_payments: 'proof',
+    direct_debits: 'proof',
+  },
 });

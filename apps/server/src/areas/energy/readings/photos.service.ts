@@ -31,9 +31,9 @@ export async function readRegisterPhoto(
   const file = onlyFile(files);
   const { formula, digits } = await reading(ctx, (work) => findMeter(work, meter_id));
   if (formula !== '') fail('meter.is-virtual');
-  imageTypeOf(file);
+  await imageTypeOf(file);
   try {
-    const { shown, value, unsure } = await readPhoto({ bytes: file.bytes, digits });
+    const { shown, value, unsure } = await readPhoto({ path: file.path, digits });
     return { shown, value, is_unsure: unsure };
   } catch (error) {
     if (error instanceof FileFailure) return fail(error.code, file.name);

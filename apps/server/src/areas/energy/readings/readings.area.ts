@@ -15,4 +15,5 @@ export default serve(readings, {
     readRegisterPhoto,
     getReadingPhoto,
   },
+  archive: { meter_readings: { created_by: 'importer' }, meter_registers: 'imported' },
 });

@@ -46,7 +46,7 @@ export async function uploadWeatherNormals(
   if (file.tooLarge) fail('import.too-large');
   // An unknown station is refused before the file is read.
   if (ref.station_id !== undefined) await reading(ctx, (work) => useStation(work, ref));
-  const { kind, means } = normalsIn(await readSheetsOf(file.bytes), unit);
+  const { kind, means } = normalsIn(await readSheetsOf({ path: file.path }), unit);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const { _id: station_id } = await useStation(work, ref);

@@ -79,7 +79,7 @@ export async function uploadTemperatures(
   if (file.tooLarge) fail('import.too-large');
   // An unknown station is refused before the file is read.
   if (ref.station_id !== undefined) await reading(ctx, (work) => useStation(work, ref));
-  const found = temperaturesIn(ctx, await readSheetsOf(file.bytes), unit);
+  const found = temperaturesIn(ctx, await readSheetsOf({ path: file.path }), unit);
   return keep(ctx, ref, found, { file_name: file.name.slice(0, 300), origin: 'file' });
 }
 

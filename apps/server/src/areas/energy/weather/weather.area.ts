@@ -24,4 +24,10 @@ export default serve(weather, {
     getWeatherNormals: normals.getWeatherNormals,
     deleteWeatherNormals: normals.deleteWeatherNormals,
   },
+  archive: {
+    weather_stations: 'imported',
+    property_weather: 'imported',
+    weather_uploads: { created_by: 'importer' },
+    weather_normals: { created_by: 'importer' },
+  },
 });

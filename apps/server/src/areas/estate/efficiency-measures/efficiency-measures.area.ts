@@ -13,4 +13,8 @@ export default serve(efficiencyMeasures, {
     saveTechnicalAssessment: assessment.saveTechnicalAssessment,
     deleteTechnicalAssessment: assessment.deleteTechnicalAssessment,
   },
+  archive: {
+    efficiency_measures: { status: { instead: { verified: 'completed' } }, created_by: 'importer' },
+    technical_assessments: { created_by: 'importer' },
+  },
 });

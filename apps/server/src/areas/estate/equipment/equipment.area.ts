@@ -29,4 +29,5 @@ export default serve(equipment, {
     getReplacements,
   },
   search: { Equipment: ({ object_id }) => `/equipment?equipment=${object_id}` },
+  archive: { equipment: { created_by: 'importer' }, equipment_files: 'imported' },
 });

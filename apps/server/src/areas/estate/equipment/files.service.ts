@@ -6,7 +6,7 @@ import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { documentTypeOf } from '../../foundation/files/document-type.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './equipment.repository.ts';
 import { mustFindEquipment } from './equipment.service.ts';
 
@@ -21,22 +21,19 @@ export async function uploadFilesEquipmentES(
   if (files.length > MAX_FILES) fail('file.too-many');
   const types = files.map(documentTypeOf);
   await reading(ctx, (work) => mustFindEquipment(work, equipment_id));
-  return storeBytes(
-    ctx,
-    files.map(({ bytes }) => bytes),
-    (hashes) =>
-      inTransaction(ctx, async (work) => {
-        const { db, scope } = work;
-        await mustFindEquipment(work, equipment_id);
-        for (const [i, { name, bytes }] of files.entries()) {
-          const about = { sha256: hashes[i] ?? '', name, contentType: types[i] ?? '', bytes: bytes.length };
-          const file_id = await addFile(ctx, db, scope, about);
-          await repository.insertFile(db, scope, { id: uuid(), equipment_id, file_id });
-        }
-        return (await repository.listFiles(db, scope, [equipment_id])).map(
-          ({ _id, name, content_type, bytes, created_at }) => ({ _id, name, content_type, bytes, created_at }),
-        );
-      }),
+  return storeUploads(ctx, files, (hashes) =>
+    inTransaction(ctx, async (work) => {
+      const { db, scope } = work;
+      await mustFindEquipment(work, equipment_id);
+      for (const [i, { name, size: bytes }] of files.entries()) {
+        const about = { sha256: hashes[i] ?? '', name, contentType: types[i] ?? '', bytes };
+        const file_id = await addFile(ctx, db, scope, about);
+        await repository.insertFile(db, scope, { id: uuid(), equipment_id, file_id });
+      }
+      return (await repository.listFiles(db, scope, [equipment_id])).map(
+        ({ _id, name, content_type, bytes, created_at }) => ({ _id, name, content_type, bytes, created_at }),
+      );
+    }),
   );
 }
 

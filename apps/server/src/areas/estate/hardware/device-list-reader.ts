@@ -2,12 +2,13 @@ import { MAX_DEVICES } from '@steward/contract/estate/hardware';
 import { fail } from '@steward/contract/failures';
 import type { DeviceList } from '@steward/core/hardware/device-list';
 import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import type { FileContent } from '../../../platform/uploads/file-content.ts';
 import type { DeviceListProblem, DeviceListTask } from './device-list-reading.ts';
 
 let shared: ChildProcessPool | undefined;
 
 /** Reads a list of devices in a child process with limits of time and memory. */
-export async function readDevicesOf(bytes: Uint8Array): Promise<DeviceList> {
+export async function readDevicesOf(file: FileContent): Promise<DeviceList> {
   shared ??= startChildProcessPool('device-list', {
     children: 1,
     heapMb: 256,
@@ -17,7 +18,7 @@ export async function readDevicesOf(bytes: Uint8Array): Promise<DeviceList> {
     tasksPerChild: 50,
   });
   try {
-    const task: DeviceListTask = { bytes, maxDevices: MAX_DEVICES };
+    const task: DeviceListTask = { ...file, maxDevices: MAX_DEVICES };
     const list = await shared.run<DeviceList | DeviceListProblem>(task);
     return typeof list === 'string' ? fail(`hardware.list-${list}`) : list;
   } catch (error) {

@@ -1,12 +1,10 @@
 import { devicesInJson, devicesInTable, type DeviceList } from '@steward/core/hardware/device-list';
 import { parseCsv } from '../../../platform/imports/csv-reading.ts';
 import { textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
+import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 import { isNestedBeyond } from '../../../platform/json-depth.ts';
 
-export interface DeviceListTask {
-  bytes: Uint8Array;
-  maxDevices: number;
-}
+export type DeviceListTask = FileContent & { maxDevices: number };
 
 /** Why a list is not returned. Errors of a child process have only a code. */
 export type DeviceListProblem = 'unreadable' | 'too-large';
@@ -22,8 +20,8 @@ export function readDeviceList(text: string): DeviceList | undefined {
 }
 
 /** Reads a list of devices. Runs in a child process, since the list is untrusted. */
-export async function readDevices({ bytes, maxDevices }: DeviceListTask): Promise<DeviceList | DeviceListProblem> {
-  const list = readDeviceList(textOfBytes(bytes));
+export async function readDevices({ maxDevices, ...file }: DeviceListTask): Promise<DeviceList | DeviceListProblem> {
+  const list = readDeviceList(textOfBytes(await bytesOfContent(file)));
   if (!list) return 'unreadable';
   return list.devices.length + list.refused.length > maxDevices ? 'too-large' : list;
 }

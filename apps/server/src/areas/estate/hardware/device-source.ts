@@ -29,9 +29,10 @@ export async function readSource(ctx: Ctx, from: From, files: readonly UploadedF
   const [file, ...more] = files;
   if (more.length || Boolean(file) === Boolean(from.list_address))
     fail('request.invalid', undefined, [{ field: 'files', message: 'one file, or an address' }]);
-  if (file && (file.tooLarge || file.bytes.length > MAX_LIST_BYTES)) fail('hardware.list-too-large');
-  const bytes = file ? file.bytes : await fetched(ctx, from.list_address ?? '', from.authorization);
-  const list = await readDevicesOf(bytes);
+  if (file && (file.tooLarge || file.size > MAX_LIST_BYTES)) fail('hardware.list-too-large');
+  const list = await readDevicesOf(
+    file ? { path: file.path } : { bytes: await fetched(ctx, from.list_address ?? '', from.authorization) },
+  );
   if (!list.devices.length) fail('hardware.list-empty');
   return list;
 }

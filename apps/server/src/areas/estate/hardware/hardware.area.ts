@@ -6,4 +6,5 @@ import { synchw } from './sync.service.ts';
 export default serve(hardware, {
   handlers: { synchw, getHardware },
   search: { Devices: ({ title }) => `/datahub/devices?search=${encodeURIComponent(title)}` },
+  archive: { hardware: 'imported', hardware_sensors: 'imported' },
 });

@@ -6,4 +6,5 @@ import { leasesSource } from './leases.figures.ts';
 export default serve(leases, {
   handlers: { getTenantSpaces, saveLease, deleteLease, getVacancy },
   figures: answeredBy(leases, leasesSource),
+  archive: { leases: 'imported' },
 });

@@ -4,6 +4,6 @@ import * as service from './occupants.service.ts';
 
 export default serve(occupants, {
   handlers: service,
-  archive: { business_cards: 'secret' },
+  archive: { occupants: 'imported', business_cards: 'secret' },
   search: { Occupant: ({ object_id }) => `/tenant/occupier?item=${object_id}` },
 });

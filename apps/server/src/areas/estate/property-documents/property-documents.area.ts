@@ -2,4 +2,7 @@ import { propertyDocuments } from '@steward/contract/estate/property-documents';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './property-documents.service.ts';
 
-export default serve(propertyDocuments, { handlers: service });
+export default serve(propertyDocuments, {
+  handlers: service,
+  archive: { property_documents: { issued_on: 'kept', created_by: 'importer' } },
+});

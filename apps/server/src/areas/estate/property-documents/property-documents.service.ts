@@ -9,7 +9,7 @@ import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { documentTypeOf } from '../../foundation/files/document-type.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeBytes } from '../../foundation/files/files.service.ts';
+import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './property-documents.repository.ts';
 import type { Said } from './property-documents.repository.ts';
 
@@ -74,11 +74,11 @@ export async function attachPropertyDocumentFile(
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
   const contentType = documentTypeOf(file);
   await reading(ctx, (work) => mustFind(work, property_document_id));
-  const { answer, hashes } = await storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
+  const { answer, hashes } = await storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const { db, scope } = work;
       const { file_id: replaced } = await mustFind(work, property_document_id);
-      const about = { sha256, name: file.name, contentType, bytes: file.bytes.length };
+      const about = { sha256, name: file.name, contentType, bytes: file.size };
       const file_id = await addFile(ctx, db, scope, about);
       await repository.updateDocument(db, scope, property_document_id, { file_id });
       return {

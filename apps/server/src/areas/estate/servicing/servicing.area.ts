@@ -25,6 +25,11 @@ export default serve(servicing, {
     revokeServicingFeed: calendar.revokeServicingFeed,
     readServicingFeed: calendar.readServicingFeed,
   },
-  archive: { servicing_feeds: 'secret' },
+  archive: {
+    servicing_plans: 'imported',
+    servicing_records: { known_from: 'import-time' },
+    servicing_fulfilled: 'imported',
+    servicing_feeds: 'secret',
+  },
   figures: answeredBy(servicing, servicingSource),
 });

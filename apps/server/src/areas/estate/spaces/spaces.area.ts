@@ -2,4 +2,8 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './spaces.service.ts';
 
-export default serve(spaces, { handlers: service, search: { Space: ({ object_id }) => `/space?space=${object_id}` } });
+export default serve(spaces, {
+  handlers: service,
+  search: { Space: ({ object_id }) => `/space?space=${object_id}` },
+  archive: { spaces: 'imported' },
+});

@@ -8,4 +8,5 @@ export default serve(tasks, {
   handlers: { getTasks, getTaskAssignees, addTask, updateTask, deleteTask },
   events: tasksEvents,
   figures: answeredBy(tasks, tasksSource),
+  archive: { tasks: { created_by: 'importer' } },
 });

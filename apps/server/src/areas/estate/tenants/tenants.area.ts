@@ -5,6 +5,6 @@ import * as service from './tenants.service.ts';
 export default serve(tenants, {
   handlers: service,
   // Accounts are not imported.
-  archive: { tenant_accounts: 'exported' },
+  archive: { tenants: 'imported', tenant_accounts: 'exported' },
   search: { Tenant: ({ object_id }) => `/tenant-profile?tenant=${object_id}` },
 });

@@ -1,13 +1,24 @@
 import { fail } from '@steward/contract/failures';
-import { sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOfFile, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { sniffImage } from './image-type.ts';
 
 const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
 
-/** The content type of an uploaded image, PDF or XML document, by its bytes; other files are refused by name. */
-export function documentTypeOf({ bytes, name, tooLarge }: UploadedFile): string {
+/** Refuses a file that is too large or empty. */
+export function refuseUnusable({ name, size, tooLarge }: UploadedFile): void {
   if (tooLarge) fail('file.too-large', name);
-  if (!bytes.length) fail('file.empty', name);
-  return sniffImage(bytes) ?? contentTypes[sniff(bytes) ?? ''] ?? fail('file.wrong-type', name);
+  if (size === 0) fail('file.empty', name);
+}
+
+/** The content type of an uploaded image, PDF or XML document, by its bytes; other files are refused by name. */
+export function documentTypeOf(file: UploadedFile): string {
+  refuseUnusable(file);
+  return sniffImage(file.head) ?? contentTypes[sniff(file.head) ?? ''] ?? fail('file.wrong-type', file.name);
+}
+
+/** The kind of an uploaded document by its bytes; other files are refused with the reason. */
+export async function documentKindOf(file: UploadedFile): Promise<FileKind> {
+  refuseUnusable(file);
+  return sniff(file.head) ?? fail(await refusalOfFile(file), file.name);
 }

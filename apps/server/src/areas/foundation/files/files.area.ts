@@ -3,4 +3,8 @@ import { serve } from '../../../platform/http/serve.ts';
 import { getFile, saveUploadFile } from './files.service.ts';
 import { fileMaintenance } from './files.jobs.ts';
 
-export default serve(files, { handlers: { saveUploadFile, getFile }, maintenance: fileMaintenance });
+export default serve(files, {
+  handlers: { saveUploadFile, getFile },
+  maintenance: fileMaintenance,
+  archive: { files: { created_by: 'importer' } },
+});

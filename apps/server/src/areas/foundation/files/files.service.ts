@@ -7,10 +7,11 @@ import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOf } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOfFile } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { refuseUnusable } from './document-type.ts';
 import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
@@ -21,15 +22,46 @@ const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${s
  * Stores contents first, then writes their rows, so that a row never points to missing bytes. If the organization was deleted in the
  * meantime, the bytes are removed again, since no row can refer to them.
  */
-export async function storeBytes<T>(
+export function storeBytes<T>(
   ctx: Ctx,
   contents: readonly Buffer[],
   writeRows: (hashes: string[]) => Promise<T>,
 ): Promise<T> {
-  const organizationId = scopeOf(ctx).organizationId;
   const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  return store(
+    ctx,
+    async (keys) => {
+      for (const [i, bytes] of contents.entries()) await ctx.files.put(keys[i] ?? '', bytes);
+    },
+    hashes,
+    writeRows,
+  );
+}
+
+/** The same for uploaded files, which are copied from the disk. */
+export const storeUploads = <T>(
+  ctx: Ctx,
+  uploads: readonly UploadedFile[],
+  writeRows: (hashes: string[]) => Promise<T>,
+): Promise<T> =>
+  store(
+    ctx,
+    async (keys) => {
+      for (const [i, { path }] of uploads.entries()) await ctx.files.putFile(keys[i] ?? '', path);
+    },
+    uploads.map(({ sha256 }) => sha256),
+    writeRows,
+  );
+
+async function store<T>(
+  ctx: Ctx,
+  put: (keys: string[]) => Promise<void>,
+  hashes: string[],
+  writeRows: (hashes: string[]) => Promise<T>,
+): Promise<T> {
+  const organizationId = scopeOf(ctx).organizationId;
   try {
-    for (const [i, bytes] of contents.entries()) await ctx.files.put(keyOf(organizationId, hashes[i] ?? ''), bytes);
+    await put(hashes.map((sha256) => keyOf(organizationId, sha256)));
     return await writeRows(hashes);
   } catch (error) {
     if (!(await reading(ctx, ({ db, scope }) => repository.hasOrganization(db, scope))))
@@ -144,22 +176,21 @@ export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise
 }
 
 /** The type of an uploaded image by its content; refuses other files. */
-export function imageTypeOf(file: UploadedFile): string {
-  if (file.tooLarge) fail('file.too-large', file.name);
-  if (!file.bytes.length) fail('file.empty', file.name);
-  const type = sniffImage(file.bytes);
-  return type ?? fail(refusalOf(file.bytes) === 'file.heic' ? 'file.heic' : 'file.not-an-image', file.name);
+export async function imageTypeOf(file: UploadedFile): Promise<string> {
+  refuseUnusable(file);
+  const type = sniffImage(file.head);
+  return type ?? fail((await refusalOfFile(file)) === 'file.heic' ? 'file.heic' : 'file.not-an-image', file.name);
 }
 
 /** Stores an uploaded image and writes its row; refuses other files. */
-export function storeImage<T>(
+export async function storeImage<T>(
   ctx: Ctx,
   file: UploadedFile,
   writeRow: (picture: { sha256: string; name: string; contentType: string; bytes: number }) => Promise<T>,
 ): Promise<T> {
-  const contentType = imageTypeOf(file);
-  return storeBytes(ctx, [file.bytes], ([sha256 = '']) =>
-    writeRow({ sha256, name: file.name, contentType, bytes: file.bytes.length }),
+  const contentType = await imageTypeOf(file);
+  return storeUploads(ctx, [file], ([sha256 = '']) =>
+    writeRow({ sha256, name: file.name, contentType, bytes: file.size }),
   );
 }
 
@@ -172,25 +203,23 @@ export async function saveUploadFile(
   if (uploads.length > 5) fail('file.too-many');
   const types: string[] = [];
   for (const file of uploads) {
-    if (file.tooLarge) fail('file.too-large', file.name);
-    if (!file.bytes.length) fail('file.empty', file.name);
-    const image = sniffImage(file.bytes);
+    refuseUnusable(file);
+    const image = sniffImage(file.head);
     if (folder !== 'documents' && !image) fail('file.not-an-image', file.name);
     types.push(image ?? 'application/octet-stream');
   }
-  const contents = uploads.map((file) => file.bytes);
-  return storeBytes(ctx, contents, (hashes) =>
+  return storeUploads(ctx, uploads, (hashes) =>
     inTransaction(ctx, async ({ db, scope }) => {
       const answer = [];
-      for (const [i, { name, bytes }] of uploads.entries()) {
+      for (const [i, { name, size: bytes }] of uploads.entries()) {
         const content_type = types[i] ?? '';
         const id = await addFile(ctx, db, scope, {
           sha256: hashes[i] ?? '',
           name,
           contentType: content_type,
-          bytes: bytes.length,
+          bytes,
         });
-        answer.push({ _id: id, name, content_type, bytes: bytes.length, path: `${folder}/${id}`, url: fileUrl(id) });
+        answer.push({ _id: id, name, content_type, bytes, path: `${folder}/${id}`, url: fileUrl(id) });
       }
       return answer;
     }),

@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux')(
     const archive = path.join(folder, 'archive.zip');
     expect(spawnSync('mkfifo', [archive]).status).toBe(0);
     const options = { onProgress: () => {}, signal: new AbortController().signal };
-    const reading = readArchive({ path: archive, folder }, 'small', options, { timeoutMs: 3000 });
+    const reading = readArchive({ path: archive, folder, ownKey: '' }, 'small', options, { timeoutMs: 3000 });
     const ended = expect(reading).rejects.toMatchObject({ code: 'archive.too-large-for-new' });
     await expect.poll(unpackers).toHaveLength(1);
     await ended;
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
     // The next archive gets a new child process.
     fs.rmSync(archive);
     fs.writeFileSync(archive, 'this is no zip');
-    await expect(readArchive({ path: archive, folder }, 'small', options)).rejects.toMatchObject({
+    await expect(readArchive({ path: archive, folder, ownKey: '' }, 'small', options)).rejects.toMatchObject({
       code: 'archive.unreadable',
     });
   },

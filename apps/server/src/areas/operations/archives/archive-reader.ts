@@ -37,7 +37,8 @@ export async function readArchive(
     return await shared.run<Unpacked>({ ...task, limits }, { ...options, timeoutMs });
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'archive.unreadable' || code === 'archive.newer') throw new Failure(code);
+    if (code === 'archive.unreadable' || code === 'archive.newer' || code === 'archive.altered')
+      throw new Failure(code);
     if (code === 'archive.too-large' || code === 'child-process.timeout' || code === 'child-process.memory')
       throw new Failure(size === 'small' ? 'archive.too-large-for-new' : 'archive.too-large');
     throw error;

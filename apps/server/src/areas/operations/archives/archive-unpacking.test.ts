@@ -45,7 +45,7 @@ async function unpacked(
   const bytes = Buffer.concat(chunks);
   change(bytes);
   fs.writeFileSync(file, bytes);
-  const code = await unpackArchive({ path: file, folder, limits: { ...limits, ...given } }, () => {}).then(
+  const code = await unpackArchive({ path: file, folder, ownKey: '', limits: { ...limits, ...given } }, () => {}).then(
     () => 'unpacked',
     (error: { code?: string }) => error.code,
   );
@@ -87,6 +87,17 @@ test('an archive that unpacks to more than its declared size is refused as soon 
   });
   expect(code).toBe('archive.unreadable');
   expect(fs.statSync(path.join(folder, name)).size).toBeLessThan(1e6);
+});
+
+test('an archive whose rows name more columns than all tables have is refused', async () => {
+  const many = (count: number) =>
+    `${JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`c${n}`, 0])))}\n`;
+  const lineBytes = 1e6;
+  expect((await unpacked({ 'tables/notes.jsonl': many(19_000) }, { lineBytes })).code).toBe('unpacked');
+  const two = { 'tables/notes.jsonl': many(12_000), 'tables/spaces.jsonl': many(12_000) };
+  expect((await unpacked(two, { lineBytes })).code).toBe('archive.unreadable');
+  const long = `${JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}`.repeat(9000), 0])))}\n`;
+  expect((await unpacked({ 'tables/notes.jsonl': long }, { lineBytes: 2e6 })).code).toBe('unpacked');
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { isSignatureOf, SIGNATURE } from './archive-signature.ts';
 import { ARCHIVE_VERSION } from './archive-version.ts';
 
 /** The limits of an archive. Sizes are counted while it streams: declared sizes are only used to refuse it. */
@@ -26,11 +27,18 @@ const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 const MATCHED = new Set(['people.jsonl', 'tables/roles.jsonl', 'tables/verticals.jsonl']);
 const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
 const MAX_SETTINGS_CHARACTERS = 64 * 1024;
-const NAMES = /^(manifest\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
+const MAX_SIGNATURE_BYTES = 4096;
+const NAMES = /^(manifest\.json|signature\.json|people\.jsonl|tables\/[a-z_]+\.jsonl|files\/[0-9a-f]{64})$/;
+const TABLES = 'tables/';
+const FILES = 'files/';
+/** Longer names are of no column: the database truncates them. */
+const MAX_NAME_CHARACTERS = 63;
+/** More names of columns than all tables have together. */
+const MAX_COLUMNS = 20_000;
 const LINE_FEED = 0x0a;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
-type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large';
+type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large' | 'archive.altered';
 
 class ArchiveFailure extends Error {
   constructor(readonly code: ArchiveFailureCode) {
@@ -48,6 +56,7 @@ const Manifest = z.object({
   migration: z.string().max(200),
   made_at: z.string().max(100),
   organization: z.object({
+    id: z.uuid().optional(),
     name: z.string().max(1000),
     country_code: z.string().max(10).nullable(),
     settings: z
@@ -57,19 +66,35 @@ const Manifest = z.object({
   entries: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), rows: z.number().optional() })),
 });
 
+const Signature = z.object({
+  algorithm: z.literal('Ed25519'),
+  key: z.string().regex(/^[\w-]{43}$/),
+  signature: z.string().regex(/^[\w-]{86}$/),
+});
+
 export interface UnpackTask {
   /** The archive. */
   path: string;
   /** The folder for its entries, under their own names. */
   folder: string;
   limits: ArchiveLimits;
+  /** The public key of this installation. */
+  ownKey: string;
 }
 
 export interface Unpacked {
   migration: string;
+  madeAt: string;
+  /** Whose valid signature it has: of this installation, of another one, or none. */
+  signature: 'own' | 'other' | 'none';
+  /** The public key of that signature; empty without one. */
+  signingKey: string;
+  /** The number of rows of each table, and the columns that its rows name. */
+  tables: Record<string, { rows: number; columns: string[] }>;
+  /** The people, shipped roles and verticals that are matched with those here. */
+  people: { id: string; email: string }[];
+  keyed: { table: 'roles' | 'verticals'; id: string; key: string }[];
   organization: z.infer<typeof Manifest>['organization'];
-  /** The names of tables with rows in it. */
-  tables: string[];
   /** Hashes of the files. */
   files: string[];
   hasPeople: boolean;
@@ -80,7 +105,7 @@ export interface Unpacked {
  * child process, since the archive is untrusted.
  */
 export async function unpackArchive(
-  { path, folder, limits }: UnpackTask,
+  { path, folder, limits, ownKey }: UnpackTask,
   onProgress: (percent: number) => void,
 ): Promise<Unpacked> {
   const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch(() =>
@@ -88,17 +113,22 @@ export async function unpackArchive(
   );
   try {
     const entries = await listEntries(zip, limits);
-    const manifest = await readManifest(zip, entries.get('manifest.json'));
+    const bytes = await readWhole(zip, entries.get('manifest.json'), MAX_MANIFEST_BYTES);
+    const manifest = readManifest(bytes);
+    const signingKey = await findSigningKey(zip, entries, bytes, manifest);
     const facts = new Map(manifest.entries.map((one) => [one.path, one]));
     for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const count = { rows: 0 };
+    const seen = new SeenRows();
     let done = 0;
     for (const [name, entry] of entries) {
-      if (name === 'manifest.json') continue;
+      if (name === 'manifest.json' || name === SIGNATURE) continue;
       const sha256 = facts.get(name)?.sha256 ?? fail('archive.unreadable');
       const hash = createHash('sha256');
       const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
-      const content = name.startsWith('files/') ? hashed : checkedLines(hashed, limits, count);
+      const content = name.startsWith('files/')
+        ? hashed
+        : checkedLines(hashed, limits, count, (row) => seen.see(name, row));
       await pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).catch((error: unknown) => {
         // A full disk is not an error of the archive; data that cannot be decompressed is.
         throw error instanceof ArchiveFailure || 'syscall' in (error as object)
@@ -110,15 +140,16 @@ export async function unpackArchive(
       onProgress((100 * ++done) / entries.size);
     }
     if ([...facts.keys()].some((name) => !entries.has(name))) fail('archive.unreadable');
-    const below = (start: string, end = '') =>
-      [...facts.keys()]
-        .filter((name) => name.startsWith(start))
-        .map((name) => name.slice(start.length, -end.length || undefined));
     return {
       migration: manifest.migration,
+      madeAt: manifest.made_at,
+      signature: signingKey === ownKey ? 'own' : signingKey ? 'other' : 'none',
+      signingKey,
+      tables: seen.tables(),
+      people: seen.people,
+      keyed: seen.keyed,
       organization: manifest.organization,
-      tables: below('tables/', '.jsonl'),
-      files: below('files/'),
+      files: [...facts.keys()].filter((name) => name.startsWith(FILES)).map((name) => name.slice(FILES.length)),
       hasPeople: facts.has('people.jsonl'),
     };
   } finally {
@@ -126,14 +157,72 @@ export async function unpackArchive(
   }
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<z.infer<typeof Manifest>> {
-  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) fail('archive.unreadable');
+/** What the import has to know of rows, so that the server's process does not parse them. */
+class SeenRows {
+  readonly people: Unpacked['people'] = [];
+  readonly keyed: Unpacked['keyed'] = [];
+  private readonly found = new Map<string, { rows: number; columns: Set<string> }>();
+  private columns = 0;
+
+  see(entry: string, row: object): void {
+    if (entry === 'people.jsonl') {
+      const { id, email } = row as Record<string, unknown>;
+      if (typeof id !== 'string' || typeof email !== 'string') fail('archive.unreadable');
+      this.people.push({ id, email });
+      return;
+    }
+    const name = entry.slice(TABLES.length, -'.jsonl'.length);
+    const table = this.found.get(name) ?? { rows: 0, columns: new Set<string>() };
+    this.found.set(name, table);
+    table.rows += 1;
+    for (const column of Object.keys(row)) {
+      if (column.length > MAX_NAME_CHARACTERS || table.columns.has(column)) continue;
+      table.columns.add(column);
+      if (++this.columns > MAX_COLUMNS) fail('archive.unreadable');
+    }
+    const { id, key } = row as Record<string, unknown>;
+    if ((name === 'roles' || name === 'verticals') && typeof id === 'string' && typeof key === 'string')
+      this.keyed.push({ table: name, id, key });
+  }
+
+  tables(): Unpacked['tables'] {
+    return Object.fromEntries(
+      [...this.found].map(([name, { rows, columns }]) => [name, { rows, columns: [...columns] }]),
+    );
+  }
+}
+
+async function readWhole(zip: ZipFile, entry: Entry | undefined, maxBytes: number): Promise<Buffer> {
+  if (!entry || entry.uncompressedSize > maxBytes) fail('archive.unreadable');
   const chunks: Buffer[] = [];
   for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer);
-  const parsed = Manifest.safeParse(readJson(Buffer.concat(chunks).toString('utf8')));
+  return Buffer.concat(chunks);
+}
+
+function readManifest(bytes: Buffer): z.infer<typeof Manifest> {
+  const parsed = Manifest.safeParse(readJson(bytes.toString('utf8')));
   if (!parsed.success) fail('archive.unreadable');
   if (parsed.data.version > ARCHIVE_VERSION) fail('archive.newer');
   return parsed.data;
+}
+
+/**
+ * The key of the archive's signature; empty without one. The signature covers the manifest, which has the hash of every entry and
+ * their order. A signature that does not fit is refused: the archive was changed after its export.
+ */
+async function findSigningKey(
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  bytes: Buffer,
+  manifest: z.infer<typeof Manifest>,
+): Promise<string> {
+  const entry = entries.get(SIGNATURE);
+  if (!entry) return '';
+  const parsed = Signature.safeParse(readJson((await readWhole(zip, entry, MAX_SIGNATURE_BYTES)).toString('utf8')));
+  const order = [...manifest.entries.map((one) => one.path), 'manifest.json', SIGNATURE];
+  const isInOrder = entries.size === order.length && [...entries.keys()].every((name, at) => name === order[at]);
+  if (!parsed.success || !isInOrder || !isSignatureOf(parsed.data, bytes)) fail('archive.altered');
+  return parsed.data.key;
 }
 
 /** yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
@@ -171,13 +260,19 @@ async function* counted(stream: Readable, entry: Entry, limits: ArchiveLimits, s
 }
 
 /** Passes on the lines that are JSON objects. A line that exceeds its limit is refused before it is in memory. */
-async function* checkedLines(source: AsyncIterable<Buffer>, limits: ArchiveLimits, count: { rows: number }) {
+async function* checkedLines(
+  source: AsyncIterable<Buffer>,
+  limits: ArchiveLimits,
+  count: { rows: number },
+  see: (row: object) => void,
+) {
   let rest: Buffer[] = [];
   let restBytes = 0;
   const check = (line: Buffer) => {
     if (line.length > limits.lineBytes || ++count.rows > limits.rows) fail('archive.too-large');
     const row = readJson(line.toString('utf8'));
     if (typeof row !== 'object' || row === null || Array.isArray(row)) fail('archive.unreadable');
+    see(row);
   };
   for await (const chunk of source) {
     let from = 0;

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { SIGNATURE } from './archive-signature.ts';
 
 export interface EntryFacts {
   path: string;
@@ -66,8 +67,11 @@ export class ArchiveWriter {
     return rows;
   }
 
-  async end(manifest: object): Promise<void> {
-    this.zip.addBuffer(Buffer.from(JSON.stringify({ ...manifest, entries: this.entries }, null, 2)), 'manifest.json');
+  /** Adds the manifest with the hash of every entry, and its signature. */
+  async end(manifest: object, sign: (manifest: Buffer) => object): Promise<void> {
+    const bytes = Buffer.from(JSON.stringify({ ...manifest, entries: this.entries }, null, 2));
+    this.zip.addBuffer(bytes, 'manifest.json');
+    this.zip.addBuffer(Buffer.from(JSON.stringify(sign(bytes), null, 2)), SIGNATURE);
     this.zip.end();
     await this.written;
   }

@@ -1,6 +1,7 @@
 import { archives } from '@steward/contract/operations/archives';
 import { serve } from '../../../platform/http/serve.ts';
 import {
+  checkArchive,
   closeOrganization,
   exportOrganization,
   getOrganizationExports,
@@ -8,6 +9,7 @@ import {
   importOrganization,
   reopenOrganization,
 } from './archives.service.ts';
+import { downloadImportedReport, getArchiveImports, getArchiveKey, getArchiveLog } from './archive-records.service.ts';
 import { archiveJobs } from './archives.jobs.ts';
 
 export default serve(archives, {
@@ -15,9 +17,16 @@ export default serve(archives, {
     getOrganizationState,
     getOrganizationExports,
     exportOrganization,
+    checkArchive,
     importOrganization,
+    getArchiveKey,
+    getArchiveImports,
+    getArchiveLog,
+    downloadImportedReport,
     closeOrganization,
     reopenOrganization,
   },
   jobs: archiveJobs,
+  // The next import has marks and records of its own.
+  archive: { archive_imports: 'exported', archive_claims: 'exported', archive_records: 'exported' },
 });

@@ -1,5 +1,5 @@
 import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
-import { exportJob, importJob } from './archives.job-kinds.ts';
+import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fetchToFile } from '../../foundation/files/files.service.ts';
 import { exportTo } from './export.service.ts';
+import { checkArchiveFile } from './check.service.ts';
 import { importFrom } from './import.service.ts';
-import { forgetArchive, forgetOldExports, keepArchive } from './archives.service.ts';
+import { forgetOldExports, forgetUnchecked, forgetUpload, keepArchive } from './archives.service.ts';
 
 /** Runs the work with a temporary folder. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -40,16 +41,26 @@ export const archiveJobs = [
     }),
   ),
   jobHandler(
+    checkJob,
+    (ctx, { file_id, name, size }, job) =>
+      withFolder(async (folder) => {
+        const path = join(folder, 'archive.zip');
+        await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path, { mode: 0o600 })));
+        return checkArchiveFile(ctx, { path, folder, fileId: file_id, name, sha256: await hashOf(path) }, size, job);
+      }),
+    { ended: forgetUnchecked },
+  ),
+  jobHandler(
     importJob,
     (ctx, { file_id, size }, job) =>
       withFolder(async (folder) => {
         const path = join(folder, 'archive.zip');
         await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path, { mode: 0o600 })));
-        const result = await importFrom(ctx, path, folder, size, job);
-        await forgetArchive(ctx, file_id);
+        const result = await importFrom(ctx, { path, folder, fileId: file_id }, size, job);
+        await forgetUpload(ctx, { file_id });
         return result;
       }),
     // After a crash the job begins again with the upload, so the upload is kept until the job has ended.
-    { ended: (ctx, { file_id }) => forgetArchive(ctx, file_id) },
+    { ended: forgetUpload },
   ),
 ];

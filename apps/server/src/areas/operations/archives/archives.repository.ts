@@ -3,6 +3,8 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { isMine, mine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import type { Claim } from './archive-imports.repository.ts';
+import type { ChangedColumn } from './archive-tables.ts';
 
 export interface TenantTable {
   name: string;
@@ -124,27 +126,72 @@ export const listKeyed = (db: Tx, scope: Scope, table: 'verticals' | 'roles') =>
     .where('key', 'is not', null)
     .execute();
 
+/** Who imports an archive, and when. */
+export interface Importer {
+  userId: string | null;
+  at: Date;
+}
+
+/** The text of a changed column `p.<name>` after the import; null for SQL null. */
+function importedText(name: string, change: ChangedColumn, { userId, at }: Importer) {
+  if (change === 'importer') return sql<string | null>`${userId}::text`;
+  if (change === 'import-time') return sql<string | null>`${at.toISOString()}::text`;
+  if ('reset' in change) return sql<string | null>`${change.reset === null ? null : String(change.reset)}::text`;
+  const cases = Object.entries(change.instead).map(([from, to]) => sql`when ${from} then ${to}`);
+  return sql<string | null>`case p.${sql.id(name)}::text ${sql.join(cases, sql` `)} else p.${sql.id(name)}::text end`;
+}
+
+/** The values that an archive stated and that were not imported, by column; null if there are none. */
+function claimsOf(changes: readonly [string, ChangedColumn][], importer: Importer) {
+  const values = changes
+    .filter(([, change]) => typeof change === 'object')
+    .map(
+      ([name, change]) =>
+        sql`(${name}::text, to_jsonb(p.${sql.id(name)}) #>> '{}', ${importedText(name, change, importer)})`,
+    );
+  return values.length
+    ? sql<
+        string | null
+      >`(select jsonb_object_agg(c.name, c.was)::text from (values ${sql.join(values)}) c (name, was, becomes)
+        where c.was is distinct from c.becomes)`
+    : sql<string | null>`null::text`;
+}
+
 /**
  * Writes rows given as JSON texts into this organization. Top-level values that are keys of `ids` are replaced; members who do not exist
- * here become null. Rows of shipped roles and verticals replace the ones here.
+ * here become null; `changes` replaces what the archive does not prove, and the answer names the values that it stated. Rows of
+ * shipped roles and verticals replace the ones here.
  */
-export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows: readonly string[], ids: string) {
-  const given = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
-  const columns = table.columns.filter((column) => given.includes(column));
+export async function insertRows(
+  db: Tx,
+  scope: Scope,
+  /** `given`: the columns that the archive has. */
+  table: TenantTable & { given: readonly string[] },
+  rows: readonly string[],
+  ids: string,
+  changes: readonly [string, ChangedColumn][],
+  importer: Importer,
+): Promise<{ rows: number; claims: Claim[] }> {
+  const changed = new Map(changes);
+  // A changed column that the archive leaves out would get its default.
+  const columns = table.columns.filter((column) => table.given.includes(column) || changed.has(column));
   const members = (await mine(db, scope, 'memberships').select('user_id').execute()).map(({ user_id }) => user_id);
-  const picked = columns.map((column) =>
-    table.memberColumns.includes(column)
+  const picked = columns.map((column) => {
+    const change = changed.get(column);
+    if (change) return sql`quote_nullable(${importedText(column, change, importer)})`;
+    return table.memberColumns.includes(column)
       ? sql`quote_nullable(case when p.${sql.id(column)} = any (${members}::uuid[]) then p.${sql.id(column)} end)`
-      : sql`quote_nullable(p.${sql.id(column)}::text)`,
-  );
+      : sql`quote_nullable(p.${sql.id(column)}::text)`;
+  });
   const isKeyed = table.name === 'roles' || table.name === 'verticals';
   const replaced = columns.filter((column) => !['organization_id', 'id', 'key'].includes(column));
   const conflict = isKeyed
     ? sql`on conflict (organization_id, id) do update set ${sql.join(replaced.map((c) => sql`${sql.id(c)} = excluded.${sql.id(c)}`))}`
     : sql``;
+  const object = table.columns.includes('id') ? sql<string | null>`p.id::text` : sql<string | null>`null::text`;
   // Two steps, because under row-level security a distributed database accepts rows only as VALUES.
-  const written = await sql<{ row: string }>`
-    select '(' || concat_ws(', ', ${sql.join(picked)}) || ')' as row
+  const written = await sql<{ row: string; object_id: string | null; claims: string | null }>`
+    select '(' || concat_ws(', ', ${sql.join(picked)}) || ')' as row, ${object} as object_id, ${claimsOf(changes, importer)} as claims
       from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) raw,
       lateral (select jsonb_object_agg(e.key, case when jsonb_typeof(e.value) = 'string' and ${ids}::jsonb ? (e.value #>> '{}')
           then ${ids}::jsonb -> (e.value #>> '{}') else e.value end) as row
@@ -154,7 +201,10 @@ export async function insertRows(db: Tx, scope: Scope, table: TenantTable, rows:
     insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.raw(written.rows.map(({ row }) => row).join(', '))}
     ${conflict}`.execute(db);
-  return Number(done.numAffectedRows ?? 0);
+  const claims = written.rows.flatMap((row) =>
+    row.object_id ? [{ object_id: row.object_id, claims: row.claims ?? '{}' }] : [],
+  );
+  return { rows: Number(done.numAffectedRows ?? 0), claims };
 }
 
 /** Whether a Super Admin could still sign in to another organization once this one is closed; true if it has none. */

@@ -1,5 +1,5 @@
 import { eraseFilesJob } from '../../foundation/files/files.job-kinds.ts';
-import { exportJob, importJob } from './archives.job-kinds.ts';
+import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -23,6 +23,8 @@ import { raise } from '../../../platform/events.ts';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { endSessions } from '../../access/session/session.ending.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
+import * as imports from './archive-imports.repository.ts';
+import type { ArchiveSize } from './archive-reader.ts';
 import * as repository from './archives.repository.ts';
 
 const DONE = { done: true } as const;
@@ -39,6 +41,7 @@ export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof arch
       closed_at: closed?.toISOString() ?? null,
       erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
       may_reopen: actor.isAdmin || actor.isSuperAdmin,
+      may_import: actor.isAdmin || actor.isSuperAdmin,
       may_export: await reachesEveryProperty(db, scope),
     };
   });
@@ -74,21 +77,32 @@ export async function keepArchive(
   );
 }
 
-export async function importOrganization(
-  ctx: Ctx,
-  _: Parsed<typeof archives.importOrganization>,
-  [upload]: UploadedFile[],
-): Promise<Answer<typeof archives.importOrganization>> {
-  if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
-  if (upload.tooLarge) fail('archive.too-large');
-  const { path, name } = upload;
-  const { size: bytes } = await stat(path);
-  const size = await reading(ctx, async ({ db, scope }) => {
+/** Importing replaces roles and their permissions, so only admins may. */
+function refuseUnlessAdmin(ctx: Ctx): void {
+  const { isAdmin, isSuperAdmin } = actorOf(ctx);
+  if (!isAdmin && !isSuperAdmin) fail('archive.admins-only');
+}
+
+/** The limits of the archives that this user may import here; refused if the organization has data. */
+const sizeToImport = (ctx: Ctx): Promise<ArchiveSize> =>
+  reading(ctx, async ({ db, scope }) => {
     if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
     const { created_at } = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
     const isNew = ctx.now.getTime() - new Date(created_at).getTime() < NEW_ORGANIZATION_DAYS * DAY_MS;
     return isNew && !actorOf(ctx).isSuperAdmin ? 'small' : 'full';
   });
+
+export async function checkArchive(
+  ctx: Ctx,
+  _: Parsed<typeof archives.checkArchive>,
+  [upload]: UploadedFile[],
+): Promise<Answer<typeof archives.checkArchive>> {
+  if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
+  if (upload.tooLarge) fail('archive.too-large');
+  refuseUnlessAdmin(ctx);
+  const { path, name } = upload;
+  const { size: bytes } = await stat(path);
+  const size = await sizeToImport(ctx);
   if (size === 'small' && bytes > MAX_NEW_ARCHIVE_BYTES) fail('archive.too-large-for-new');
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -102,6 +116,18 @@ export async function importOrganization(
       bytes,
       needs: 'organization.export',
     });
+    return { job_id: await enqueue(ctx, db, checkJob, { file_id, name, size }) };
+  });
+}
+
+export async function importOrganization(
+  ctx: Ctx,
+  { file_id }: Parsed<typeof archives.importOrganization>,
+): Promise<Answer<typeof archives.importOrganization>> {
+  refuseUnlessAdmin(ctx);
+  const size = await sizeToImport(ctx);
+  return inTransaction(ctx, async ({ db, scope }) => {
+    if (!(await imports.findChecked(db, scope, file_id))) fail('archive.not-checked');
     return { job_id: await enqueue(ctx, db, importJob, { file_id, size }) };
   });
 }
@@ -116,6 +142,21 @@ export async function forgetOldExports(ctx: Ctx): Promise<void> {
 export async function forgetArchive(ctx: Ctx, fileId: string): Promise<void> {
   const hashes = await inTransaction(ctx, (work) => removeFiles(work, [fileId]));
   await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
+}
+
+/** Deletes an upload whose import has ended; after a failed one it has to be uploaded again. */
+export async function forgetUpload(ctx: Ctx, { file_id }: { file_id: string }): Promise<void> {
+  await inTransaction(ctx, async ({ db, scope }) => {
+    const checked = await imports.findChecked(db, scope, file_id);
+    if (checked) await imports.forgetChecked(db, scope, [checked.id]);
+  });
+  await forgetArchive(ctx, file_id);
+}
+
+/** Deletes an upload that could not be checked. */
+export async function forgetUnchecked(ctx: Ctx, { file_id }: { file_id: string }): Promise<void> {
+  const checked = await reading(ctx, ({ db, scope }) => imports.findChecked(db, scope, file_id));
+  if (!checked) await forgetArchive(ctx, file_id);
 }
 
 export async function closeOrganization(

@@ -9,16 +9,15 @@ import { funds } from '@steward/contract/estate/funds';
 import { meters } from '@steward/contract/estate/meters';
 import { files } from '@steward/contract/foundation/files';
 import { reports } from '@steward/contract/carbon/reports';
-import { jobs } from '@steward/contract/foundation/jobs';
 import { session } from '@steward/contract/access/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
+import { exportedArchive, importedArchive, zipOf as zipOfBuffers } from '../../../testing/samples/archive.ts';
 import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { archiveTables } from './archive-tables.ts';
+import { archiveTables, statesProof } from './archive-tables.ts';
 import { listTenantTables } from './archives.repository.ts';
 import { eraseClosedOrganizations } from './archives.service.ts';
 import { asInstallation } from '../../../database/transaction.ts';
@@ -30,37 +29,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => vi.unstubAllEnvs());
 
-async function resultOf(person: Person, job_id: string) {
-  for (let i = 0; i < 200; i++) {
-    const job = await person.get(jobs.getJob, { job_id });
-    if (!['queued', 'running'].includes(job.status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the job did not end');
-}
-
-async function exported(person: Person): Promise<Buffer> {
-  const { job_id } = await person.get(archives.exportOrganization, {});
-  const job = await resultOf(person, job_id);
-  expect(job).toMatchObject({ status: 'done', failure_code: null });
-  const { file_id } = job.result as { file_id: string };
-  return Buffer.from(await (await person.send(files.getFile, { file_id })).arrayBuffer());
-}
-
-const imported = async (person: Person, zip: Buffer) => {
-  const reply = await person.ask(archives.importOrganization, {}, [new File([new Uint8Array(zip)], 'all.zip')]);
-  return reply.statusCode === 200 ? resultOf(person, reply.data.job_id) : reply;
-};
-
-function zipOf(entries: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  return new Promise((resolve) => {
-    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-  });
-}
+const exported = exportedArchive;
+const imported = importedArchive;
+const zipOf = (entries: Record<string, string>) =>
+  zipOfBuffers(Object.entries(entries).map(([name, text]) => [name, Buffer.from(text)] as const));
 
 async function withData(name: string) {
   const person = await server.newAdmin(name);
@@ -88,7 +60,10 @@ test('an exported organization is imported into another with the same figures, f
   const zip = await exported(person);
   const other = await server.newAdmin('Bea');
   const job = await imported(other, zip);
-  expect(job).toMatchObject({ status: 'done', result: { people_to_invite: [person.session.email] } });
+  expect(job).toMatchObject({
+    status: 'done',
+    result: { people_to_invite: [person.session.email], signature: 'own', reset: [] },
+  });
   const ask = { environment_id: house._id, year: 2024 };
   expect(await other.get(dashboards.getPropertyDashboard, ask)).toEqual(
     await person.get(dashboards.getPropertyDashboard, ask),
@@ -265,7 +240,12 @@ test('a new organization may import fewer rows than one that is a month old', as
 test('a member can neither export nor close an organization', async () => {
   const ada = await server.newAdmin('Ada');
   const mo = await server.newMember(ada);
-  for (const call of [archives.exportOrganization, archives.importOrganization, archives.closeOrganization])
+  for (const call of [
+    archives.exportOrganization,
+    archives.checkArchive,
+    archives.importOrganization,
+    archives.closeOrganization,
+  ])
     expect((await mo.ask(call as typeof archives.exportOrganization, {})).httpStatus).toBe(403);
   expect(await mo.ask(archives.reopenOrganization, {})).toMatchObject({ code: 'organization.not-closed' });
 });
@@ -300,13 +280,24 @@ test('closing needs the exact name, signs all users out at once, can be undone, 
   expect((await person.ask(session.getUserDetailForSession, {})).httpStatus).toBe(401);
 }, 60_000);
 
-test('every tenant table is exported, or listed with the reason', async () => {
+test('the treatment of every tenant table is declared, and of every column that states a proof', async () => {
   const tables = await asInstallation(maintenanceCtx(server.steward.platform, 'test'), (db) => listTenantTables(db));
   const names = tables.map(({ name }) => name);
   const { policies, isExported, isImported } = archiveTables(server.steward.platform.words);
-  for (const name of policies.keys()) expect(names).toContain(name);
+  expect(names.filter((name) => !policies.has(name))).toEqual([]);
+  expect([...policies.keys()].filter((name) => !names.includes(name))).toEqual([]);
+  const wrong = tables.flatMap(({ name, columns }) => {
+    const policy = policies.get(name);
+    if (policy !== 'imported' && typeof policy !== 'object') return [];
+    const declared = typeof policy === 'object' ? Object.keys(policy) : [];
+    return [
+      ...columns.filter((column) => statesProof(column) && !declared.includes(column)),
+      ...declared.filter((column) => !columns.includes(column)),
+    ].map((column) => `${name}.${column}`);
+  });
+  expect(wrong).toEqual([]);
   // A row about a missing member cannot be imported: such a column must be nullable.
-  for (const { name, memberColumns } of tables.filter((table) => isImported(table.name))) {
+  for (const { name, memberColumns } of tables.filter((table) => isImported(table.name, true))) {
     for (const column of memberColumns) {
       const { rows } = await server.owner.query(
         `select is_nullable from information_schema.columns where table_name = $1 and column_name = $2`,
@@ -315,17 +306,19 @@ test('every tenant table is exported, or listed with the reason', async () => {
       expect(rows[0]?.is_nullable, `${name}.${column}`).toBe('YES');
     }
   }
-  // Every table it refers to is exported too.
+  // Every table it refers to is imported too, from an archive that proves something and from one that does not.
   const { rows } = await server.owner.query<{ from: string; to: string }>(
     `select distinct k.conrelid::regclass::text as from, k.confrelid::regclass::text as to from pg_constraint k where k.contype = 'f'`,
   );
-  const lost = rows.filter(
-    ({ from, to }) =>
-      names.includes(from) &&
-      isImported(from) &&
-      !isImported(to) &&
-      !['organizations', 'memberships', 'users'].includes(to),
-  );
-  expect(lost).toEqual([]);
+  for (const isProof of [true, false]) {
+    const lost = rows.filter(
+      ({ from, to }) =>
+        names.includes(from) &&
+        isImported(from, isProof) &&
+        !isImported(to, isProof) &&
+        !['organizations', 'memberships', 'users'].includes(to),
+    );
+    expect(lost).toEqual([]);
+  }
   expect(isExported('bills') && !isExported('sessions')).toBe(true);
 });

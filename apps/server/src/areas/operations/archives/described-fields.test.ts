@@ -8,8 +8,6 @@ import { meters } from '@steward/contract/estate/meters';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { files } from '@steward/contract/foundation/files';
-import { jobs } from '@steward/contract/foundation/jobs';
-import { archives } from '@steward/contract/operations/archives';
 import { imports, type ImportThing } from '@steward/contract/operations/imports';
 import { entities, type EntityName } from '@steward/core/fields/entities';
 import { namesOf, namesWith, picked, startOf, storedNames, type Field, type Fields } from '@steward/core/fields/field';
@@ -19,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportableField } from '../../../platform/imports/importable.ts';
 import { openApi } from '../../../platform/http/openapi.ts';
 import type { Person } from '../../../testing/person.ts';
+import { exportedArchive, importedArchive } from '../../../testing/samples/archive.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { importables } from '../imports/importables.ts';
 
@@ -70,23 +69,10 @@ function sample(fields: Fields, n: number, ruled: Row): Row {
   return values;
 }
 
-async function ended(person: Person, job_id: string) {
-  for (let i = 0; i < 300; i++) {
-    const job = await person.get(jobs.getJob, { job_id });
-    if (!['queued', 'running'].includes(job.status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the job did not end');
-}
-
 /** Exports the organization into another, empty one. */
 async function inAnotherOrganization(person: Person, name: string): Promise<Person> {
-  const { job_id } = await person.get(archives.exportOrganization, {});
-  const { file_id } = (await ended(person, job_id)).result as { file_id: string };
-  const zip = await (await person.send(files.getFile, { file_id })).arrayBuffer();
   const other = await server.newAdmin(name);
-  const taken = await other.get(archives.importOrganization, {}, [new File([new Uint8Array(zip)], 'all.zip')]);
-  expect(await ended(other, taken.job_id)).toMatchObject({ status: 'done' });
+  expect(await importedArchive(other, await exportedArchive(person))).toMatchObject({ status: 'done' });
   return other;
 }
 

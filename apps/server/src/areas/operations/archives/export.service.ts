@@ -5,6 +5,7 @@ import { todayOf } from '../../../platform/today.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
 import { ARCHIVE_VERSION } from './archive-version.ts';
+import { signatureOf } from './archive-signature.ts';
 import { archiveTables } from './archive-tables.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import * as repository from './archives.repository.ts';
@@ -42,17 +43,19 @@ export function exportTo(
       }
       job.signal.throwIfAborted();
     }
-    await writer.end({
+    const manifest = {
       format: 'steward-archive',
       version: ARCHIVE_VERSION,
       migration: await repository.lastMigration(db),
       made_at: ctx.now.toISOString(),
       organization: {
+        id: organizationId,
         name: organization.name,
         country_code: organization.country_code,
         settings: organization.settings ?? {},
       },
-    });
+    };
+    await writer.end(manifest, (bytes) => signatureOf(ctx.secret, bytes));
     const day = todayOf(ctx);
     return {
       name: `${organization.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'organization'} ${day}.zip`,

@@ -7,6 +7,7 @@ import { asInstallation, enterOrganization, inTransaction } from '../../../datab
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { asUploads } from '../../../platform/uploads/given-files.ts';
 import { createBills } from '../../energy/bills/bills.typed.service.ts';
 import { createEnvironment, giveAccess } from '../../estate/environments/environments.service.ts';
 import { saveUploadFile } from '../../foundation/files/files.service.ts';
@@ -117,14 +118,8 @@ async function makeOrganization(
 }
 
 async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, portfolioId: string): Promise<string> {
-  const [picture] = await saveUploadFile(ctx, { folder: 'images' }, [
-    {
-      name: `${property.name}.png`,
-      contentType: 'image/png',
-      bytes: await pictureOf(property, index),
-      tooLarge: false,
-    },
-  ]);
+  const drawn = { name: `${property.name}.png`, contentType: 'image/png', bytes: await pictureOf(property, index) };
+  const [picture] = await asUploads([drawn], (files) => saveUploadFile(ctx, { folder: 'images' }, files));
   const { _id } = await createEnvironment(ctx, {
     ...blank(environmentFields),
     portfolio_id: portfolioId,

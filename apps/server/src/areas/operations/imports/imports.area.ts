@@ -37,5 +37,5 @@ export default serve(imports, {
   },
   jobs: importJobs,
   // The results of an import only serve to undo it here, so they are not exported.
-  archive: { imports: 'derived', import_sheets: 'derived', import_rows: 'derived' },
+  archive: { import_profiles: 'imported', imports: 'derived', import_sheets: 'derived', import_rows: 'derived' },
 });

@@ -13,7 +13,7 @@ import {
 import { fail } from '@steward/contract/failures';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOf, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import { isMeterData, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { harmless } from '../../../platform/imports/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -122,10 +122,10 @@ export async function uploadImport(
   const importable = importables[thing];
   permitted(ctx, importable);
   if (!upload) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
-  if (upload.tooLarge || upload.bytes.length > MAX_IMPORT_BYTES) fail('import.too-large');
-  if (sniff(upload.bytes)) fail('import.document');
-  if (refusalOf(upload.bytes) === 'file.meter-data') fail('file.meter-data');
-  const sheets = await readSheetsOf(upload.bytes);
+  if (upload.tooLarge || upload.size > MAX_IMPORT_BYTES) fail('import.too-large');
+  if (sniff(upload.head)) fail('import.document');
+  if (isMeterData(upload.head)) fail('file.meter-data');
+  const sheets = await readSheetsOf({ path: upload.path });
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;

@@ -5,5 +5,9 @@ import * as service from './property-merges.service.ts';
 export default serve(propertyMerges, {
   handlers: service,
   // After an import merges cannot be undone.
-  archive: { property_merges: 'exported', property_merge_rows: 'exported' },
+  archive: {
+    property_distinctions: { decided_by: 'importer', decided_at: 'kept' },
+    property_merges: 'exported',
+    property_merge_rows: 'exported',
+  },
 });

@@ -1,12 +1,10 @@
 import { pairInvoices, type SentInvoice, type SentPrint } from '@steward/core/bills/invoice-pairs';
 import { readInvoiceXml } from './e-invoice.ts';
 import { openPdf } from '../pdf-text.ts';
+import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 import { sniff } from '../sheets/sniff.ts';
 
-export interface SentFile {
-  name: string;
-  bytes: Uint8Array;
-}
+export type SentFile = FileContent & { name: string };
 
 export interface PairTask {
   pair: SentFile[];
@@ -21,7 +19,7 @@ export interface InvoicePair {
 /** Number and amount stand on the first pages of an invoice. */
 const PAGES = 3;
 
-function invoiceIn({ name, bytes }: SentFile): SentInvoice | undefined {
+function invoiceIn(name: string, bytes: Uint8Array): SentInvoice | undefined {
   try {
     const reading = readInvoiceXml(bytes);
     if (!reading) return undefined;
@@ -37,9 +35,9 @@ function invoiceIn({ name, bytes }: SentFile): SentInvoice | undefined {
   }
 }
 
-async function textIn({ bytes }: SentFile): Promise<string> {
+async function textIn(file: SentFile): Promise<string> {
   try {
-    const pdf = await openPdf(bytes);
+    const pdf = await openPdf(await bytesOfContent(file));
     try {
       const texts: string[] = [];
       for (let page = 1; page <= Math.min(PAGES, pdf.pages); page++)
@@ -58,8 +56,9 @@ export async function findPairs({ pair: files }: PairTask): Promise<InvoicePair[
   const invoices: (SentInvoice & { at: number })[] = [];
   const prints: (SentPrint & { at: number })[] = [];
   for (const [at, file] of files.entries()) {
-    const kind = sniff(file.bytes);
-    const invoice = kind === 'xml' ? invoiceIn(file) : undefined;
+    const bytes = await bytesOfContent(file);
+    const kind = sniff(bytes);
+    const invoice = kind === 'xml' ? invoiceIn(file.name, bytes) : undefined;
     if (invoice) invoices.push({ at, ...invoice });
     if (kind === 'pdf') prints.push({ at, name: file.name, text: '' });
   }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { isMscons } from '@steward/core/meter-data/mscons';
 import { isNem } from '@steward/core/meter-data/nem12';
 import { beginOfBytes } from '../../../platform/imports/text-of-bytes.ts';
@@ -35,11 +36,14 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
 /** What Apple's phones photograph in, and its kin: their pictures are coded as HEVC, which needs a licence. */
 const HEIC_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
-/** A workbook, old or new, or several lines of text with the same sign between the same number of cells. */
-function isSpreadsheet(bytes: Uint8Array): boolean {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (all.toString('latin1', 0, 2) === 'PK') return all.includes('xl/workbook');
-  if (beginsWith(all, SIGNATURES.ole)) return all.includes(Buffer.from('Workbook', 'utf16le'));
+/** What a container has inside if it is a workbook; undefined for a file that is no container. */
+function workbookSign(head: Buffer): Buffer | undefined {
+  if (head.toString('latin1', 0, 2) === 'PK') return Buffer.from('xl/workbook');
+  return beginsWith(head, SIGNATURES.ole) ? Buffer.from('Workbook', 'utf16le') : undefined;
+}
+
+/** Several lines of text with the same sign between the same number of cells. */
+function isTable(all: Buffer): boolean {
   // Four whole lines are enough; the last may have been cut.
   const lines = beginOfBytes(all, LINES).split(/\r?\n/, 5).slice(0, 4).filter(Boolean);
   return [',', ';', '\t'].some((sign) => {
@@ -48,12 +52,41 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
   });
 }
 
+/** Whether a file is meter data, by its first lines. */
+export function isMeterData(bytes: Uint8Array): boolean {
+  const text = beginOfBytes(bytes, LINES);
+  return isNem(text) || isMscons(text);
+}
+
 /** Why a file that is of no accepted kind is refused. */
 export function refusalOf(bytes: Uint8Array): FileFailureCode {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const sign = workbookSign(all);
+  return refusal(all, sign !== undefined && all.includes(sign));
+}
+
+/** The same for a file of which only the beginning is in memory. */
+export async function refusalOfFile({ head, path }: { head: Buffer; path: string }): Promise<FileFailureCode> {
+  const sign = workbookSign(head);
+  return refusal(head, sign !== undefined && (await isIn(path, sign)));
+}
+
+/** Whether a file has these bytes; it is read in parts. */
+async function isIn(path: string, wanted: Buffer): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const part = Buffer.concat([end, chunk]);
+    if (part.includes(wanted)) return true;
+    end = part.subarray(Math.max(0, part.length - wanted.length + 1));
+  }
+  return false;
+}
+
+function refusal(bytes: Buffer, isWorkbook: boolean): FileFailureCode {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
   // The first box of ISO 14496-12: its length, its type, the brand.
   if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12))) return 'file.heic';
-  const text = beginOfBytes(bytes, LINES);
-  if (isNem(text) || isMscons(text)) return 'file.meter-data';
-  return isSpreadsheet(bytes) ? 'file.spreadsheet' : 'file.wrong-type';
+  if (isMeterData(bytes)) return 'file.meter-data';
+  const isSpreadsheet = workbookSign(bytes) ? isWorkbook : isTable(bytes);
+  return isSpreadsheet ? 'file.spreadsheet' : 'file.wrong-type';
 }

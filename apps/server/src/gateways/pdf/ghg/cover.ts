@@ -42,6 +42,17 @@ export function head(model: GhgReportModel, wording: Wording): Head {
         { label: label('field.status'), value: label(`status.${model.status}`) },
         { label: label('field.round'), value: figures.isolated(String(model.round)) },
         { label: label('field.generated'), value: figures.day(model.generatedOn) },
+        ...(model.log
+          ? [
+              {
+                label: label('field.log'),
+                value: label('field.log-value', {
+                  entry: figures.isolated(String(model.log.entries)),
+                  hash: figures.isolated(`${model.log.head.slice(0, 16)}…`),
+                }),
+              },
+            ]
+          : []),
       ],
       hash: {
         label: label('report.hash'),

@@ -23,6 +23,8 @@ export const ar: Labels = {
   'field.status': 'الحالة',
   'field.round': 'التقديم',
   'field.generated': 'تاريخ هذا المستند',
+  'field.log': 'السجل قبل التقديم',
+  'field.log-value': 'القيد {entry}، SHA-256 {hash}',
   'field.standards': 'المعايير المطبَّقة',
   'field.consolidation': 'نهج التوحيد',
   'field.properties': 'العقارات المشمولة بالجرد',

@@ -23,6 +23,8 @@ export const de: Labels = {
   'field.status': 'Stand',
   'field.round': 'Einreichung',
   'field.generated': 'Datum dieses Dokuments',
+  'field.log': 'Protokoll vor der Einreichung',
+  'field.log-value': 'Eintrag {entry}, SHA-256 {hash}',
   'field.standards': 'Angewandte Standards',
   'field.consolidation': 'Konsolidierungsansatz',
   'field.properties': 'Immobilien in der Bilanz',

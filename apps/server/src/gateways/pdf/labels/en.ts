@@ -23,6 +23,8 @@ export const en = {
   'field.status': 'Status',
   'field.round': 'Submission',
   'field.generated': 'Date of this document',
+  'field.log': 'Log before submission',
+  'field.log-value': 'Entry {entry}, SHA-256 {hash}',
   'field.standards': 'Standards applied',
   'field.consolidation': 'Consolidation approach',
   'field.properties': 'Properties in the inventory',

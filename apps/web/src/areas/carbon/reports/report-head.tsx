@@ -1,9 +1,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Report } from '@steward/contract/carbon/reports.report';
+import { archives } from '@steward/contract/operations/archives';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { address } from '../../../api/address.ts';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
 import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -40,7 +42,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
           <h2 className={classes.name}>
             <bdi>{targetName}</bdi> <bdi>{about.year}</bdi>
           </h2>
-          <ReportStatus status={status} standing={report?.standing ?? null} />
+          <ReportStatus status={status} standing={report?.standing ?? null} imported={report?.imported ?? null} />
           <span className={classes.when}>
             {report ? (
               <>
@@ -72,6 +74,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
           )}
         </div>
       </div>
+      {report?.imported && <Imported report={report} imported={report.imported} />}
       {report && <Banner report={report} />}
       {pdf.jobId && (
         <PdfJob key={pdf.jobId} jobId={pdf.jobId} isDraft={canSend} saves={pdf.isWanted} onForget={pdf.forget} />
@@ -91,6 +94,44 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
       )}
       {report && dialog === 'withdraw' && <WithdrawDialog reportId={report._id} onClose={() => setDialog(undefined)} />}
     </>
+  );
+}
+
+/** The archive that the report came from, and how far its state there counts here. */
+function Imported({ report, imported }: { report: Report; imported: NonNullable<Report['imported']> }) {
+  const { t } = useTranslation('reports');
+  const mayExport = useMay('ghg-protocol.export');
+  const { archive, organization, signature, signing_key, status } = imported;
+  const isOwn = signature === 'own';
+  const facts = {
+    archive,
+    organization,
+    day: formatDay(imported.imported_at),
+    exported: imported.exported_at ? formatDay(imported.exported_at) : '–',
+    name: imported.imported_by,
+  };
+  return (
+    <div className={classes.banner}>
+      <p>
+        <strong>{t(isOwn ? 'imported.own' : status ? `imported.${status}` : 'imported.draft', facts)}</strong>
+      </p>
+      <p className={classes.ink}>{t(isOwn ? 'imported.ownText' : 'imported.text', facts)}</p>
+      {signature === 'other' && (
+        <p className={classes.ink}>
+          {t('imported.otherKey')}{' '}
+          <bdi dir="ltr" className={classes.hash}>
+            {signing_key}
+          </bdi>
+        </p>
+      )}
+      {!isOwn && status && mayExport && (
+        <p className={classes.ink}>
+          <a href={address(archives.downloadImportedReport, { report_id: report._id }).url} download>
+            {t('imported.download')}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

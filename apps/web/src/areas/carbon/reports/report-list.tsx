@@ -25,7 +25,7 @@ export function ReportList({ address }: { address: ReturnType<typeof useReportAd
         id: 'status',
         label: t('words:status'),
         value: (row) => words.status(row.status),
-        cell: (row) => <ReportStatus status={row.status} standing={row.standing} />,
+        cell: (row) => <ReportStatus status={row.status} standing={row.standing} imported={row.imported} />,
         filter: true,
       },
       { id: 'round', label: t('words:round'), value: (row) => row.round || null, align: 'end' },

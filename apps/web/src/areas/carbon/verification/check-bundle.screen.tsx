@@ -105,9 +105,25 @@ function StatementResult({ statement }: { statement: NonNullable<BundleCheck['st
   );
 }
 
+/** Whether the log still has what happened before the report was sent. */
+function BeforeResult({ before }: { before: NonNullable<BundleCheck['before']> }) {
+  const { t } = useTranslation('verification');
+  const { isIntact, entries } = before;
+  return (
+    <Notice
+      tone={isIntact ? 'brand' : 'bad'}
+      icon={isIntact ? IconCircleCheck : IconLinkOff}
+      title={t(isIntact ? 'check.beforeIntact' : 'check.beforeChanged')}
+      isUrgent={!isIntact}
+    >
+      {isIntact ? t('check.beforeIntactText', { seq: entries }) : t('check.beforeChangedText')}
+    </Notice>
+  );
+}
+
 function Checked({ result }: { result: BundleCheck }) {
   const { t } = useTranslation('verification');
-  const { isContentIntact, isContentLogged, sha256, log, standing, last, statement, evidence } = result;
+  const { isContentIntact, isContentLogged, sha256, log, before, standing, last, statement, evidence } = result;
   return (
     <>
       <Notice
@@ -120,6 +136,7 @@ function Checked({ result }: { result: BundleCheck }) {
       </Notice>
       <StatementStatusNotice standing={standing} />
       <LogResult check={log} />
+      {before !== null && <BeforeResult before={before} />}
       {last && <p className={classes.note}>{t('check.last', { seq: last.seq, day: formatDay(last.at) })}</p>}
       {evidence.files > 0 && (
         <Notice

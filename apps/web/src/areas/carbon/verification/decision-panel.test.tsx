@@ -22,6 +22,7 @@ const frozen: Frozen = {
     version: 3,
     language: 'en',
     updated_at: '2026-01-05T10:00:00.000Z',
+    log: null,
     sha256: 'a'.repeat(64),
     frozen_at: '2026-01-06T10:00:00.000Z',
     verifier_name: 'Vera Prüf',

@@ -63,6 +63,14 @@ export function VerifierHead({ token, report }: { token: string; report: Frozen 
             <bdi dir="ltr">{head.sha256}</bdi>
           </dd>
         </div>
+        {head.log && (
+          <div className={classes.hash}>
+            <dt>{t('head.log', { entry: head.log.entries })}</dt>
+            <dd>
+              <bdi dir="ltr">{head.log.head}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
     </header>
   );

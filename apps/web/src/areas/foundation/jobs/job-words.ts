@@ -8,6 +8,7 @@ export type JobResult = PlainTarget | { href: string };
 
 /** The jobs shown to users, with their results. Other jobs are not shown. */
 const results: Record<string, (job: Job) => JobResult | undefined> = {
+  'archives.check': () => ({ to: '/account_setting/data' }),
   'archives.export': () => ({ to: '/account_setting/data' }),
   'archives.import': () => ({ to: '/account_setting/data' }),
   'bills.read': ({ subject_id }) => (subject_id ? { to: '/show-bill', search: { id: subject_id } } : undefined),

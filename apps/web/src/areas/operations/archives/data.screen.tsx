@@ -26,11 +26,11 @@ export default function DataScreen() {
       </Card>
     );
   }
-  const { name, is_empty, may_export } = state.data;
+  const { name, is_empty, may_export, may_import } = state.data;
   return (
     <div className={classes.page}>
       <ExportCard mayExport={may_export} />
-      {mayImport && <ImportCard isEmpty={is_empty} />}
+      {mayImport && <ImportCard isEmpty={is_empty} mayImport={may_import} />}
       {mayClose && <CloseOrganization name={name} />}
     </div>
   );

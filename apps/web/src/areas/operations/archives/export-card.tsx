@@ -13,6 +13,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import classes from './archives.module.css';
+import { Code } from './checked-archive.tsx';
 import { Counts } from './counts.tsx';
 import { JobState } from './job-state.tsx';
 import { useOwnJob } from './use-own-job.ts';
@@ -47,6 +48,7 @@ export function ExportCard({ mayExport }: { mayExport: boolean }) {
             </Button>
           )}
           <p className={classes.soft}>{t('export.leave')}</p>
+          <SigningKey />
           <LastExports />
         </>
       ) : (
@@ -54,6 +56,13 @@ export function ExportCard({ mayExport }: { mayExport: boolean }) {
       )}
     </Card>
   );
+}
+
+/** The public key with which this installation signs archives. */
+function SigningKey() {
+  const { t } = useTranslation('archives');
+  const { data } = useAnswer(archives.getArchiveKey, {});
+  return data ? <Code label={t('signature.ownKey')} value={data.key} /> : null;
 }
 
 function LastExports() {

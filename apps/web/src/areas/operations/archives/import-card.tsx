@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { archives, MAX_ARCHIVE_BYTES } from '@steward/contract/operations/archives';
 import type { Job } from '@steward/contract/foundation/jobs';
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,28 +13,38 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './archives.module.css';
+import { CheckedArchive } from './checked-archive.tsx';
 import { Counts } from './counts.tsx';
+import { ImportedArchives } from './imported-archives.tsx';
 import { JobState } from './job-state.tsx';
+import { TableRows, type RowsOfTable } from './table-rows.tsx';
 import { useOwnJob } from './use-own-job.ts';
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed'];
 
-/** Imports an archive into an organization that is still empty. */
-export function ImportCard({ isEmpty }: { isEmpty: boolean }) {
+/** Imports an archive into an organization that is still empty: uploaded and checked first, then imported. */
+export function ImportCard({ isEmpty, mayImport }: { isEmpty: boolean; mayImport: boolean }) {
   const { t } = useTranslation(['archives', 'jobs']);
   const client = useQueryClient();
   const { job, isRunning } = useOwnJob('archives.import', () => {
     // Properties, figures, roles: the data of every page has changed.
     void refreshSession().then(() => client.invalidateQueries());
   });
+  const check = useOwnJob('archives.check', () => void client.invalidateQueries({ queryKey: ['archives'] }));
+  const isBusy = isRunning || check.isRunning;
+  const canImport = isEmpty && mayImport && !isBusy;
   return (
     <Card title={t('import.title')} note={t('import.note')}>
       {job && (isRunning || job.status === 'failed') && <JobState job={job} part="import" />}
-      {job?.status === 'done' && !isEmpty && <Taken job={job} />}
-      {!isRunning && isEmpty && <Upload />}
-      {!isRunning && !isEmpty && job?.status !== 'done' && (
-        <Notice icon={IconInfoCircle}>{t('import.notEmpty')}</Notice>
+      {check.job && (check.isRunning || (canImport && check.job.status === 'failed')) && (
+        <JobState job={check.job} part="check" />
       )}
+      {job?.status === 'done' && !isEmpty && <Taken job={job} />}
+      {canImport && check.job?.status === 'done' && <CheckedArchive job={check.job} />}
+      {canImport && <Upload />}
+      {isEmpty && !mayImport && <Notice icon={IconLock}>{t('import.adminsOnly')}</Notice>}
+      {!isBusy && !isEmpty && job?.status !== 'done' && <Notice icon={IconInfoCircle}>{t('import.notEmpty')}</Notice>}
+      <ImportedArchives />
     </Card>
   );
 }
@@ -44,7 +54,7 @@ function Upload() {
   const failureText = useFailureText();
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
-  const send = useSend(archives.importOrganization, { inPlace: true, alsoRefreshes: ['jobs'] });
+  const send = useSend(archives.checkArchive, { inPlace: true, alsoRefreshes: ['jobs'] });
   const start = () => {
     if (file) send.mutate({ files: [file], onProgress: setPercent });
   };
@@ -80,7 +90,7 @@ function Upload() {
       {file && (
         <Group mt="md">
           <Button onClick={start} loading={send.isPending}>
-            {t('import.start')}
+            {t('import.check')}
           </Button>
         </Group>
       )}
@@ -90,7 +100,14 @@ function Upload() {
 
 function Taken({ job }: { job: Job }) {
   const { t } = useTranslation('archives');
-  const { rows = 0, files = 0, people_to_invite = [] } = (job.result ?? {}) as Partial<Result>;
+  const {
+    rows = 0,
+    files = 0,
+    people_to_invite = [],
+    signature = 'none',
+    reset = [],
+    left_out = [],
+  } = (job.result ?? {}) as Partial<Result>;
   return (
     <Notice
       tone="brand"
@@ -108,6 +125,9 @@ function Taken({ job }: { job: Job }) {
       <div className="figures">
         <Counts rows={rows} files={files} />
       </div>
+      <p style={{ margin: '8px 0 0' }}>{t(`signature.${signature}Imported`)}</p>
+      <TableRows title={t('import.reset')} rows={reset} />
+      <TableRows title={t('import.leftOut')} rows={left_out} />
       {people_to_invite.length === 0 && <p className={classes.soft}>{t('import.noInvite')}</p>}
       {people_to_invite.length > 0 && (
         <>
@@ -130,4 +150,7 @@ interface Result {
   rows: number;
   files: number;
   people_to_invite: string[];
+  signature: 'own' | 'other' | 'none';
+  reset: RowsOfTable[];
+  left_out: RowsOfTable[];
 }

@@ -7,7 +7,7 @@ import { JobProgress } from '../../../ui/progress.tsx';
 import classes from './archives.module.css';
 
 /** The progress of a job, and a button to stop it. */
-export function JobState({ job, part }: { job: Job; part: 'export' | 'import' }) {
+export function JobState({ job, part }: { job: Job; part: 'export' | 'check' | 'import' }) {
   const { t } = useTranslation(['archives', 'jobs']);
   const failureText = useFailureText();
   const cancel = useSend(jobs.cancelJob);

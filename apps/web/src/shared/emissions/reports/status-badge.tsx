@@ -7,9 +7,11 @@ interface Props {
   status: Report['status'];
   /** The state of the assurance statement after facts that were discovered later. */
   standing?: Report['standing'];
+  /** Where an imported report came from. */
+  imported?: Report['imported'];
 }
 
-export function ReportStatus({ status, standing }: Props) {
+export function ReportStatus({ status, standing, imported }: Props) {
   const { t } = useTranslation('emissions');
   const words = useReportWords();
   return (
@@ -19,6 +21,12 @@ export function ReportStatus({ status, standing }: Props) {
         <>
           {' '}
           <StatusBadge tone={standing === 'withdrawn' ? 'bad' : 'warn'}>{t(`standing.badge.${standing}`)}</StatusBadge>
+        </>
+      )}
+      {imported?.status && imported.signature !== 'own' && (
+        <>
+          {' '}
+          <StatusBadge tone="warn">{t(`imported.${imported.status}`)}</StatusBadge>
         </>
       )}
     </>

@@ -10,6 +10,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import classes from './event-log.module.css';
 
 const kinds = [
+  'made',
+  'saved',
+  'begun',
+  'editions',
   'sent',
   'authenticator-set-up',
   'authenticator-reset',

@@ -2,6 +2,7 @@ import { addDays } from '@steward/core/calendar/day';
 import type { StatementEntry } from '@steward/core/payments/bank-statement';
 import { inTransaction } from '../../../../database/transaction.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { asUploads } from '../../../../platform/uploads/given-files.ts';
 import { saveMandateFile } from '../../../energy/collections/mandate-files.service.ts';
 import {
   getCollectionSettings,
@@ -128,8 +129,8 @@ export async function makeCollections(ctx: Staff, ids: readonly string[]): Promi
     };
     const { _id: tenant_mandate_id } = await saveTenantMandate(ctx, { tenant_id, ...fields });
     const bytes = signedMandate(mandate_reference, debtor_name, signed_on);
-    const file = { name: `${mandate_reference}.pdf`, contentType: 'application/pdf', bytes, tooLarge: false };
-    await saveMandateFile(ctx, { tenant_mandate_id }, [file]);
+    const file = { name: `${mandate_reference}.pdf`, contentType: 'application/pdf', bytes };
+    await asUploads([file], (files) => saveMandateFile(ctx, { tenant_mandate_id }, files));
   }
   const open = (await getOpenStatements(ctx)).toSorted((a, b) => a.first_day.localeCompare(b.first_day));
   const of = (name: string) => open.filter(({ tenant_name }) => tenant_name === name);

@@ -1,5 +1,6 @@
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { asUploads } from '../../../../platform/uploads/given-files.ts';
 import { importBankStatement } from '../../../energy/payment-files/statements.service.ts';
 import { getPayables } from '../../../energy/payments/payments.service.ts';
 
@@ -56,12 +57,6 @@ export async function makeBankStatement(ctx: Ctx, ids: readonly string[]): Promi
     { amount: bill.gross_amount, to: bill.supplier, text: `Rechnung ${mistyped(bill.invoice_no)}` },
     { amount: 12.9, to: 'Hausbank', text: 'Kontoführung' },
   ]);
-  await importBankStatement(ctx, {}, [
-    {
-      name: `statement-${day}.xml`,
-      contentType: 'application/xml',
-      bytes: Buffer.from(body),
-      tooLarge: false,
-    },
-  ]);
+  const file = { name: `statement-${day}.xml`, contentType: 'application/xml', bytes: Buffer.from(body) };
+  await asUploads([file], (files) => importBankStatement(ctx, {}, files));
 }

@@ -1,6 +1,7 @@
 import { BillFields } from '@steward/contract/energy/bills.bill';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { asUploads } from '../../../../platform/uploads/given-files.ts';
 import { editFileOCR, getAllOCR, getBillById } from '../../../energy/bills/bills.service.ts';
 import { addWeatherStation, chooseWeatherStation } from '../../../energy/weather/stations.service.ts';
 import { uploadWeatherNormals } from '../../../energy/weather/normals.service.ts';
@@ -36,18 +37,9 @@ const NORMALS_OF = 'Berlin';
 /** Twelve months, half a degree below the years of the station, like normals of thirty years. */
 async function makeNormals(ctx: Ctx, station_id: string, monthly: readonly number[]): Promise<void> {
   const lines = ['month,mean', ...monthly.map((mean, i) => `${i + 1},${(mean - 0.5).toFixed(1)}`)];
-  await uploadWeatherNormals(
-    ctx,
-    { station_id, unit: 'C', source: 'Demo climate normals, invented', edition: '1991–2020' },
-    [
-      {
-        name: 'normals-berlin.csv',
-        contentType: 'text/csv',
-        bytes: Buffer.from(lines.join('\n')),
-        tooLarge: false,
-      },
-    ],
-  );
+  const about = { station_id, unit: 'C' as const, source: 'Demo climate normals, invented', edition: '1991–2020' };
+  const file = { name: 'normals-berlin.csv', contentType: 'text/csv', bytes: Buffer.from(lines.join('\n')) };
+  await asUploads([file], (files) => uploadWeatherNormals(ctx, about, files));
 }
 
 /** Two stations with three years of days, one also with normals; the first building of each city uses its own. */
@@ -72,14 +64,8 @@ export async function makeWeather(
       longitude: property.at[1] + 0.04,
     });
     const csv = temperatures(monthly, [from, until], 7000 + index);
-    await uploadTemperatures(ctx, { station_id, unit: 'C' }, [
-      {
-        name: `temperatures-${property.country}.csv`,
-        contentType: 'text/csv',
-        bytes: Buffer.from(csv),
-        tooLarge: false,
-      },
-    ]);
+    const file = { name: `temperatures-${property.country}.csv`, contentType: 'text/csv', bytes: Buffer.from(csv) };
+    await asUploads([file], (files) => uploadTemperatures(ctx, { station_id, unit: 'C' }, files));
     if (city === NORMALS_OF) await makeNormals(ctx, station_id, monthly);
     await chooseWeatherStation(ctx, { environment_id, station_id, reason: 'Nearest station, same height' });
   }

@@ -2,6 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { propertyDocuments } from '@steward/contract/estate/property-documents';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { asUploads } from '../../../../platform/uploads/given-files.ts';
 import {
   addPropertyDocument,
   attachPropertyDocumentFile,
@@ -105,6 +106,6 @@ async function attach(ctx: Ctx, property_document_id: string, property: DemoProp
     { x: 60, y: 240, text: 'Invented for the demo.' },
   ];
   const bytes = textPdf(lines, [{ x: 60, y: 108, width: 475 }]);
-  const file = { name: `${said.title}.pdf`, contentType: 'application/pdf', bytes, tooLarge: false };
-  await attachPropertyDocumentFile(ctx, { property_document_id }, [file]);
+  const file = { name: `${said.title}.pdf`, contentType: 'application/pdf', bytes };
+  await asUploads([file], (files) => attachPropertyDocumentFile(ctx, { property_document_id }, files));
 }

@@ -1,5 +1,6 @@
 import type { BillFields } from '@steward/contract/energy/bills.bill';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { asUploads } from '../../../../platform/uploads/given-files.ts';
 import { editFileOCR, getBillById } from '../../../energy/bills/bills.service.ts';
 import { processFileOCR } from '../../../energy/bill-reading/upload.service.ts';
 import { powerBillPdf } from '../energy/demo-bill-page.ts';
@@ -37,15 +38,16 @@ export async function uploadBills(
       name: `Stromrechnung ${bill.billing_start_date.slice(0, 7)}.pdf`,
       contentType: 'application/pdf',
       bytes,
-      tooLarge: false,
     };
   });
   const ids: (string | null)[] = [];
   for (let i = 0; i < files.length; i += AT_ONCE)
     ids.push(
-      ...(await processFileOCR(ctx, { via: 'upload', environment_id: environmentId }, files.slice(i, i + AT_ONCE))).map(
-        ({ bill_id }) => bill_id,
-      ),
+      ...(
+        await asUploads(files.slice(i, i + AT_ONCE), (some) =>
+          processFileOCR(ctx, { via: 'upload', environment_id: environmentId }, some),
+        )
+      ).map(({ bill_id }) => bill_id),
     );
   for (const [i, bill] of bills.slice(0, bills.length - leave).entries()) {
     const id = ids[i];

@@ -43,6 +43,7 @@ const report: Report = {
   year: 2025,
   status: 'draft',
   standing: null,
+  imported: null,
   round: 0,
   version: 1,
   language: 'en',
