@@ -27,6 +27,7 @@ const REST_MS = 2000;
 /** A call above the goal is measured again: other programs of the machine also delay calls. */
 const TRIES = 3;
 const GOAL = 2;
+const SESSION_MS = 240_000;
 
 interface Flood {
   address: string;
@@ -195,6 +196,7 @@ async function measureAll(): Promise<void> {
     const neighbour = new Person(product.address);
     await neighbour.logIn('admin@other.example', DEMO_PASSWORD);
     let reads = readsOf(neighbour);
+    let signedInAt = performance.now();
     const ids = await idsOf(attacker);
     const only = process.env.NEIGHBOURS?.split(',');
     const limited = calls.filter(
@@ -210,8 +212,11 @@ async function measureAll(): Promise<void> {
     for (const call of all) {
       let [row, isMissed] = ['', true];
       // A session lasts some minutes.
-      await neighbour.logIn('admin@other.example', DEMO_PASSWORD);
-      reads = readsOf(neighbour);
+      if (performance.now() - signedInAt > SESSION_MS) {
+        await neighbour.logIn('admin@other.example', DEMO_PASSWORD);
+        reads = readsOf(neighbour);
+        signedInAt = performance.now();
+      }
       for (let i = 1; isMissed && i <= TRIES; i += 1) {
         // An earlier call may have ended the session.
         if ((await attacker.ask(session.getUserDetailForSession, {})).httpStatus !== 200)
