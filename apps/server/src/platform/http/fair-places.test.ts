@@ -11,8 +11,8 @@ const of = (organization: string, member = organization, isVouched = true): Call
 function open(places: FairPlaces) {
   const running: string[] = [];
   const ends: Record<string, () => void> = {};
-  const send = (caller: Caller, name: string, call = 'read', signal?: AbortSignal) =>
-    places.run(
+  const send = (caller: Caller, name: string, call = 'read', signal?: AbortSignal) => {
+    const sent = places.run(
       caller,
       call,
       () =>
@@ -25,6 +25,10 @@ function open(places: FairPlaces) {
         }),
       signal,
     );
+    // Calls that still wait when the test has ended are refused later.
+    sent.catch(() => {});
+    return sent;
+  };
   return { running, send, end: (name: string) => ends[name]?.() };
 }
 

@@ -101,6 +101,8 @@ interface Organization {
  */
 export class FairPlaces {
   private readonly organizations = new Map<string, Organization>();
+  /** Those with waiting calls. */
+  private readonly queues = new Set<Organization>();
   /** The average time of a call, by organization and for all. */
   private readonly costs = new Map<string, number>();
   private wake: NodeJS.Timeout | undefined;
@@ -131,7 +133,7 @@ export class FairPlaces {
 
   /** The number of calls that wait. */
   get waiting(): number {
-    return [...this.organizations.values()].reduce((sum, { waiting }) => sum + waiting, 0);
+    return [...this.queues].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   private organizationOf({ organization: key, isVouched }: Caller): Organization {
@@ -245,6 +247,7 @@ export class FairPlaces {
         signal?.removeEventListener('abort', refuse);
         member.waiting.splice(member.waiting.indexOf(waiting), 1);
         organization.waiting -= 1;
+        if (!organization.waiting) this.queues.delete(organization);
       };
       const refuse = () => {
         leave();
@@ -264,6 +267,7 @@ export class FairPlaces {
       signal?.addEventListener('abort', refuse, { once: true });
       member.waiting.push(waiting);
       organization.waiting += 1;
+      this.queues.add(organization);
       this.admit();
     });
   }
@@ -282,7 +286,7 @@ export class FairPlaces {
     const now = performance.now();
     const byUse = <V extends { use: Use }>(all: Iterable<V>) =>
       [...all].toSorted((one, other) => one.use.now(now) - other.use.now(now));
-    for (const organization of byUse([...this.organizations.values()].filter(({ waiting }) => waiting)))
+    for (const organization of byUse(this.queues))
       for (const member of byUse([...organization.members.values()].filter(({ waiting }) => waiting.length)))
         // A cheap call does not wait behind an expensive one of the same member.
         for (const isExpensive of [false, true]) {
@@ -294,7 +298,7 @@ export class FairPlaces {
 
   /** When a waiting call may begin although no other one ends: its pause is over, or the other organizations are no longer active. */
   private pauseEnds(): number | undefined {
-    const waiting = [...this.organizations.values()].filter((one) => one.waiting && !one.running.all);
+    const waiting = [...this.queues].filter(({ running }) => !running.all);
     if (!waiting.length) return undefined;
     const now = performance.now();
     return Math.min(now + 500, ...waiting.map(({ pausedUntil }) => Math.max(pausedUntil, now + 5)));
