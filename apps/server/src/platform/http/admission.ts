@@ -47,6 +47,7 @@ export class Admission {
     const caller = callerOf(ctx, call, input);
     if (!ctx.settings.throttle) return workFor(caller.organization, work);
     const gone = new AbortController();
+    if (response.destroyed || response.socket?.destroyed) gone.abort();
     response.once('close', () => gone.abort());
     return workFor(caller.organization, () => this.places.run(caller, call.name, work, gone.signal));
   }

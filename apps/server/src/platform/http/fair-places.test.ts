@@ -141,6 +141,18 @@ test('a call whose caller has gone does not wait any more', async () => {
   expect(places.waiting).toBe(0);
 });
 
+test('a call whose caller has gone before it waits does not run', async () => {
+  const places = new FairPlaces();
+  const { running, send, end } = open(places);
+  for (let n = 0; n < 6; n += 1) void send(of('ada'), `${n}`);
+  await expect(send(of('ada'), 'late', 'read', AbortSignal.abort())).rejects.toMatchObject({
+    code: 'request.too-many',
+  });
+  expect(running).not.toContain('late');
+  expect(places.waiting).toBe(0);
+  for (const name of [...running]) end(name);
+});
+
 test('an organization for which no Super Admin has vouched has half of the places', () => {
   const places = new FairPlaces();
   const { running, send } = open(places);

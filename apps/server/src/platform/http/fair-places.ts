@@ -240,6 +240,7 @@ export class FairPlaces {
   ): Promise<void> {
     if (member.waiting.length >= WAITING.member || organization.waiting >= WAITING.organization)
       throw new TooMany(2, organization.isVouched ? 'request.too-many' : 'organization.new');
+    if (signal?.aborted) return Promise.reject(new TooMany(5));
     return new Promise((resolve, reject) => {
       this.countQueue(member, performance.now());
       const leave = () => {

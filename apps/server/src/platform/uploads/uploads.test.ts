@@ -185,9 +185,9 @@ test('an upload whose sender has gone before it is received takes no place', asy
     await new Promise((resolve) => setTimeout(resolve, 200));
     await lock.query('commit');
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(
-      await ada.ask(files.saveUploadFile, { folder: 'documents' }, [new File(['x'], 'a.txt')]),
-    ).toMatchObject({ httpStatus: 200 });
+    expect(await ada.ask(files.saveUploadFile, { folder: 'documents' }, [new File(['x'], 'a.txt')])).toMatchObject({
+      httpStatus: 200,
+    });
   } finally {
     lock.release();
     await counting.stop();
