@@ -7,10 +7,10 @@ import { FairPlaces, TooMany, type Caller } from './fair-places.ts';
 import { networkOf } from './network.ts';
 import { countAttempt, retryAfterOf } from './throttle.ts';
 
-/** So many refused answers of one sender are held back, and of all senders. */
-const HELD = { sender: 50, all: 500 };
+/** So many refused answers of one sender are held back, and of all senders: more than the connections of a flood, which cost little. */
+const HELD = { sender: 500, all: 2000 };
 /** The delay of a refused answer grows with the refusals of its sender in the last second. */
-const DELAY_MS = { each: 25, most: 1000 };
+const DELAY_MS = { each: 25, most: 2000 };
 const REMEMBERED = 10_000;
 
 /** Refuses what is too much, makes the rest wait for its turn, and remembers for whom the work runs. */
