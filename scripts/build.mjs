@@ -74,6 +74,7 @@ const childPrograms = Object.fromEntries(
     'ocr',
     'ocr-lines',
     'passwords',
+    'pathways',
     'pdf',
     'register',
     'sheet',

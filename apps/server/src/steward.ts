@@ -21,6 +21,7 @@ import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
 import { stopReadingMails } from './gateways/mail-in/mail-reader.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
 import { stopReadingStatements } from './areas/energy/payment-files/statement-reader.ts';
+import { stopReadingPathways } from './areas/carbon/net-zero/pathway-reader.ts';
 import { stopReadingDeviceLists } from './areas/estate/hardware/device-list-reader.ts';
 import { stopReadingAnswers } from './gateways/weather/answer-reader.ts';
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
@@ -178,6 +179,7 @@ export async function startSteward(
         stopReadingMails,
         stopReadingStatements,
         stopReadingDeviceLists,
+        stopReadingPathways,
         stopReadingAnswers,
         stopSolving,
       );

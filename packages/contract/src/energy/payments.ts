@@ -292,7 +292,7 @@ export const payments = area(
     failures: {
       'payment.needs-other': {
         status: 409,
-        message: 'You saved this bill last. Someone else has to approve it.',
+        message: 'You entered what this bill pays. Someone else has to approve it.',
       },
       'approval-limit.needs-other': {
         status: 409,

@@ -53,6 +53,26 @@ test('the sender’s own header below that of the server counts for nothing', ()
   expect(proofOf('inner.example; none', 'mx.steward.example; dmarc=pass header.from=firm.example')).toBe('dmarc');
 });
 
+test('a header of any length is read in linear time, and a very long one proves nothing', () => {
+  const start = process.cpuUsage();
+  for (const length of [15_000, 200_000])
+    expect(
+      proofOf(`mx.steward.example; dmarc=pass ${'a'.repeat(length)}; dkim=pass header.d=attacker.example`),
+    ).toBeUndefined();
+  expect(proofOf(`mx.steward.example; dmarc=pass header.from=firm.example ${' '.repeat(20_000)}`)).toBeUndefined();
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(100);
+});
+
+test('a header of the server that cannot be read lets none below it count', () => {
+  const forged = 'mx.steward.example; dmarc=pass header.from=firm.example';
+  for (const unreadable of [
+    'mx.steward.example; dmarc=fail header.from=firm.example; spf=fail smtp.mailfrom=(@attacker.example',
+    'mx.steward.example; spf=fail smtp.mailfrom="@attacker.example',
+    `mx.steward.example; ${'dkim=fail header.d=attacker.example; '.repeat(1000)}`,
+  ])
+    expect(proofOf(unreadable, forged)).toBeUndefined();
+});
+
 test('two From headers, or none, prove nothing', () => {
   const passed = results('mx.steward.example; dmarc=pass header.from=firm.example');
   expect(senderProof([passed, from, from], 'mx.steward.example', 'ada@firm.example')).toBeUndefined();

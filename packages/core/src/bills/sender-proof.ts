@@ -8,8 +8,15 @@ export interface Header {
   value: string;
 }
 
-/** A header without line breaks, comments and quotation marks. A semicolon in quotes does not end a part. */
-function plainText(value: string): string {
+/** Mail servers write some hundred characters. */
+const LONGEST = 20_000;
+
+/**
+ * A header without line breaks, comments and quotation marks. A semicolon in quotes does not end a part. Undefined if it cannot be read as a
+ * whole: an unfinished comment or quotation could hide what follows.
+ */
+function plainText(value: string): string | undefined {
+  if (value.length > LONGEST) return undefined;
   let depth = 0;
   let isQuoted = false;
   let text = '';
@@ -30,8 +37,7 @@ function plainText(value: string): string {
       text += ' ';
     } else text += sign;
   }
-  // An unfinished comment or quotation could hide what follows.
-  return depth > 0 || isQuoted ? '' : text.replace(/\s+/g, ' ').toLowerCase();
+  return depth > 0 || isQuoted ? undefined : text.replace(/\s+/g, ' ').toLowerCase();
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).replace(/\.$/, '');
@@ -53,7 +59,10 @@ export function senderProof(headers: readonly Header[], server: string, sender: 
   if (senders.length !== 1 || !sender.includes('@') || !domain) return undefined;
   for (const { name, value } of headers) {
     if (name !== 'authentication-results') continue;
-    const [id = '', ...results] = plainText(value).split(';');
+    const text = plainText(value);
+    // It may be that of the server, with what the sender had it write; those below may be the sender's own.
+    if (text === undefined) return undefined;
+    const [id = '', ...results] = text.split(';');
     if (id.trim().split(' ')[0] !== server.toLowerCase()) continue;
     const passed = results.flatMap((result) => {
       const [, method = '', rest = ''] = /^ ?([a-z0-9-]+)(?: ?\/ ?\d+)? ?= ?pass( .*)?$/.exec(result.trimEnd()) ?? [];
@@ -77,7 +86,6 @@ export function senderProof(headers: readonly Header[], server: string, sender: 
 }
 
 const pairsOf = (text: string): [string, string][] =>
-  [...text.matchAll(/([a-z0-9-]+) ?\. ?([a-z0-9_-]+) ?= ?(\S+)/g)].map(([, type = '', property = '', value = '']) => [
-    `${type}.${property}`,
-    value,
-  ]);
+  [...text.matchAll(/(?<![a-z0-9-])([a-z0-9-]+) ?\. ?([a-z0-9_-]+) ?= ?(\S+)/g)].map(
+    ([, type = '', property = '', value = '']) => [`${type}.${property}`, value],
+  );

@@ -165,16 +165,24 @@ function formatOf(namespace: string): { format: Statement['format']; version: st
 /** The supported versions; they do not differ in the fields that are read here. */
 export const isReadVersion = (version: string): boolean => Number(version) >= 2 && Number(version) <= 8;
 
+/** The document has more statements than are allowed. */
+export class TooManyStatements extends Error {}
+
 /**
  * The statements in a parsed document: ISO 20022 `camt.053` (end of day) and `camt.054` (notification), versions 02 to 08, as sent by the
  * banks of the SEPA area. Undefined for other documents. Throws `InvalidValue` for a booking without amount, currency or side.
  */
-export function bankStatements(parsed: unknown, namespace: string): Statement[] | undefined {
+export function bankStatements(
+  parsed: unknown,
+  namespace: string,
+  most = Number.POSITIVE_INFINITY,
+): Statement[] | undefined {
   const document = all(parsed as XmlNode, 'Document')[0];
   const about = formatOf(namespace);
   if (!document || !about || !isReadVersion(about.version)) return undefined;
   const found = all(document, about.format === 'camt.053' ? 'BkToCstmrStmt/Stmt' : 'BkToCstmrDbtCdtNtfctn/Ntfctn');
   if (found.length === 0) return undefined;
+  if (found.length > most) throw new TooManyStatements();
   return found.map((statement) => ({
     ...about,
     statement_no: text(statement, 'LglSeqNb', 'ElctrncSeqNb', 'Id'),

@@ -50,9 +50,10 @@ export async function readMail({ folder, mail, maxFileBytes, authServer }: MailT
     maxHeadersSize: 256 * 1024,
     attachmentEncoding: 'arraybuffer',
   });
-  const html = parsed.html ?? '';
+  // A mail can have thousands of pictures and a text of many MB.
+  const shown = new Set((parsed.html ?? '').match(/(?<=cid:)[^\s"'<>()]+/g));
   const isShown = ({ contentId }: Attachment) =>
-    Boolean(contentId) && html.includes(`cid:${contentId?.replace(/^<|>$/g, '') ?? ''}`);
+    Boolean(contentId) && shown.has(contentId?.replace(/^<|>$/g, '') ?? '');
   const real = parsed.attachments
     .map((attachment) => ({ attachment, bytes: bytesOf(attachment) }))
     .filter(

@@ -17,6 +17,7 @@ export type ChildProgramName =
   | 'mail'
   | 'solver'
   | 'register'
+  | 'pathways'
   | 'bank-statement'
   | 'device-list'
   | 'weather';

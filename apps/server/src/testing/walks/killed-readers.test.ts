@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readStatementsOf, stopReadingStatements } from '../../areas/energy/payment-files/statement-reader.ts';
+import { readPathwaysOf, stopReadingPathways } from '../../areas/carbon/net-zero/pathway-reader.ts';
 import { readDevicesOf, stopReadingDeviceLists } from '../../areas/estate/hardware/device-list-reader.ts';
 import { readAnswer, stopReadingAnswers } from '../../gateways/weather/answer-reader.ts';
 import { readMeterFileOf, stopReadingMeterFiles } from '../../areas/energy/meter-data/meter-file-reader.ts';
@@ -31,6 +32,7 @@ const stopAll = async () => {
     stopReadingSheets,
     stopReadingStatements,
     stopReadingDeviceLists,
+    stopReadingPathways,
     stopReadingAnswers,
   ])
     await stop();
@@ -64,6 +66,13 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
   'a table': ['sheet', () => readSheetsOf({ bytes: Buffer.from('name,area\nTower,100\n') })],
   'a bank statement': ['bank-statement', () => readStatementsOf({ bytes: Buffer.from(bankStatement('K', [])) })],
   'a list of devices': ['device-list', () => readDevicesOf({ bytes: Buffer.from('serial;name\nS-1;Hub\n') })],
+  'a table of pathways': [
+    'pathways',
+    () =>
+      readPathwaysOf(
+        'pathway_version,scenario,metric,country_alpha_2,property_type,2025,2050\nOwn,1.5C,energy,GB,Office,150,50\n',
+      ),
+  ],
   'an answer about the weather': ['weather', () => readAnswer(Buffer.from('date,tavg\n2025-01-01,3\n'))],
   'meter data': [
     'meter-data',

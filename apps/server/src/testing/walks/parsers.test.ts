@@ -27,6 +27,7 @@ const libraries = [
 
 /** The server's own parsers, run by a child program. */
 const modules = [
+  'areas/carbon/net-zero/pathway-reading.ts',
   'areas/energy/meter-data/meter-file-reading.ts',
   'areas/energy/payment-files/statement-reading.ts',
   'areas/estate/hardware/device-list-reading.ts',
@@ -55,6 +56,7 @@ const functions = [
   'readInvoice',
   'readMscons',
   'readNem',
+  'readPathways',
 ];
 
 /** Imports of a parser for another purpose than parsing what comes from outside. */

@@ -179,8 +179,7 @@ const settle = (
     const actor = actorOf(ctx);
     const request = (await repository.findRequest(db, scope, requestId)) ?? fail('permission-request.not-found');
     // Users cannot decide on their own requests, unless they are the only admin.
-    const admins = await people.listActiveAdmins({ db, scope });
-    const isOnlyAdmin = actor.isAdmin && admins.length === 1;
+    const isOnlyAdmin = actor.isAdmin && !(await people.isAnotherThere(ctx, { db, scope }, 'admins'));
     if (request.user_id === actor.userId && !isOnlyAdmin) fail('permission-request.own');
     if (request.status !== 'pending') fail('permission-request.decided');
     const decisions = decisionsOf(request);

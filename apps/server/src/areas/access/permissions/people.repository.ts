@@ -48,6 +48,23 @@ export const listActiveAdmins = (db: Tx, scope: Scope) =>
     .where('users.active', '=', true)
     .execute();
 
+/**
+ * The people who stopped being active, or admin, since a moment, and whether they were admins before. The audit log has no other record of
+ * it, and is append-only.
+ */
+export const listLost = (db: Tx, scope: Scope, since: Date) =>
+  mine(db, scope, 'audit_log', 'l')
+    .select([
+      'l.object_id as user_id',
+      sql<boolean>`coalesce(l.old ->> 'is_admin' = 'true', false) or exists (select 1 from memberships m
+        where ${isMine(scope, 'memberships', 'm')} and m.user_id::text = l.object_id and m.is_admin)`.as('was_admin'),
+    ])
+    .where('l.table_name', '=', 'memberships')
+    .where('l.action', '=', 'update')
+    .where('l.at', '>', since.toISOString())
+    .where(sql<boolean>`(l.old ->> 'active' = 'true' or l.old ->> 'is_admin' = 'true')`)
+    .execute();
+
 export const listEverybody = async (db: Tx, scope: Scope): Promise<string[]> =>
   (await mine(db, scope, 'memberships').select('user_id').execute()).map((row) => row.user_id);
 

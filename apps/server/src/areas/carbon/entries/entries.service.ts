@@ -8,7 +8,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { failChanged } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { listPeople } from '../../access/permissions/people.service.ts';
+import { isAnotherThere } from '../../access/permissions/people.service.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import {
@@ -27,7 +27,7 @@ const DONE = { done: true } as const;
 /** Whether the user may approve an entry: another person must have entered it, unless the user is alone in the organization. */
 export async function mayApprove(ctx: Ctx, work: Work): Promise<(row: { entered_by_id: string | null }) => boolean> {
   const me = ctx.actor?.userId;
-  const others = (await listPeople(work)).some(({ user_id, is_active }) => is_active && user_id !== me);
+  const others = await isAnotherThere(ctx, work, 'people');
   return ({ entered_by_id }) => !others || entered_by_id !== me;
 }
 

@@ -2,15 +2,15 @@ import type { Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { fail } from '@steward/contract/failures';
-import { InvalidValue } from '@steward/core/failure';
 import { isByPoints } from '@steward/core/net-zero/target';
-import { readPathways, type LoadedPathway } from '@steward/core/net-zero/pathway-csv';
+import type { LoadedPathway } from '@steward/core/net-zero/pathway-csv';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { readPathwaysOf } from './pathway-reader.ts';
 import * as repository from './targets.repository.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
@@ -71,33 +71,23 @@ export const getPathways = (ctx: Ctx) => reading(ctx, ({ db, scope }) => reposit
 const keyOf = ({ version, scenario, metric, countryCode, propertyType }: LoadedPathway) =>
   [version, scenario, metric, countryCode, propertyType].join('|');
 
-/** Reads the table, or names the line that is invalid. Regions within a country are ignored: the first one applies. */
-function readTable(csv: string): LoadedPathway[] {
-  try {
-    return [
-      ...new Map(
-        readPathways(csv)
-          .toReversed()
-          .map((one) => [keyOf(one), one]),
-      ).values(),
-    ];
-  } catch (error) {
-    if (error instanceof InvalidValue)
-      fail('pathways.unreadable', undefined, [{ field: 'csv', message: error.message }]);
-    throw error;
-  }
-}
+/** Regions within a country are ignored: the first one applies. */
+const firstOfEach = (pathways: readonly LoadedPathway[]) => [
+  ...new Map(pathways.toReversed().map((one) => [keyOf(one), one])).values(),
+];
 
-export const loadPathways = (ctx: Ctx, { csv }: Parsed<typeof netZero.loadPathways>) =>
-  inTransaction(ctx, async (work) => {
+export async function loadPathways(ctx: Ctx, { csv }: Parsed<typeof netZero.loadPathways>) {
+  await reading(ctx, refuseWithoutTheWhole);
+  const pathways = firstOfEach(await readPathwaysOf(csv));
+  return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     await refuseWithoutTheWhole(work);
-    const pathways = readTable(csv);
     const versions = [...new Set(pathways.map(({ version }) => version))];
     for (const version of versions) await repository.deletePathways(db, scope, version);
     await repository.insertPathways(db, scope, pathways);
     return { pathways: pathways.length, versions };
   });
+}
 
 export const deletePathways = (ctx: Ctx, { version }: Parsed<typeof netZero.deletePathways>) =>
   inTransaction(ctx, async (work) => {

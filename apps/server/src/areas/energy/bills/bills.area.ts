@@ -23,7 +23,13 @@ export default serve(bills, {
     saveBillSplit,
   },
   archive: {
-    bills: { status: 'kept', created_by: 'importer', saved_by: 'importer', saved_at: 'import-time' },
+    bills: {
+      status: 'kept',
+      created_by: 'importer',
+      saved_by: 'importer',
+      payment_set_by: 'importer',
+      saved_at: 'import-time',
+    },
     bill_months: 'counted',
     bill_months_past: 'proof',
     bill_pages: 'imported',

@@ -177,6 +177,14 @@ export async function updateStatus(
     .execute();
 }
 
+/** The saver, if what is paid, to whom or in which currency changes; otherwise who set it before. */
+const paymentSetBy = (fields: z.output<typeof BillFields>, savedBy: string | null) => sql<string | null>`
+  case when bills.payment_set_by is not null
+      and (bills.gross_amount, bills.payable_amount, bills.currency, bills.supplier, bills.account_no)
+        is not distinct from (${fields.gross_amount}::numeric, ${fields.payable_amount}::numeric, ${fields.currency}::text, ${fields.supplier}::text, ${fields.account_no}::text)
+    then bills.payment_set_by
+    else ${savedBy}::uuid end`;
+
 export async function saveFields(
   db: Tx,
   scope: Scope,
@@ -193,6 +201,7 @@ export async function saveFields(
       ...fields,
       tax_lines: JSON.stringify(fields.tax_lines),
       ...by,
+      payment_set_by: paymentSetBy(fields, by.saved_by),
       weather_split: weather_split && JSON.stringify(weather_split),
       status: 'saved',
       failure_code: null,
@@ -235,6 +244,7 @@ export async function insertTyped(
     weather_split,
     ...by,
     created_by: by.saved_by,
+    payment_set_by: by.saved_by,
     status: 'saved',
     ...from,
   }));

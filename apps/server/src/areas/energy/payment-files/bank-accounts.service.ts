@@ -9,7 +9,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { listActiveAdmins } from '../../access/permissions/people.service.ts';
+import { isAnotherThere } from '../../access/permissions/people.service.ts';
 import * as repository from './bank-accounts.repository.ts';
 
 const mustReachAll = async ({ db, scope }: Work) => {
@@ -17,8 +17,7 @@ const mustReachAll = async ({ db, scope }: Work) => {
 };
 
 /** Whether another admin could confirm: a user who is alone in the organization pays without confirmation. */
-const isAnotherThere = async (ctx: Ctx, work: Work) =>
-  (await listActiveAdmins(work)).some(({ user_id }) => user_id !== ctx.actor?.userId);
+const mayBeConfirmed = (ctx: Ctx, work: Work) => isAnotherThere(ctx, work, 'admins');
 
 const findAccount = async ({ db, scope }: Work, id: string) =>
   (await repository.findBankAccount(db, scope, id)) ?? fail('bank-account.not-found');
@@ -122,13 +121,17 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
         previous_iban: '',
         previous_name: '',
         // A first account can divert money as well as a changed one.
-        is_confirmed: !(await isAnotherThere(ctx, work)),
+        is_confirmed: !(await mayBeConfirmed(ctx, work)),
         confirmed_by: null,
         confirmed_at: null,
       });
     // Banks compare the holder with the account: a changed one diverts money as a changed IBAN does.
     else if (known.iban === fields.iban && known.name === fields.name && known.bic === fields.bic)
-      await repository.updateSupplierAccount(db, scope, known.id, fields);
+      await repository.updateSupplierAccount(db, scope, known.id, {
+        ...fields,
+        // Saved again by a person who is alone now.
+        ...(!known.is_confirmed && !(await mayBeConfirmed(ctx, work)) && { is_confirmed: true }),
+      });
     else
       await repository.updateSupplierAccount(db, scope, known.id, {
         ...fields,

@@ -1,8 +1,10 @@
+import { members } from '@steward/contract/access/members';
+import { entries } from '@steward/contract/carbon/entries';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { seeing } from '../../../testing/seeing.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const IBAN = 'DE89370400440532013000';
 
@@ -52,4 +54,41 @@ test('the same details saved again stay confirmed', async () => {
     state: 'usable',
     supplier: 'SUPPLIER',
   });
+});
+
+test('a person who makes the other admin inactive for a moment is not alone', async () => {
+  const solo = await server.newAdmin('Solo');
+  const other = await server.newMember(solo);
+  const user_id = other.session.uid;
+  await solo.get(members.updateUserRole, { user_id, is_admin: true });
+  const house = (await solo.newEnvironment())._id;
+  const entry = await solo.get(entries.createScope, {
+    scope: 1,
+    category: 'stationary',
+    environment_id: house,
+    name: 'Heaters',
+    first_day: '2025-01-01',
+    last_day: '2025-12-31',
+    quantity: 1000,
+    unit: 'l',
+    method: 'measured',
+    factor_kind: 'published',
+    activity_id: 'desnz:1_100_1000_8',
+  });
+  await solo.get(members.updateUserActiveStatus, { user_id, active: false });
+  const account = { supplier: 'Mallory', name: 'Mallory', iban: IBAN };
+  const approve = () => solo.ask(entries.approveScopes, { entries: [{ entry_id: entry._id, version: 1 }] });
+  expect((await solo.get(paymentFiles.saveSupplierAccount, account)).state).toBe('unconfirmed');
+  expect((await approve()).code).toBe('ghg-entry.needs-other');
+  // The admin flag, too.
+  await solo.get(members.updateUserActiveStatus, { user_id, active: true });
+  await solo.get(members.updateUserRole, { user_id, is_admin: false });
+  expect((await solo.get(paymentFiles.saveSupplierAccount, { ...account, supplier: 'M' })).state).toBe('unconfirmed');
+  // A day later the person is alone.
+  await solo.get(members.updateUserActiveStatus, { user_id, active: false });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await solo.logIn(solo.session.email, PASSWORD);
+  expect((await solo.get(paymentFiles.saveSupplierAccount, account)).state).toBe('usable');
+  expect((await approve()).data).toEqual({ approved: 1 });
 });

@@ -1,5 +1,5 @@
 import { InvalidValue } from '@steward/core/failure';
-import { bankStatements, type Statement } from '@steward/core/payments/bank-statement';
+import { bankStatements, TooManyStatements, type Statement } from '@steward/core/payments/bank-statement';
 import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
 import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
@@ -23,6 +23,7 @@ const namespaceOf = (bytes: Uint8Array) =>
   )?.[0] ?? '';
 
 function codeOf(error: unknown): StatementFailureCode | undefined {
+  if (error instanceof TooManyStatements) return 'bank-statement.too-large';
   if (error instanceof InvalidValue) return 'bank-statement.damaged';
   if (!(error instanceof FileFailure)) return undefined;
   if (error.code !== 'file.too-complex') return 'bank-statement.damaged';
@@ -34,7 +35,7 @@ export async function readStatements(file: FileContent): Promise<Statement[]> {
   const bytes = await bytesOfContent(file);
   let found: Statement[] | undefined;
   try {
-    found = bankStatements(parseXml(bytes), namespaceOf(bytes));
+    found = bankStatements(parseXml(bytes), namespaceOf(bytes), MAX_STATEMENTS);
   } catch (error) {
     const code = codeOf(error);
     throw code ? new StatementFailure(code) : error;

@@ -73,13 +73,13 @@ const matching = (
 
 /** The fields of a payable in the contract, without those that follow from limits, mandates and the audit. */
 export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_flags' | 'version'> & {
-  saved_by: string | null;
+  payment_set_by: string | null;
 };
 
 const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
   query
     .leftJoin('payment_runs as run', joinMine(scope, 'payment_runs as run', 'p.payment_run_id'))
-    .leftJoin('users as saver', 'saver.id', 'bills.saved_by')
+    .leftJoin('users as saver', 'saver.id', 'bills.payment_set_by')
     .leftJoin('users as asker', 'asker.id', 'p.asked_by')
     .leftJoin('users as approver', 'approver.id', 'p.approved_by')
     .select([
@@ -110,7 +110,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       sql<string>`coalesce(p.approval_note, '')`.as('approval_note'),
       sql<boolean>`coalesce(p.under_reserve, false)`.as('under_reserve'),
       'run.number as run_number',
-      'bills.saved_by',
+      'bills.payment_set_by',
     ])
     .$castTo<PayableRow>();
 

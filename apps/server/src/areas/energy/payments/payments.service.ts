@@ -27,8 +27,8 @@ import * as repository from './payments.repository.ts';
 const WEEK = 7;
 
 const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money[]) =>
-  row.saved_by !== null &&
-  row.saved_by === ctx.actor?.userId &&
+  row.payment_set_by !== null &&
+  row.payment_set_by === ctx.actor?.userId &&
   needsSecondPerson({ amount: row.gross_amount, currency: row.currency }, limits);
 
 const shownFlags = ({ flags, severity, is_disputed, cost_impact }: OpenFlags): Payable['open_flags'] => ({
@@ -73,7 +73,7 @@ async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repositor
     rows.map((row) => row._id),
   );
   return rows.map((row) => {
-    const { saved_by: _, ...stored } = row;
+    const { payment_set_by: _, ...stored } = row;
     const flags = open.get(row._id);
     const payable = {
       ...stored,

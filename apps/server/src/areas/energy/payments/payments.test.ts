@@ -54,7 +54,7 @@ const payable = async (bill_id: string, environment_id = house) =>
   );
 const code = async (answer: Promise<{ code?: string }>) => (await answer).code;
 
-test('the user who last saved a bill cannot approve it, up to the limit of its currency', async () => {
+test('the user who last set what a bill pays cannot approve it, up to the limit of its currency', async () => {
   const bill_id = await newBill();
   expect(await payable(bill_id)).toMatchObject({ state: 'draft', needs_other: true });
   expect(await code(seeing(ada).ask(payments.approveBill, { bill_id }))).toBe('payment.needs-other');
@@ -73,6 +73,19 @@ test('the user who last saved a bill cannot approve it, up to the limit of its c
   expect((await mo.ask(payments.saveApprovalLimit, { currency: 'EUR', amount: 1e6 })).httpStatus).toBe(403);
   await ada.get(payments.saveApprovalLimit, { currency: 'EUR', amount: 0 });
   expect(await ada.get(payments.getApprovalLimits, {})).toEqual([]);
+});
+
+test('a save that leaves what is paid as it is does not make its user the one who set it', async () => {
+  const fields = typed();
+  const { _id: bill_id } = await ada.get(bills.createBill, { fields });
+  const approve = (by: Person) => code(seeing(by).ask(payments.approveBill, { bill_id }));
+  await ben.get(bills.editFileOCR, { bill_id, fields: { ...fields, due_date: '2024-12-24' } });
+  expect(await approve(ada)).toBe('payment.needs-other');
+  expect(await approve(ben)).toBeUndefined();
+  const corrected = { ...fields, gross_amount: 129, net_amount: 110 };
+  await ben.get(bills.editFileOCR, { bill_id, fields: corrected });
+  expect(await approve(ben)).toBe('payment.needs-other');
+  expect(await approve(ada)).toBeUndefined();
 });
 
 test('a flagged bill is approved only with a reason, and a flag revokes an approval', async () => {

@@ -91,6 +91,8 @@ export interface Unpacked {
   signingKey: string;
   /** The number of rows of each table, and the columns that its rows name. */
   tables: Record<string, { rows: number; columns: string[] }>;
+  /** The id of the organization that its rows name; reports about the whole organization refer to it. */
+  organizationId: string;
   /** The people, shipped roles and verticals that are matched with those here. */
   people: { id: string; email: string }[];
   keyed: { table: 'roles' | 'verticals'; id: string; key: string }[];
@@ -146,6 +148,7 @@ export async function unpackArchive(
       signature: signingKey === ownKey ? 'own' : signingKey ? 'other' : 'none',
       signingKey,
       tables: seen.tables(),
+      organizationId: seen.organizationId,
       people: seen.people,
       keyed: seen.keyed,
       organization: manifest.organization,
@@ -162,6 +165,7 @@ class SeenRows {
   readonly people: Unpacked['people'] = [];
   readonly keyed: Unpacked['keyed'] = [];
   private readonly found = new Map<string, { rows: number; columns: Set<string> }>();
+  organizationId = '';
   private columns = 0;
 
   see(entry: string, row: object): void {
@@ -180,7 +184,8 @@ class SeenRows {
       table.columns.add(column);
       if (++this.columns > MAX_COLUMNS) fail('archive.unreadable');
     }
-    const { id, key } = row as Record<string, unknown>;
+    const { id, key, organization_id } = row as Record<string, unknown>;
+    if (typeof organization_id === 'string') this.organizationId ||= organization_id;
     if ((name === 'roles' || name === 'verticals') && typeof id === 'string' && typeof key === 'string')
       this.keyed.push({ table: name, id, key });
   }

@@ -35,9 +35,13 @@ export interface Imported {
   left_out: TableRows[];
 }
 
-/** The ids of the archive and their equivalents here: people by address, shipped roles and verticals by key. */
-async function mapIds(db: Tx, scope: Scope, { people, keyed }: Pick<Unpacked, 'people' | 'keyed'>) {
-  const ids: Record<string, string> = {};
+/** The ids of the archive and their equivalents here: the organization, people by address, shipped roles and verticals by key. */
+async function mapIds(
+  db: Tx,
+  scope: Scope,
+  { people, keyed, organizationId }: Pick<Unpacked, 'people' | 'keyed' | 'organizationId'>,
+) {
+  const ids: Record<string, string> = organizationId ? { [organizationId]: scope.organizationId } : {};
   const here = new Map((await repository.listPeople(db, scope)).map(({ email, id }) => [email, id]));
   for (const { id, email } of people) {
     const known = here.get(email);

@@ -1,3 +1,4 @@
+import { reports } from '@steward/contract/carbon/reports';
 import { verification } from '@steward/contract/carbon/verification';
 import { environments } from '@steward/contract/estate/environments';
 import { archives } from '@steward/contract/operations/archives';
@@ -59,6 +60,19 @@ test('every row of an archive of this installation is restored as it was, except
     compared += before.length;
   }
   expect(compared).toBeGreaterThan(30);
+}, 60_000);
+
+test('a report about the whole organization is one about the importing organization', async () => {
+  const owner = await server.newAdmin('Whole');
+  await owner.newEnvironment();
+  const about = { level: 'Organization' as const, year: 2023 };
+  await owner.get(reports.saveGhgProtocolReport, { ...about, texts: { company: 'All of it' } });
+  const copy = await server.newAdmin('WholeCopy');
+  expect(await importedArchive(copy, await exportedArchive(owner))).toMatchObject({ status: 'done' });
+  expect(await copy.get(reports.getGhgProtocolReport, about)).toMatchObject({
+    texts: { company: 'All of it' },
+    target_id: copy.session.organization_id,
+  });
 }, 60_000);
 
 test('a signature is valid for the content, the order and the completeness of an archive only', async () => {

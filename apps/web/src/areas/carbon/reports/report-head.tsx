@@ -2,13 +2,14 @@ import { Button, Tooltip } from '@mantine/core';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Report } from '@steward/contract/carbon/reports.report';
 import { archives } from '@steward/contract/operations/archives';
-import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileZip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../api/address.ts';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
 import { decisionIn } from '../../../shared/emissions/report-words.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { MakePdf, PdfJob, usePdfJob } from './report-pdf.tsx';
@@ -111,11 +112,26 @@ function Imported({ report, imported }: { report: Report; imported: NonNullable<
     name: imported.imported_by,
   };
   return (
-    <div className={classes.banner}>
-      <p>
-        <strong>{t(isOwn ? 'imported.own' : status ? `imported.${status}` : 'imported.draft', facts)}</strong>
-      </p>
-      <p className={classes.ink}>{t(isOwn ? 'imported.ownText' : 'imported.text', facts)}</p>
+    <Notice
+      tone={isOwn || !status ? 'plain' : 'warn'}
+      icon={IconFileZip}
+      title={t(isOwn ? 'imported.own' : status ? `imported.${status}` : 'imported.draft', facts)}
+      actions={
+        !isOwn &&
+        status &&
+        mayExport && (
+          <Button
+            component="a"
+            href={address(archives.downloadImportedReport, { report_id: report._id }).url}
+            download
+            variant="default"
+          >
+            {t('imported.download')}
+          </Button>
+        )
+      }
+    >
+      {t(isOwn ? 'imported.ownText' : 'imported.text', facts)}
       {signature === 'other' && (
         <p className={classes.ink}>
           {t('imported.otherKey')}{' '}
@@ -124,14 +140,7 @@ function Imported({ report, imported }: { report: Report; imported: NonNullable<
           </bdi>
         </p>
       )}
-      {!isOwn && status && mayExport && (
-        <p className={classes.ink}>
-          <a href={address(archives.downloadImportedReport, { report_id: report._id }).url} download>
-            {t('imported.download')}
-          </a>
-        </p>
-      )}
-    </div>
+    </Notice>
   );
 }
 

@@ -59,7 +59,7 @@ const open = (change: Partial<Payable>) =>
 
 test('the user who saved the bill last is shown that another user approves it', async () => {
   open({ needs_other: true });
-  await screen.findByText('You saved this bill last. Someone else has to approve it.');
+  await screen.findByText('You entered what this bill pays. Someone else has to approve it.');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Request approval' }));
   await waitFor(() => expect(calls.bodies('askForBillApproval')).toEqual([{ bill_id }]));

@@ -60,7 +60,7 @@ function Upload() {
   };
   return (
     <>
-      <p className={classes.soft} style={{ marginBlock: '0 14px' }}>
+      <p className={classes.soft} style={{ marginBlock: '14px' }}>
         {t('import.how')}
       </p>
       <FileField
