@@ -11,6 +11,8 @@ import { countAttempt, retryAfterOf } from './throttle.ts';
 const HELD = { sender: 500, all: 2000 };
 /** The delay of a refused answer grows with the refusals of its sender in the last second. */
 const DELAY_MS = { each: 25, most: 2000 };
+/** The bytes of a refused upload are received before the next one is sent, so it is held back longer. */
+const UPLOAD_FACTOR = 5;
 const REMEMBERED = 10_000;
 
 /** Refuses what is too much, makes the rest wait for its turn, and remembers for whom the work runs. */
@@ -53,7 +55,7 @@ export class Admission {
   }
 
   /** Holds a refusal back, so that a sender that does not wait is slowed down. */
-  async slow(ctx: Ctx, error: unknown): Promise<void> {
+  async slow(ctx: Ctx, { shape }: Pick<Call, 'shape'>, error: unknown): Promise<void> {
     if (!(error instanceof TooMany)) return;
     const sender = senderOf(ctx);
     const second = Math.floor(Date.now() / 1000);
@@ -65,7 +67,8 @@ export class Admission {
     if (own.held >= HELD.sender || this.held >= HELD.all) return;
     own.held += 1;
     this.held += 1;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(DELAY_MS.most, own.count * DELAY_MS.each)).unref());
+    const ms = Math.min(DELAY_MS.most, own.count * DELAY_MS.each) * (shape === 'upload' ? UPLOAD_FACTOR : 1);
+    await new Promise((resolve) => setTimeout(resolve, ms).unref());
     own.held -= 1;
     this.held -= 1;
   }

@@ -191,7 +191,7 @@ function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { ca
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
     } catch (error) {
-      await admission.slow(ctx, error);
+      await admission.slow(ctx, call, error);
       sendCookies(ctx, reply);
       return answerError(platform, error, request, reply);
     } finally {

@@ -131,17 +131,20 @@ export async function listUnvouched(db: Tx, { page, page_size }: { page: number;
   const { n } = await all.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await all
     .select(['organizations.organization_id as _id', 'name', 'organizations.created_at'])
-    .select(
-      sql<string | null>`(select u.email from memberships m join users u on u.id = m.user_id
-        where m.organization_id = organizations.organization_id and m.is_admin order by m.created_at limit 1)`.as(
-        'email',
-      ),
-    )
     .orderBy('organizations.created_at', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  return { paginateData: rows, totalData: n };
+  const admins = await acrossOrganizations(db)
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where(sql<boolean>`memberships.organization_id = any (${rows.map(({ _id }) => _id)}::uuid[])`)
+    .where('memberships.is_admin', '=', true)
+    .orderBy('memberships.created_at', 'desc')
+    .select(['memberships.organization_id', 'users.email'])
+    .execute();
+  const emails = new Map(admins.map(({ organization_id, email }) => [organization_id, email]));
+  return { paginateData: rows.map((row) => ({ ...row, email: emails.get(row._id) ?? null })), totalData: n };
 }
 
 /** Whether the organization exists. */

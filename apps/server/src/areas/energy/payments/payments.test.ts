@@ -82,10 +82,8 @@ test('a save that leaves what is paid as it is does not make its user the one wh
   await ben.get(bills.editFileOCR, { bill_id, fields: { ...fields, due_date: '2024-12-24' } });
   expect(await approve(ada)).toBe('payment.needs-other');
   expect(await approve(ben)).toBeUndefined();
-  const corrected = { ...fields, gross_amount: 129, net_amount: 110 };
-  await ben.get(bills.editFileOCR, { bill_id, fields: corrected });
-  expect(await approve(ben)).toBe('payment.needs-other');
-  expect(await approve(ada)).toBeUndefined();
+  await ben.get(bills.editFileOCR, { bill_id, fields: { ...fields, gross_amount: 129, net_amount: 110 } });
+  expect([await approve(ben), await approve(ada)]).toEqual(['payment.needs-other', undefined]);
 });
 
 test('a flagged bill is approved only with a reason, and a flag revokes an approval', async () => {
