@@ -56,6 +56,20 @@ test('a sender that does not wait is answered more slowly', async () => {
   expect(performance.now() - started).toBeGreaterThan(400);
 });
 
+test('a sender with many connections is answered as slowly', async () => {
+  const ada = await server.newAdmin('Ada');
+  for (let i = 0; i < 11; i += 1) await send(ada);
+  const started = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: 150 }, async () => {
+      await send(ada);
+      return performance.now() - started;
+    }),
+  );
+  // 25 ms more for each refusal, at most two seconds: half of them wait that long.
+  expect(times.toSorted((one, other) => one - other)[75]).toBeGreaterThan(1500);
+});
+
 test('a page that sends fifteen calls at once while a colleague floods another one is answered', async () => {
   const ada = await server.newAdmin('Ada');
   const max = await server.newMember(ada);

@@ -7,10 +7,10 @@ import { FairPlaces, TooMany, type Caller } from './fair-places.ts';
 import { networkOf } from './network.ts';
 import { countAttempt, retryAfterOf } from './throttle.ts';
 
-/** So many refused answers of one sender are held back, and of all senders. */
-const HELD = { sender: 50, all: 500 };
+/** So many refused answers of one sender are held back, and of all senders: more than the connections of a flood, which cost little. */
+const HELD = { sender: 500, all: 2000 };
 /** The delay of a refused answer grows with the refusals of its sender in the last second. */
-const DELAY_MS = { each: 25, most: 1000 };
+const DELAY_MS = { each: 25, most: 2000 };
 /** The bytes of a refused upload are received before the next one is sent, so it is held back longer. */
 const UPLOAD_FACTOR = 5;
 const REMEMBERED = 10_000;
@@ -49,6 +49,7 @@ export class Admission {
     const caller = callerOf(ctx, call, input);
     if (!ctx.settings.throttle) return workFor(caller.organization, work);
     const gone = new AbortController();
+    if (response.destroyed || response.socket?.destroyed) gone.abort();
     response.once('close', () => gone.abort());
     return workFor(caller.organization, () => this.places.run(caller, call.name, work, gone.signal));
   }

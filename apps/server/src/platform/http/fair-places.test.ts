@@ -141,9 +141,46 @@ test('a call whose caller has gone does not wait any more', async () => {
   expect(places.waiting).toBe(0);
 });
 
+test('a call whose caller has gone before it waits does not run', async () => {
+  const places = new FairPlaces();
+  const { running, send, end } = open(places);
+  for (let n = 0; n < 6; n += 1) void send(of('ada'), `${n}`);
+  await expect(send(of('ada'), 'late', 'read', AbortSignal.abort())).rejects.toMatchObject({
+    code: 'request.too-many',
+  });
+  expect(running).not.toContain('late');
+  expect(places.waiting).toBe(0);
+  for (const name of [...running]) end(name);
+});
+
 test('an organization for which no Super Admin has vouched has half of the places', () => {
   const places = new FairPlaces();
   const { running, send } = open(places);
   for (let n = 0; n < 10; n += 1) void send(of('new', `${n % 2}`, false), `${n}`);
   expect(running).toHaveLength(4);
+});
+
+test('new organizations have few places together, so that many of them are no more than one', async () => {
+  const places = new FairPlaces();
+  await learn(places, 'heavy', 120);
+  const { running, send, end } = open(places);
+  void send(of('ada'), 'ada');
+  for (let n = 0; n < 30; n += 1) {
+    void send(of(`new ${n}`, 'eve', false), `heavy ${n}`, 'heavy');
+    void send(of(`new ${n}`, 'eve', false), `light ${n}`);
+  }
+  await moment();
+  expect(running.filter((name) => name.startsWith('heavy'))).toHaveLength(2);
+  expect(running.filter((name) => name.startsWith('light'))).toHaveLength(6);
+  // A place that is free goes to another one, and vouched organizations do not wait for them.
+  end('heavy 0');
+  await moment();
+  expect(running.filter((name) => name.startsWith('heavy'))).toHaveLength(2);
+  void send(of('ben'), 'ben', 'heavy');
+  expect(running).toContain('ben');
+  for (let left = 1; left; left = running.length) {
+    for (const name of [...running]) end(name);
+    await moment();
+  }
+  expect(places.waiting).toBe(0);
 });

@@ -26,6 +26,8 @@ const PLACES = {
   member: { cheap: 6, expensive: 2 },
   organization: { cheap: 8, expensive: 2 },
   contended: { cheap: 3, expensive: 1 },
+  /** Of all organizations together for which no Super Admin has vouched, because anyone can register many. */
+  unvouched: { cheap: 6, expensive: 2 },
 };
 /** The number of calls that wait. The page with the most calls sends 15 at once. */
 const WAITING = { member: 100, organization: 200 };
@@ -107,6 +109,7 @@ export class FairPlaces {
   private readonly costs = new Map<string, number>();
   private wake: NodeJS.Timeout | undefined;
   private running = 0;
+  private readonly unvouched = new Running();
   /** The two organizations that started a call last. */
   private active: [last?: Organization | undefined, other?: Organization | undefined] = [];
 
@@ -115,9 +118,10 @@ export class FairPlaces {
     const organization = this.organizationOf(caller);
     const member = this.memberOf(organization, caller.member);
     const isExpensive = this.costOf(caller.organization, call) > EXPENSIVE_MS;
-    if (member.waiting.length || !this.hasPlace(organization, member, isExpensive))
-      await this.wait(organization, member, { call, isExpensive }, signal);
-    else this.begin(organization, member, isExpensive);
+    const isUnvouched =
+      member.waiting.length || !this.hasPlace(organization, member, isExpensive)
+        ? await this.wait(organization, member, { call, isExpensive }, signal)
+        : this.begin(organization, member, isExpensive);
     const kind = isExpensive ? 'expensive' : 'cheap';
     let usedMs = () => 0;
     try {
@@ -126,6 +130,7 @@ export class FairPlaces {
       this.running -= 1;
       organization.running[kind] -= 1;
       member.running[kind] -= 1;
+      if (isUnvouched) this.unvouched[kind] -= 1;
       this.account(caller, organization, member, call, usedMs());
       this.admit();
     }
@@ -215,6 +220,7 @@ export class FairPlaces {
     if (flood > 0 && (organization.pausedUntil > now || organization.running.all > 0)) return false;
     const kind = isExpensive ? 'expensive' : 'cheap';
     const share = organization.isVouched ? 1 : 0.5;
+    if (isContended && !organization.isVouched && this.unvouched[kind] >= PLACES.unvouched[kind]) return false;
     const most = (places: { cheap: number; expensive: number }) => Math.max(1, Math.floor(places[kind] * share));
     return (
       member.running[kind] < most(PLACES.member) &&
@@ -222,14 +228,17 @@ export class FairPlaces {
     );
   }
 
-  private begin(organization: Organization, member: Member, isExpensive: boolean): void {
+  /** Whether it counts as a call of organizations without a voucher, also if a Super Admin vouches meanwhile. */
+  private begin(organization: Organization, member: Member, isExpensive: boolean): boolean {
     const kind = isExpensive ? 'expensive' : 'cheap';
+    if (!organization.isVouched) this.unvouched[kind] += 1;
     organization.running[kind] += 1;
     member.running[kind] += 1;
     organization.startedAt = performance.now();
     this.running += 1;
     const [last] = this.active;
     if (last !== organization) this.active = [organization, last];
+    return !organization.isVouched;
   }
 
   private wait(
@@ -237,9 +246,10 @@ export class FairPlaces {
     member: Member,
     { call, isExpensive }: Omit<Waiting, 'go'>,
     signal: AbortSignal | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (member.waiting.length >= WAITING.member || organization.waiting >= WAITING.organization)
       throw new TooMany(2, organization.isVouched ? 'request.too-many' : 'organization.new');
+    if (signal?.aborted) return Promise.reject(new TooMany(5));
     return new Promise((resolve, reject) => {
       this.countQueue(member, performance.now());
       const leave = () => {
@@ -259,8 +269,7 @@ export class FairPlaces {
         go: () => {
           this.countQueue(member, performance.now());
           leave();
-          this.begin(organization, member, isExpensive);
-          resolve();
+          resolve(this.begin(organization, member, isExpensive));
         },
       };
       const timer = setTimeout(refuse, WAIT_MS);

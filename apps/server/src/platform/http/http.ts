@@ -171,7 +171,11 @@ function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { ca
       }
       await admission.count(ctx, call);
       if (call.shape === 'upload')
-        upload = await uploads.receive(request, ctx.scope?.organizationId ?? networkOf(ctx.address), call.maxFileBytes);
+        upload = await uploads.receive(
+          request,
+          { party: ctx.scope?.organizationId ?? networkOf(ctx.address), member: ctx.actor?.userId ?? '' },
+          call.maxFileBytes,
+        );
       const { fields, files } = upload ?? { fields: request.body, files: [] };
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);

@@ -3,11 +3,13 @@ import { rightsOf } from '@steward/contract/modules';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { session } from '@steward/contract/access/session';
 import { users } from '@steward/contract/access/users';
+import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Person } from '../../testing/person.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { maintenanceCtx, enqueue } from '../jobs/jobs.ts';
+import { forgetSessions } from './known-sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,4 +101,28 @@ test('the stream ends with its session, and only with its own', async () => {
   await third.get(users.updateUserPassword, { old_password: PASSWORD, new_password: fresh, confirm_password: fresh });
   await expect.poll(() => there.isOver).toBe(true);
   expect(other.isOver).toBe(false);
+});
+
+test('a browser that has gone while it is recognized leaves no stream open', async () => {
+  const ada = await server.newAdmin('Ada');
+  const lock = await server.owner.connect();
+  await lock.query('begin');
+  await lock.query('lock table sessions, users, memberships in access exclusive mode');
+  forgetSessions();
+  const gone = Array.from({ length: 20 }, () =>
+    http
+      .get(`${ada.address}/v2/live`, {
+        agent: false,
+        headers: { cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      })
+      .on('error', () => {}),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const one of gone) one.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await lock.query('commit');
+  lock.release();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  // A person has twenty streams.
+  expect((await ada.fetch('GET', '/v2/live')).status).toBe(200);
 });

@@ -23,6 +23,8 @@ export function addLiveStream(app: FastifyInstance, platform: Platform, whoIsThi
     } catch (error) {
       return reply.send(answerError(platform, error, request, reply));
     }
+    // Without this the stream would never end: its connection has closed already.
+    if (request.raw.socket.destroyed) return reply.hijack();
     const { organizationId, userId } = actorOf(ctx);
     const own = open.get(userId) ?? new Set();
     if (own.size >= MAX_STREAMS)

@@ -36,7 +36,7 @@ test('the only request of the process may be larger than the budget; with others
   const large = budget.open('a');
   large.hold(300);
   const other = budget.open('b');
-  expect(codeOf(() => other.hold(1))).toBe('upload.busy');
+  expect(codeOf(() => other.hold(6))).toBe('upload.busy');
   large.release();
   expect(codeOf(() => other.hold(20))).toBe('');
   expect(budget.state).toEqual({ bytes: 20, requests: 1 });
@@ -60,4 +60,27 @@ test('bytes are counted once, and a release returns them once', () => {
   one.release();
   one.hold(50);
   expect(budget.state).toEqual({ bytes: 0, requests: 0 });
+});
+
+test('a full process accepts the only small request of a party, up to as many bytes again', () => {
+  const budget = newBudget();
+  budget.open('a').hold(300);
+  const small = Array.from({ length: 21 }, (_, i) => budget.open(`party ${i}`));
+  for (const one of small.slice(0, 20)) expect(codeOf(() => one.hold(5))).toBe('');
+  expect(codeOf(() => small[20]?.hold(5))).toBe('upload.busy');
+  expect(codeOf(() => budget.open('party 0').hold(1))).toBe('upload.busy');
+  expect(codeOf(() => small[1]?.hold(6))).toBe('upload.busy');
+  small[0]?.release();
+  expect(codeOf(() => small[20]?.hold(5))).toBe('');
+  for (const one of small) one.release();
+  expect(budget.state).toEqual({ bytes: 300, requests: 2 });
+});
+
+test('a member has a part of the requests of a party, so that colleagues can send too', () => {
+  const budget = newBudget({ partyRequests: 4, memberRequests: 2 });
+  const [first] = [budget.open('a', 'ada'), budget.open('a', 'ada')];
+  expect(codeOf(() => budget.open('a', 'ada'))).toBe('upload.too-many');
+  expect(codeOf(() => budget.open('a', 'ben'))).toBe('');
+  first?.release();
+  expect(codeOf(() => budget.open('a', 'ada'))).toBe('');
 });

@@ -151,17 +151,57 @@ test('bytes that were not declared count as they arrive', async () => {
   await expect.poll(spooledBytes).toBe(0);
 });
 
-test('an organization has twelve uploads at once, and another one its own', async () => {
+test('a member has eight uploads at once, an organization twelve, and another one its own', async () => {
   const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
   const eve = await server.newAdmin('Eve');
   const open = [];
-  for (let i = 0; i < 12; i++) open.push(await halfSent(ada, 1000));
-  const refused = upload(ada, 100);
-  refused.request.write(opening);
-  expect(await refused.answer).toMatchObject({ status: 429, code: 'upload.too-many' });
+  for (let i = 0; i < 8; i++) open.push(await halfSent(ada, 1000));
+  const refuse = async (person: Person) => {
+    const refused = upload(person, 100);
+    refused.request.write(opening);
+    expect(await refused.answer).toMatchObject({ status: 429, code: 'upload.too-many' });
+  };
+  await refuse(ada);
+  for (let i = 0; i < 4; i++) open.push(await halfSent(mo, 1000));
+  await refuse(mo);
   expect((await eve.ask(files.saveUploadFile, { folder: 'documents' }, [new File(['x'], 'a')])).httpStatus).toBe(200);
   for (const { request } of open) request.destroy();
   await expect.poll(spooledBytes).toBe(0);
+});
+
+test('an upload whose sender has gone before it is received takes no place', async () => {
+  const counting = await startTestServer({ STEWARD_THROTTLE: 'on', STEWARD_WORKER: 'off' });
+  const lock = await counting.owner.connect();
+  try {
+    const ada = await counting.newAdmin('Ada');
+    // Calls wait for the count of their limit, meanwhile their senders go.
+    await lock.query('begin');
+    await lock.query('lock table throttles in exclusive mode');
+    const gone = Array.from({ length: 12 }, () => upload(ada, 1000));
+    for (const { request } of gone) request.write(opening);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const { request } of gone) request.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await lock.query('commit');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await ada.ask(files.saveUploadFile, { folder: 'documents' }, [new File(['x'], 'a.txt')])).toMatchObject({
+      httpStatus: 200,
+    });
+  } finally {
+    lock.release();
+    await counting.stop();
+  }
+}, 60_000);
+
+test('a form that ends too early or has no boundary is refused as an invalid request', async () => {
+  const ada = await server.newAdmin('Ada');
+  const early = upload(ada);
+  early.request.end(`${opening}x\r\n`);
+  expect(await early.answer).toMatchObject({ status: 400, code: 'request.invalid' });
+  const unnamed = begin(ada, `/v2${documents}`, { 'content-type': 'multipart/form-data' });
+  unnamed.request.end(`${opening}x\r\n--b--\r\n`);
+  expect(await unnamed.answer).toMatchObject({ status: 400, code: 'request.invalid' });
 });
 
 test('a request that declares more than an upload may have is refused before it arrives', async () => {

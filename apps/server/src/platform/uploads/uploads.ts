@@ -18,8 +18,8 @@ export const MAX_FILES = 20;
 const AROUND_FILES = MB;
 /** The beginning of a file, in which its kind is recognized. */
 const HEAD_BYTES = 16_384;
-/** The maximum number of uploads of a party at once. */
-const AT_ONCE = 12;
+/** The maximum number of uploads at once of a party, and of a member of it. */
+const AT_ONCE = { party: 12, member: 8 };
 
 export interface Received {
   fields: Record<string, unknown>;
@@ -45,19 +45,26 @@ export class Uploads {
     this.budget = new ByteBudget({
       bytes: uploadBytes,
       partyBytes: uploadBytes / 4,
-      partyRequests: AT_ONCE,
+      partyRequests: AT_ONCE.party,
+      memberRequests: AT_ONCE.member,
       smallBytes: MAX_FILE_BYTES + AROUND_FILES,
       failures: { process: 'upload.busy', party: 'upload.too-many' },
     });
   }
 
   /** The files and the input of a request. `maxFileBytes`: one file of up to this size, instead of several of the usual size. */
-  async receive(request: FastifyRequest, party: string, maxFileBytes?: number): Promise<Received> {
+  async receive(
+    request: FastifyRequest,
+    { party, member }: { party: string; member: string },
+    maxFileBytes?: number,
+  ): Promise<Received> {
     if (!request.isMultipart()) fail('request.wrong-type');
+    // The parser would wait for ever for the end of a request that was cut off before it began.
+    if (request.raw.destroyed || request.raw.socket.destroyed) fail('request.invalid');
     const limits = { files: maxFileBytes ? 1 : MAX_FILES, fileSize: maxFileBytes ?? MAX_FILE_BYTES };
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > limits.files * limits.fileSize + AROUND_FILES) fail('request.too-large');
-    const holding = this.budget.open(party);
+    const holding = this.budget.open(party, member);
     const folder = join(this.folder, randomUUID());
     const end = async () => {
       try {
@@ -71,6 +78,7 @@ export class Uploads {
       return { ...(await readParts(request, limits, folder, holding)), end };
     } catch (error) {
       await end();
+      if (isBrokenForm(error)) fail('request.invalid');
       throw error;
     }
   }
@@ -81,6 +89,10 @@ export class Uploads {
     ownFolders.delete(this.folder);
   }
 }
+
+/** Errors of the parser, which have no code. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && /multipart/i.test(error.message) && !('code' in error);
 
 interface Limits {
   files: number;

@@ -17,7 +17,7 @@ const standing = (scope: Scope) => sql<ReportRow['standing']>`(
 const imported = (scope: Scope) => sql<ReportRow['imported']>`(
   select jsonb_build_object('archive', i.file_name, 'organization', i.from_organization, 'signature', i.signature,
       'signing_key', i.signing_key, 'exported_at', i.exported_at, 'imported_at', i.imported_at,
-      'imported_by', coalesce(${personName('u')}, ''), 'status', c.claims ->> 'status')
+      'imported_by', coalesce(${personName('u')}, ''), 'status', case when c.claims ->> 'status' in ('draft', 'sent', 'accepted', 'rejected') then c.claims ->> 'status' end)
     from archive_claims c join archive_imports i on ${isMine(scope, 'archive_imports', 'i')} and i.id = c.import_id
       left join users u on u.id = i.imported_by
     where ${isMine(scope, 'archive_claims', 'c')} and c.table_name = 'ghg_reports' and c.object_id = r.id)`;

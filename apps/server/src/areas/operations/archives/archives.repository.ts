@@ -174,7 +174,9 @@ export async function insertRows(
 ): Promise<{ rows: number; claims: Claim[] }> {
   const changed = new Map(changes);
   // A changed column that the archive leaves out would get its default.
-  const columns = table.columns.filter((column) => table.given.includes(column) || changed.has(column));
+  const columns = table.columns.filter(
+    (column) => column === 'organization_id' || table.given.includes(column) || changed.has(column),
+  );
   const members = (await mine(db, scope, 'memberships').select('user_id').execute()).map(({ user_id }) => user_id);
   const picked = columns.map((column) => {
     const change = changed.get(column);
@@ -195,8 +197,11 @@ export async function insertRows(
       from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) raw,
       lateral (select jsonb_object_agg(e.key, case when jsonb_typeof(e.value) = 'string' and ${ids}::jsonb ? (e.value #>> '{}')
           then ${ids}::jsonb -> (e.value #>> '{}') else e.value end) as row
-        from jsonb_each(raw || jsonb_build_object('organization_id', ${scope.organizationId}::text)) e) mapped,
-      jsonb_populate_record(null::${sql.table(table.name)}, mapped.row) p`.execute(db);
+        from jsonb_each(raw) e) mapped,
+      jsonb_populate_record(null::${sql.table(table.name)},
+        coalesce(mapped.row, '{}') || jsonb_build_object('organization_id', ${scope.organizationId}::text)) p`.execute(
+    db,
+  );
   const done = await sql`
     insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.raw(written.rows.map(({ row }) => row).join(', '))}

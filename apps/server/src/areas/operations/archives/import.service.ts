@@ -70,8 +70,8 @@ export async function refuseUnlessImportable(
   if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
 }
 
-// 54: nested deeper than the database supports.
-const isWrongRow = (error: unknown) => /^(22|23|54)/.test((error as { code?: string }).code ?? '');
+// 0A000: a number that is none. 21000: a shipped role twice. 54: nested deeper than the database supports.
+const isWrongRow = (error: unknown) => /^(0A000|21000|22|23|54)/.test((error as { code?: string }).code ?? '');
 
 /** Reports have a mark in every case: where they came from. */
 const MARKED = 'ghg_reports';
