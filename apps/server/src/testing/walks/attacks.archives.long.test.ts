@@ -22,7 +22,7 @@ import {
 import { seeing } from '../seeing.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
-// Attempts to make an archive prove what nobody accepted, confirmed or signed.
+// Attempts to make an archive prove what no user accepted, confirmed or signed.
 
 let server: TestServer;
 let archive: Buffer;
