@@ -176,7 +176,8 @@ const readsOf = (person: Person) => [
 async function logIn(person: Person, email: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await person.logIn(email, DEMO_PASSWORD);
+      await person.logIn(email, DEMO_PASSWORD);
+      return;
     } catch (error) {
       if (tries === 8) throw error;
       await wait(10_000);
