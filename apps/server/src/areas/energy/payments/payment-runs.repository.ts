@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { unapproved } from './payments.repository.ts';
 
 /**
  * A run is visible to users who reach every bill in it; a cancelled one without bills to its author and to users who reach every property.
@@ -129,17 +130,7 @@ export const listOpenRuns = (db: Tx, scope: Scope) =>
 /** Withdraws the approvals of bills of which nothing is paid and that are in no run. */
 export async function withdrawApprovals(db: Tx, scope: Scope): Promise<void> {
   await updateMine(db, scope, 'bill_payables')
-    .set({
-      state: 'draft',
-      amount: null,
-      currency: null,
-      approved_by: null,
-      approved_at: null,
-      approval_note: '',
-      under_reserve: false,
-      asked_by: null,
-      asked_at: null,
-    })
+    .set({ ...unapproved, state: 'draft' })
     .where('state', '=', 'approved')
     .where('paid_amount', '=', 0)
     .execute();

@@ -201,6 +201,18 @@ export interface Stored {
   paid_amount?: number;
 }
 
+/** The columns of an approval, without one. */
+export const unapproved = {
+  amount: null,
+  currency: null,
+  approved_by: null,
+  approved_at: null,
+  approval_note: '',
+  under_reserve: false,
+  asked_by: null,
+  asked_at: null,
+};
+
 export async function insertStored(
   db: Tx,
   scope: Scope,

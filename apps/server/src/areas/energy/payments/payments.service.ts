@@ -140,16 +140,6 @@ async function step(
     });
 }
 
-const unapproved = {
-  amount: null,
-  currency: null,
-  approved_by: null,
-  approved_at: null,
-  approval_note: '',
-  under_reserve: false,
-  asked_by: null,
-  asked_at: null,
-};
 const unflagged = { flag_note: '', flagged_by: null };
 
 export const flagBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.flagBill>) =>
@@ -157,7 +147,11 @@ export const flagBill = (ctx: Ctx, { bill_id, note }: Parsed<typeof payments.fla
     const row = await findRow(work, bill_id);
     // A payment relied on the approval.
     if (row.paid_amount !== 0) fail('payment.wrong-state');
-    await step(work, row, 'flagged', { ...unapproved, flag_note: note, flagged_by: ctx.actor?.userId ?? null });
+    await step(work, row, 'flagged', {
+      ...repository.unapproved,
+      flag_note: note,
+      flagged_by: ctx.actor?.userId ?? null,
+    });
     return onePayable(ctx, work, bill_id);
   });
 
@@ -205,7 +199,7 @@ export const withdrawBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof paymen
   inTransaction(ctx, async (work) => {
     const row = await findRow(work, bill_id);
     if (row.state !== 'approved' || row.paid_amount !== 0) fail('payment.wrong-state');
-    await step(work, row, 'draft', unapproved);
+    await step(work, row, 'draft', repository.unapproved);
     return onePayable(ctx, work, bill_id);
   });
 
