@@ -1,6 +1,6 @@
 import type { BillReading, ReadingHints } from '@steward/core/bill-reading/reading';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
-import { startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
+import { sharedPool, startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoices/invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
@@ -103,7 +103,7 @@ interface PoolError {
 export const serviceReader = { start: (): BillReader => startBillReader() };
 
 let shared: BillReader | undefined;
-let pairing: ChildProcessPool | undefined;
+const pairing = sharedPool('ocr', PAIRING);
 
 /** Reads a bill with the service's own pool, started at the first call. */
 export const readBill: BillReader['readBill'] = (file, options) => {
@@ -132,7 +132,6 @@ export async function readWithPrint({ print, ...file }: BillFile, options?: Read
 export async function pairFiles(files: readonly (SentFile & { kind: FileKind | undefined })[]): Promise<InvoicePair[]> {
   const kinds = new Set(files.map(({ kind }) => kind));
   if (!kinds.has('xml') || !kinds.has('pdf')) return [];
-  pairing ??= startChildProcessPool('ocr', PAIRING);
   try {
     return await pairing.run<InvoicePair[]>({ pair: files });
   } catch (error) {
@@ -146,7 +145,6 @@ export async function pairFiles(files: readonly (SentFile & { kind: FileKind | u
 /** Ends the service's own pools. */
 export async function stopReadingBills(): Promise<void> {
   await shared?.close();
-  await pairing?.close();
+  await pairing.close();
   shared = undefined;
-  pairing = undefined;
 }

@@ -1,14 +1,13 @@
-import { startChildProcessPool, type ChildProcessPool } from '../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../platform/jobs/child-process-pool.ts';
 import { FileFailure } from '../ocr/file-failure.ts';
 import type { RegisterReading, RegisterTask } from './read-register.ts';
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('register', { children: 1, residentMb: 700, timeoutMs: 30_000, queue: 20 });
 
 /** Reads the register in a photo, in a child process with limits of time and memory: the user waits in front of the meter. */
 export async function readRegisterPhoto(task: RegisterTask): Promise<RegisterReading> {
-  shared ??= startChildProcessPool('register', { children: 1, residentMb: 700, timeoutMs: 30_000, queue: 20 });
   try {
-    return await shared.run<RegisterReading>(task);
+    return await pool.run<RegisterReading>(task);
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'child-process.timeout' || code === 'child-process.memory') throw new FileFailure('file.too-complex');
@@ -19,7 +18,4 @@ export async function readRegisterPhoto(task: RegisterTask): Promise<RegisterRea
 }
 
 /** Ends the child process. */
-export async function stopReadingRegisters(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingRegisters = (): Promise<void> => pool.close();

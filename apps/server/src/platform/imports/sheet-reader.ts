@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '@steward/contract/failures';
 import { MAX_CELL_CHARACTERS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@steward/contract/operations/imports';
-import { startChildProcessPool, type ChildProcessPool } from '../jobs/child-process-pool.ts';
+import { sharedPool } from '../jobs/child-process-pool.ts';
 import type { FileContent } from '../uploads/file-content.ts';
 import { wholeFile } from './sheet-limits.ts';
 import type { Sheet, SheetRow, SheetTask, WrittenSheet, WrittenSheetsTask } from './sheet-reading.ts';
@@ -16,7 +16,14 @@ const limits: SheetTask['limits'] = {
   ...wholeFile,
 };
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('sheet', {
+  children: 1,
+  heapMb: 512,
+  residentMb: 900,
+  timeoutMs: 60_000,
+  queue: 20,
+  tasksPerChild: 20,
+});
 
 /** Reads the rows that the child process wrote; other requests are answered between the parts. */
 async function withRows(written: readonly WrittenSheet[], rowsPath: string): Promise<Sheet[]> {
@@ -40,18 +47,10 @@ async function withRows(written: readonly WrittenSheet[], rowsPath: string): Pro
 
 /** Reads the tables of a spreadsheet, one at least, in a child process with limits of time and memory. */
 export async function readSheetsOf(file: FileContent): Promise<Sheet[]> {
-  shared ??= startChildProcessPool('sheet', {
-    children: 1,
-    heapMb: 512,
-    residentMb: 900,
-    timeoutMs: 60_000,
-    queue: 20,
-    tasksPerChild: 20,
-  });
   const folder = await mkdtemp(join(tmpdir(), 'steward-sheet-'));
   try {
     const rowsPath = join(folder, 'rows');
-    const written = await shared.run<WrittenSheet[]>({ ...file, limits, rowsPath } satisfies WrittenSheetsTask);
+    const written = await pool.run<WrittenSheet[]>({ ...file, limits, rowsPath } satisfies WrittenSheetsTask);
     return await withRows(written, rowsPath);
   } catch (error) {
     const { code } = error as { code?: string };
@@ -65,7 +64,4 @@ export async function readSheetsOf(file: FileContent): Promise<Sheet[]> {
 }
 
 /** Ends the child process. */
-export async function stopReadingSheets(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingSheets = (): Promise<void> => pool.close();

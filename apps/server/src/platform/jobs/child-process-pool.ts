@@ -284,6 +284,18 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
   };
 }
 
+/** A pool of the whole service: started by its first task, and once more by the first one after it was closed. */
+export function sharedPool(program: ChildProgramName, options: PoolOptions): ChildProcessPool {
+  let started: ChildProcessPool | undefined;
+  return {
+    run: (task, taskOptions) => (started ??= startChildProcessPool(program, options)).run(task, taskOptions),
+    async close() {
+      await started?.close();
+      started = undefined;
+    },
+  };
+}
+
 const isHeapFull = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134;
 
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'NODE_ENV', 'SystemRoot'];

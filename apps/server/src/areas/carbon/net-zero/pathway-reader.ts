@@ -1,22 +1,21 @@
 import { fail } from '@steward/contract/failures';
 import type { LoadedPathway } from '@steward/core/net-zero/pathway-csv';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { PathwayProblem } from './pathway-reading.ts';
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('pathways', {
+  children: 1,
+  heapMb: 256,
+  residentMb: 500,
+  timeoutMs: 30_000,
+  queue: 20,
+  tasksPerChild: 50,
+});
 
 /** Reads a table of pathways in a child process with limits of time and memory, or names the line that is invalid. */
 export async function readPathwaysOf(csv: string): Promise<LoadedPathway[]> {
-  shared ??= startChildProcessPool('pathways', {
-    children: 1,
-    heapMb: 256,
-    residentMb: 500,
-    timeoutMs: 30_000,
-    queue: 20,
-    tasksPerChild: 50,
-  });
   try {
-    const read = await shared.run<LoadedPathway[] | PathwayProblem>(csv);
+    const read = await pool.run<LoadedPathway[] | PathwayProblem>(csv);
     return Array.isArray(read) ? read : unreadable(read.problem);
   } catch (error) {
     const { code } = error as { code?: string };
@@ -29,7 +28,4 @@ export async function readPathwaysOf(csv: string): Promise<LoadedPathway[]> {
 const unreadable = (message: string) => fail('pathways.unreadable', undefined, [{ field: 'csv', message }]);
 
 /** Ends the child process. */
-export async function stopReadingPathways(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingPathways = (): Promise<void> => pool.close();

@@ -1,6 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import type { MeterFile } from '@steward/core/meter-data/series';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../../platform/jobs/child-process-pool.ts';
 import { wholeFile } from '../../../platform/imports/sheet-limits.ts';
 import type { FileContent } from '../../../platform/uploads/file-content.ts';
 import type { MeterFileProblem, MeterFileTask } from './meter-file-reading.ts';
@@ -12,20 +12,19 @@ const limits: MeterFileTask['limits'] = {
   ...wholeFile,
 };
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('meter-data', {
+  children: 1,
+  heapMb: 1024,
+  residentMb: 1600,
+  timeoutMs: 120_000,
+  queue: 20,
+  tasksPerChild: 20,
+});
 
 /** Reads a meter data file in a child process with limits of time and memory. */
 export async function readMeterFileOf(file: FileContent): Promise<MeterFile> {
-  shared ??= startChildProcessPool('meter-data', {
-    children: 1,
-    heapMb: 1024,
-    residentMb: 1600,
-    timeoutMs: 120_000,
-    queue: 20,
-    tasksPerChild: 20,
-  });
   try {
-    const read = await shared.run<MeterFile | MeterFileProblem>({ ...file, limits } satisfies MeterFileTask);
+    const read = await pool.run<MeterFile | MeterFileProblem>({ ...file, limits } satisfies MeterFileTask);
     if (!('problem' in read)) return read;
     const place = read.place ? [{ field: read.place, message: 'cannot be read' }] : undefined;
     return fail(`meter-data.${read.problem}`, undefined, place);
@@ -38,7 +37,4 @@ export async function readMeterFileOf(file: FileContent): Promise<MeterFile> {
 }
 
 /** Ends the child process. */
-export async function stopReadingMeterFiles(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingMeterFiles = (): Promise<void> => pool.close();

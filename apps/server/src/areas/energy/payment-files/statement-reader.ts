@@ -1,10 +1,17 @@
 import { fail } from '@steward/contract/failures';
 import type { Statement } from '@steward/core/payments/bank-statement';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { FileContent } from '../../../platform/uploads/file-content.ts';
 import type { StatementFailureCode } from './statement-reading.ts';
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('bank-statement', {
+  children: 1,
+  heapMb: 768,
+  residentMb: 1200,
+  timeoutMs: 60_000,
+  queue: 20,
+  tasksPerChild: 20,
+});
 
 const codes: readonly StatementFailureCode[] = [
   'bank-statement.wrong-type',
@@ -15,16 +22,8 @@ const codes: readonly StatementFailureCode[] = [
 
 /** Reads the statements of a bank file in a child process with limits of time and memory. */
 export async function readStatementsOf(file: FileContent): Promise<Statement[]> {
-  shared ??= startChildProcessPool('bank-statement', {
-    children: 1,
-    heapMb: 768,
-    residentMb: 1200,
-    timeoutMs: 60_000,
-    queue: 20,
-    tasksPerChild: 20,
-  });
   try {
-    return await shared.run<Statement[]>(file);
+    return await pool.run<Statement[]>(file);
   } catch (error) {
     const { code } = error as { code?: string };
     const known = codes.find((one) => one === code);
@@ -36,7 +35,4 @@ export async function readStatementsOf(file: FileContent): Promise<Statement[]> 
 }
 
 /** Ends the child process. */
-export async function stopReadingStatements(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingStatements = (): Promise<void> => pool.close();

@@ -1,25 +1,24 @@
 import { MAX_DEVICES } from '@steward/contract/estate/hardware';
 import { fail } from '@steward/contract/failures';
 import type { DeviceList } from '@steward/core/hardware/device-list';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { FileContent } from '../../../platform/uploads/file-content.ts';
 import type { DeviceListProblem, DeviceListTask } from './device-list-reading.ts';
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('device-list', {
+  children: 1,
+  heapMb: 256,
+  residentMb: 500,
+  timeoutMs: 30_000,
+  queue: 20,
+  tasksPerChild: 50,
+});
 
 /** Reads a list of devices in a child process with limits of time and memory. */
 export async function readDevicesOf(file: FileContent): Promise<DeviceList> {
-  shared ??= startChildProcessPool('device-list', {
-    children: 1,
-    heapMb: 256,
-    residentMb: 500,
-    timeoutMs: 30_000,
-    queue: 20,
-    tasksPerChild: 50,
-  });
   try {
     const task: DeviceListTask = { ...file, maxDevices: MAX_DEVICES };
-    const list = await shared.run<DeviceList | DeviceListProblem>(task);
+    const list = await pool.run<DeviceList | DeviceListProblem>(task);
     return typeof list === 'string' ? fail(`hardware.list-${list}`) : list;
   } catch (error) {
     const { code } = error as { code?: string };
@@ -30,7 +29,4 @@ export async function readDevicesOf(file: FileContent): Promise<DeviceList> {
 }
 
 /** Ends the child process. */
-export async function stopReadingDeviceLists(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingDeviceLists = (): Promise<void> => pool.close();

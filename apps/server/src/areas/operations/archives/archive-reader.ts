@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '@steward/contract/failures';
-import { startChildProcessPool, type ChildProcessPool } from '../../../platform/jobs/child-process-pool.ts';
+import { sharedPool } from '../../../platform/jobs/child-process-pool.ts';
 import type { ArchiveLimits, Unpacked, UnpackTask } from './archive-unpacking.ts';
 
 const MB = 1024 ** 2;
@@ -22,7 +22,7 @@ const limitsOf: Record<ArchiveSize, ArchiveLimits & { timeoutMs: number }> = {
   },
 };
 
-let shared: ChildProcessPool | undefined;
+const pool = sharedPool('archive', { children: 1, heapMb: 256, residentMb: 500, tasksPerChild: 10 });
 
 /** Unpacks an archive into the folder in a child process, within the limits of its size. */
 export async function readArchive(
@@ -31,10 +31,9 @@ export async function readArchive(
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
   given: Partial<typeof limitsOf.full> = {},
 ): Promise<Unpacked> {
-  shared ??= startChildProcessPool('archive', { children: 1, heapMb: 256, residentMb: 500, tasksPerChild: 10 });
   const { timeoutMs, ...limits } = { ...limitsOf[size], ...given };
   try {
-    return await shared.run<Unpacked>({ ...task, limits }, { ...options, timeoutMs });
+    return await pool.run<Unpacked>({ ...task, limits }, { ...options, timeoutMs });
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'archive.unreadable' || code === 'archive.newer' || code === 'archive.altered')
@@ -46,10 +45,7 @@ export async function readArchive(
 }
 
 /** Ends the child process. */
-export async function stopReadingArchives(): Promise<void> {
-  await shared?.close();
-  shared = undefined;
-}
+export const stopReadingArchives = (): Promise<void> => pool.close();
 
 const PAGE_ROWS = 500;
 const PAGE_CHARACTERS = MB;
