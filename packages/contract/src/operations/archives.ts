@@ -18,6 +18,27 @@ export const KEPT_EXPORTS = 3;
 /** Whose valid signature an archive has. */
 export const archiveSignatures = ['own', 'other', 'none'] as const;
 
+/** The number of rows of a table in an archive. */
+export interface RowsOfTable {
+  table: string;
+  rows: number;
+}
+
+/** The result of the job that checks an archive. */
+export interface ArchiveCheck {
+  file_id: string;
+  name: string;
+  sha256: string;
+  signature: (typeof archiveSignatures)[number];
+  signing_key: string;
+  from_organization: string;
+  exported_at: string | null;
+  rows: number;
+  files: number;
+  /** Rows that will not be imported; they can be read as records of the archive. */
+  left_out: RowsOfTable[];
+}
+
 /** Export and import of all data of an organization, and its deletion. */
 export const archives = area(
   'operations/archives',

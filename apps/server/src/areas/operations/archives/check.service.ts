@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ArchiveCheck } from '@steward/contract/operations/archives';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
@@ -19,21 +20,6 @@ interface Upload {
   sha256: string;
 }
 
-export interface Checked {
-  file_id: string;
-  name: string;
-  sha256: string;
-  /** Of this installation, of another one, or none. */
-  signature: 'own' | 'other' | 'none';
-  signing_key: string;
-  from_organization: string;
-  exported_at: string | null;
-  rows: number;
-  files: number;
-  /** Rows by table that will not be imported; they can be read as records of the archive. */
-  left_out: { table: string; rows: number }[];
-}
-
 /** A moment that the archive states; null if it is none. */
 const momentOf = (text: string): Date | null => (Number.isNaN(Date.parse(text)) ? null : new Date(text));
 
@@ -43,7 +29,7 @@ export async function checkArchiveFile(
   { path, folder, fileId, name, sha256 }: Upload,
   size: ArchiveSize,
   job: Pick<JobHandle, 'progress' | 'signal' | 'ownerId'>,
-): Promise<Checked> {
+): Promise<ArchiveCheck> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked, { mode: 0o700 });
   const archive = await readArchive({ path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) }, size, {

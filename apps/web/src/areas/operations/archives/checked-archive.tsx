@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { archives } from '@steward/contract/operations/archives';
+import { archives, type ArchiveCheck } from '@steward/contract/operations/archives';
 import type { Job } from '@steward/contract/foundation/jobs';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,28 +8,14 @@ import { formatMoment } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './archives.module.css';
 import { Counts } from './counts.tsx';
-import { TableRows, type RowsOfTable } from './table-rows.tsx';
-
-/** The result of the job that checks an archive. */
-interface Checked {
-  file_id: string;
-  name: string;
-  sha256: string;
-  signature: 'own' | 'other' | 'none';
-  signing_key: string;
-  from_organization: string;
-  exported_at: string | null;
-  rows: number;
-  files: number;
-  left_out: RowsOfTable[];
-}
+import { TableRows } from './table-rows.tsx';
 
 /** States what an uploaded archive is and what will be left out, before it is imported. */
 export function CheckedArchive({ job }: { job: Job }) {
   const { t } = useTranslation('archives');
   const start = useSend(archives.importOrganization, { alsoRefreshes: ['jobs'] });
   const { file_id, name, sha256, signature, signing_key, from_organization, exported_at, rows, files, left_out } =
-    job.result as Checked;
+    job.result as ArchiveCheck;
   const isOwn = signature === 'own';
   return (
     <Notice

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { archives, MAX_ARCHIVE_BYTES } from '@steward/contract/operations/archives';
+import { archives, MAX_ARCHIVE_BYTES, type RowsOfTable } from '@steward/contract/operations/archives';
 import type { Job } from '@steward/contract/foundation/jobs';
 import { IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { CheckedArchive } from './checked-archive.tsx';
 import { Counts } from './counts.tsx';
 import { ImportedArchives } from './imported-archives.tsx';
 import { JobState } from './job-state.tsx';
-import { TableRows, type RowsOfTable } from './table-rows.tsx';
+import { TableRows } from './table-rows.tsx';
 import { useOwnJob } from './use-own-job.ts';
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed'];

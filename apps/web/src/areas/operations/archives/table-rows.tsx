@@ -1,11 +1,7 @@
+import type { RowsOfTable } from '@steward/contract/operations/archives';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import classes from './archives.module.css';
-
-export interface RowsOfTable {
-  table: string;
-  rows: number;
-}
 
 /** Numbers of rows under the names that tables have in the audit log; tables without a name are counted together. */
 export function TableRows({ title, rows }: { title: string; rows: readonly RowsOfTable[] }) {
