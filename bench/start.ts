@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startLocalPostgres } from '../apps/server/src/database/local-postgres.ts';
-import { freePort, runProduct, startProduct } from '../e2e/product.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { runProduct, startProduct } from '../e2e/product.ts';
 import { say } from './measure.ts';
 
 const made = await startProduct({ STEWARD_DEMO: 'on' });

@@ -10,7 +10,8 @@ import {
 } from '../apps/server/src/testing/identity-provider.ts';
 import { expectAccessible, pick, settled } from './accessible.ts';
 import { newVisitor, openBrowser, signIn } from './browser.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { startProduct, type Product } from './product.ts';
 
 // The ways into an account in a real browser: by invitation, with a second factor, by single sign-on of the
 // organization.

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cpuSecondsOf } from '../scripts/cpu-seconds.mjs';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -54,15 +54,6 @@ async function demoDataDir(): Promise<string> {
   if (why) throw new Error(why);
   execFileSync('cp', ['-a', `${demoData}/.`, folder]);
   return folder;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 export function runProduct(environment: Record<string, string>): {

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { startProduct, type Product } from './product.ts';
 
 // A process runs one file after the other and starts the product and the browser for the first of them. Journeys that
 // need another state or other settings start their own. Changes of one journey are visible to the next: no test counts

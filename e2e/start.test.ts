@@ -10,7 +10,8 @@ import { Person } from '../apps/server/src/testing/person.ts';
 import { uploadBill, whenRead } from '../apps/server/src/testing/samples/uploaded-bill.ts';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { askDatabase, beginCall, signUp, surviveKills } from './crash.ts';
-import { freePort, makeDataDir, runProduct, startProduct } from './product.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { makeDataDir, runProduct, startProduct } from './product.ts';
 
 test('the first Super Admin confirms by the link in the log; a second start continues with the data of the first', async () => {
   const email = 'root@start.example';

@@ -1,17 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropDatabase } from '../../testing/databases.ts';
+import { startMain } from '../../testing/main-program.ts';
 
 // The attack: clients connect and send while the product stops. Each request is answered, or its connection is refused.
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const PER_SECOND = 50;
 /** Only with a drain: without one, a kept connection ends at once. */
 const KEEP_ALIVE_CLIENTS = 10;
@@ -27,41 +25,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
-async function start(
-  drainSeconds: number,
-): Promise<{ child: ChildProcess; port: number; ended: Promise<number | null> }> {
-  const url = new URL(inject('database').nodes[0] ?? '');
-  url.pathname = `/${name}`;
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: url.href,
-      STEWARD_DATA_DIR: dataDir,
-      STEWARD_DEMO: 'off',
-      STEWARD_WORKER: 'off',
-      STEWARD_LOG: 'error',
-      STEWARD_DRAIN_SECONDS: String(drainSeconds),
-    },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
-  });
-  return { child, port, ended };
-}
+const start = (drainSeconds: number) => startMain(name, dataDir, { STEWARD_DRAIN_SECONDS: String(drainSeconds) });
 
 /** A connection of one request, which is sent some time after connecting, as over a slow line. */
 function single(port: number, csrf: string, delayMs: number): Promise<string> {

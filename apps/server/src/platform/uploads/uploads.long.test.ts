@@ -1,24 +1,13 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { files } from '@steward/contract/foundation/files';
+import { startMain } from '../../testing/main-program.ts';
 import { Person } from '../../testing/person.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const MB = 1024 * 1024;
 const PARALLEL = 4;
 const FILES = 20;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A value of /proc in MB. */
 const memory = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
@@ -28,26 +17,7 @@ const memory = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
 async function start(change: Record<string, string>) {
   const server = await startTestServer({ STEWARD_WORKER: 'off' });
   const { rows } = await server.owner.query<{ name: string }>('select current_database() as name');
-  const url = new URL(inject('database').nodes[0] ?? '');
-  url.pathname = `/${rows[0]?.name}`;
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: url.href,
-      STEWARD_DATA_DIR: server.steward.platform.settings.dataDir,
-      STEWARD_DEMO: 'off',
-      STEWARD_WORKER: 'off',
-      STEWARD_LOG: 'error',
-      ...change,
-    },
-  });
-  await new Promise<void>((resolve) => {
-    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
-  });
+  const { child, port, ended } = await startMain(rows[0]?.name ?? '', server.steward.platform.settings.dataDir, change);
   const people: Person[] = [];
   for (let n = 0; n < PARALLEL; n++) {
     const admin = await server.newAdmin('Ada');
@@ -56,7 +26,6 @@ async function start(change: Record<string, string>) {
     people.push(person);
   }
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
     await server.stop();
