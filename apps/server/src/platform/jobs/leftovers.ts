@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../../database/data-folder-lock.ts';
 import { ownFolders } from '../uploads/uploads.ts';
 
 // Longer than any upload or job lasts, also those of other installations on this machine.
@@ -15,15 +16,6 @@ async function removeOld(folder: string, names: RegExp): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** The uploads of processes of this machine that have ended, and of other machines after a day. */
 async function removeUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -31,7 +23,7 @@ async function removeUploads(folder: string): Promise<void> {
     const path = join(folder, name);
     // A container that is started again has the same name and number.
     const isOwn = Number(pid) === process.pid;
-    const isEnded = host === hostname() && (isOwn ? !ownFolders.has(path) : !isRunning(Number(pid)));
+    const isEnded = host === hostname() && (isOwn ? !ownFolders.has(path) : !isAlive(Number(pid)));
     if (isEnded) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
   await removeOld(folder, /-\d+-[\da-f]{12}$/);
