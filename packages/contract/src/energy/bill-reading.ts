@@ -120,6 +120,10 @@ export const billReading = area(
         status: 415,
         message: 'This is a meter data file. Upload it under Meter data files.',
       },
+      'file.mail-without-file': {
+        status: 415,
+        message: 'No bill is attached to this email. Upload the bill itself as PDF, photo or e-invoice (XML).',
+      },
       'file.too-many-pages': {
         status: 422,
         message: 'This PDF has too many pages for a bill. Please upload only the pages of the bill (at most 20).',

@@ -25,6 +25,8 @@ export const Payable = z.object({
   billing_end_date: z.string(),
   end_day_counts: z.boolean(),
   gross_amount: z.number(),
+  /** What is paid: of the bill, after prepaid amounts and rounding (BT-115 of EN 16931), otherwise its gross amount. */
+  payable_amount: z.number(),
   paid_amount: z.number(),
   currency: z.string(),
   state: PayableState,
@@ -64,6 +66,7 @@ export const CurrencyTotal = z.object({
   currency: z.string(),
   bills: z.number(),
   billed: z.number(),
+  payable: z.number(),
   paid: z.number(),
   open: z.number(),
 });

@@ -254,6 +254,11 @@ describe('what each line costs', () => {
       { gross: 79.33, net: 66.66, tax: 12.67 },
       { gross: 39.67, net: 33.34, tax: 6.33 },
     ]));
+  test('takes its part of what is payable, to the cent of the whole', () =>
+    expect(amountsOfLines({ gross: 1190, payable: 90 }, [700, 490])).toEqual([
+      { gross: 700, payable: 52.94 },
+      { gross: 490, payable: 37.06 },
+    ]));
   test('printed before tax, it is brought to what is paid', () =>
     expect(amountsOfLines({ gross: 119, net: 100, tax: 19 }, [60, 40])?.map(({ gross }) => gross)).toEqual([
       71.4, 47.6,

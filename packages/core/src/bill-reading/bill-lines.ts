@@ -228,6 +228,7 @@ export function distinctLines(lines: readonly MeterOnBill[]): MeterOnBill[] {
 
 export interface LineAmounts {
   gross: number;
+  payable?: number;
   net?: number;
   tax?: number;
 }
@@ -235,11 +236,11 @@ export interface LineAmounts {
 const cents = (x: number) => Math.round(100 * x) / 100;
 
 /**
- * The amounts of each line from those of the whole bill and what is known of each: before tax or with it. Net and tax go by the gross,
+ * The amounts of each line from those of the whole bill and what is known of each: before tax or with it. Net, tax and what is payable go by the gross,
  * what rounding leaves to the last, so that the lines add up to the bill. Undefined where they do not.
  */
 export function amountsOfLines(
-  { gross, net, tax }: LineAmounts,
+  { gross, net, tax, payable }: LineAmounts,
   amounts: readonly number[],
 ): LineAmounts[] | undefined {
   const share = (whole: number, by: readonly number[]) => {
@@ -252,8 +253,10 @@ export function amountsOfLines(
   if (!isNear(gross) && !isNet) return undefined;
   const grosses = isNet ? share(gross, amounts) : amounts;
   const taxes = tax === undefined ? undefined : share(tax, amounts);
+  const payables = payable === undefined ? undefined : share(payable, grosses);
   return grosses.map((own, i) => ({
     gross: own,
+    ...(payables ? { payable: payables[i]! } : {}),
     ...(taxes ? { tax: taxes[i]!, ...(net === undefined ? {} : { net: cents(own - taxes[i]!) }) } : {}),
     ...(!taxes && net !== undefined ? { net: isNet ? amounts[i]! : share(net, amounts)[i]! } : {}),
   }));
@@ -267,12 +270,18 @@ export function sharesOfLines(
   const amounts = given.flatMap((amount) => amount ?? []);
   if (amounts.length === 0) return given.map(() => ({}));
   if (amounts.length < given.length) return undefined;
-  const [gross, net, tax] = ([fields.gross_amount, fields.net_amount, fields.tax_amount] as const).map((field) =>
+  const { gross_amount, net_amount, tax_amount, payable_amount } = fields;
+  const [gross, net, tax, payable] = [gross_amount, net_amount, tax_amount, payable_amount].map((field) =>
     typeof field?.value === 'number' ? field.value : undefined,
   );
   if (gross === undefined) return amounts.map((amount) => ({ gross: amount }));
   return amountsOfLines(
-    { gross, ...(net === undefined ? {} : { net }), ...(tax === undefined ? {} : { tax }) },
+    {
+      gross,
+      ...(net === undefined ? {} : { net }),
+      ...(tax === undefined ? {} : { tax }),
+      ...(payable === undefined ? {} : { payable }),
+    },
     amounts,
   );
 }
@@ -300,11 +309,11 @@ export function readingOfLine(reading: BillReading, at: number, amounts: Partial
       boxes: line.boxes.slice(0, 1),
       ...(unit && line.consumption !== undefined ? { original: { value: line.consumption, unit: unit.name } } : {}),
     };
-  // What is to be paid is that of all lines together.
-  const { gross_amount, net_amount, tax_amount, payable_amount: __, ...rest } = reading.fields;
+  const { gross_amount, net_amount, tax_amount, payable_amount, ...rest } = reading.fields;
   if (amounts.gross !== undefined) own.gross_amount = asRead<string | number>(amounts.gross, gross_amount);
   if (amounts.net !== undefined) own.net_amount = asRead<string | number>(amounts.net, net_amount);
   if (amounts.tax !== undefined) own.tax_amount = asRead<string | number>(amounts.tax, tax_amount);
+  if (amounts.payable !== undefined) own.payable_amount = asRead<string | number>(amounts.payable, payable_amount);
   for (const name of ['meter_no', 'calorific_value', 'volume_correction', ...Object.values(QUANTITY)] as const)
     delete rest[name];
   // The rates are those of all lines together.

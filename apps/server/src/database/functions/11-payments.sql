@@ -29,8 +29,8 @@ begin
     where organization_id = old.organization_id and bill_id = old.id;
   if now_state is null then return new; end if;
   if now_state in ('exported', 'paid') or now_paid <> 0 then
-    if (new.environment_id, new.supplier, new.invoice_no, new.account_no, new.gross_amount, new.currency)
-      is distinct from (old.environment_id, old.supplier, old.invoice_no, old.account_no, old.gross_amount, old.currency) then
+    if (new.environment_id, new.supplier, new.invoice_no, new.account_no, new.gross_amount, new.payable_amount, new.currency)
+      is distinct from (old.environment_id, old.supplier, old.invoice_no, old.account_no, old.gross_amount, old.payable_amount, old.currency) then
       raise exception 'a bill that is being paid keeps what its payment depends on'
         using errcode = 'check_violation', constraint = 'bill_keeps_approval';
     end if;

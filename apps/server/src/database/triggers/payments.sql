@@ -1,7 +1,8 @@
 create or replace trigger steps before update on bill_payables for each row execute function bill_payable_steps();
 create or replace trigger keeps_approval before update on bills for each row
   when (new.saved_at is distinct from old.saved_at or new.environment_id is distinct from old.environment_id
-    or new.gross_amount is distinct from old.gross_amount or new.currency is distinct from old.currency
+    or new.gross_amount is distinct from old.gross_amount or new.payable_amount is distinct from old.payable_amount
+    or new.currency is distinct from old.currency
     or new.supplier is distinct from old.supplier or new.invoice_no is distinct from old.invoice_no
     or new.account_no is distinct from old.account_no)
   execute function bill_keeps_approval();

@@ -5,6 +5,7 @@ export type FileFailureCode =
   | 'file.heic'
   | 'file.spreadsheet'
   | 'file.meter-data'
+  | 'file.mail-without-file'
   | 'file.no-e-invoice'
   | 'file.other-message'
   | 'file.damaged'

@@ -1,10 +1,16 @@
+/** UTF-16 by its byte order mark, else by its first two characters, which are of ASCII in every format that is read here. */
+function utf16Of([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
+  return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : undefined;
+}
+
 /**
- * Decodes text: by its byte order mark UTF-16 or UTF-8, else UTF-8 if valid, else Windows-1252, the default of Windows programs. The mark
- * is left out.
+ * Decodes text: UTF-16 or UTF-8 by its first bytes, else UTF-8 if valid, else Windows-1252, the default of Windows programs. A byte order
+ * mark is left out.
  */
 export function textOfBytes(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -14,6 +20,6 @@ export function textOfBytes(bytes: Uint8Array): string {
 
 /** Decodes the beginning of a text; a character cut at its end does not change the detected encoding. */
 export const beginOfBytes = (bytes: Uint8Array, most: number): string =>
-  bytes[0] === 0xff || bytes[0] === 0xfe
+  utf16Of(bytes)
     ? textOfBytes(bytes.subarray(0, most - (most % 2)))
     : new TextDecoder('utf-8').decode(bytes.subarray(0, most));

@@ -14,6 +14,7 @@ import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { failureText } from '../../../platform/http/reasons.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustReachAll, shownIntake } from './bill-intake.service.ts';
+import { documentsInMail } from '../bill-reading/opened-mails.ts';
 import { keepDelivery } from './deliveries.service.ts';
 import * as repository from './bill-intake.repository.ts';
 import * as folders from './folders.repository.ts';
@@ -86,17 +87,21 @@ async function takeFiles(ctx: Ctx, folder: string, names: readonly string[]): Pr
   }
   const [first] = files;
   if (!first) return;
+  const sent = [];
+  for (const file of files) sent.push({ name: file.name, documents: (await documentsInMail(file.bytes)) ?? [file] });
   // If the process ends before the file is moved, the next run finds the file known and moves it.
   const { delivery_id } = await keepDelivery(ctx, {
     way: 'folder',
     sender: '',
     subject: first.name,
     messageId: JSON.stringify(['folder', ...files.map(({ name }) => name)]),
-    files,
+    files: sent.flatMap(({ documents }) => documents),
   });
   const refusals = await refusalsOf(ctx, delivery_id);
-  for (const { name } of files) {
-    const reason = refusals.get(name) ?? '';
+  for (const { name, documents } of sent) {
+    const reasons = documents.map((one) => refusals.get(one.name) ?? '');
+    // Of a mail with a bill and other attachments the bill was taken.
+    const reason = reasons.includes('') ? '' : (reasons[0] ?? '');
     await putAway(folder, name, reason ? 'refused' : 'taken', ctx.now, reason);
   }
 }

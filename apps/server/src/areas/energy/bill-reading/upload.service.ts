@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { addFile, storeUploads } from '../../foundation/files/files.service.ts';
+import { withMailsOpened } from './opened-mails.ts';
 import { addUnread, contentTypes, uploadedKind } from './unread.service.ts';
 
 const MAX_FILES = 5;
@@ -15,7 +16,7 @@ type Outcome = Answer<typeof billReading.processFileOCR>[number];
 
 /**
  * Files that cannot be bills are refused at once, before any processing; the others are stored and read in the background. An e-invoice and
- * the PDF of the same invoice become one bill.
+ * the PDF of the same invoice become one bill. Of a saved mail its attachments are read.
  */
 export async function processFileOCR(
   ctx: Ctx,
@@ -29,6 +30,14 @@ export async function processFileOCR(
     ctx,
     async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
   );
+  return withMailsOpened(files, (opened) => addUploads(ctx, { environment_id, via }, opened));
+}
+
+async function addUploads(
+  ctx: Ctx,
+  { environment_id, via }: Parsed<typeof billReading.processFileOCR>,
+  files: readonly UploadedFile[],
+): Promise<Outcome[]> {
   const documents = await Promise.all(files.map(async (file) => ({ file, ...(await uploadedKind(file)) })));
   const taken = documents.filter(({ kind }) => kind);
   const pairs = await pairFiles(taken.map(({ file: { name, path }, kind }) => ({ name, path, kind })));

@@ -138,7 +138,15 @@ export async function isLocked(
 }
 
 // The fields that a payment uses.
-const paidBy = ['environment_id', 'supplier', 'invoice_no', 'account_no', 'gross_amount', 'currency'] as const;
+const paidBy = [
+  'environment_id',
+  'supplier',
+  'invoice_no',
+  'account_no',
+  'gross_amount',
+  'payable_amount',
+  'currency',
+] as const;
 
 /**
  * An approval alone ends with every save; an exported or partly paid bill keeps the fields that its payment depends on. The database

@@ -58,7 +58,7 @@ export function valuesOf(reading: BillReading): ReadValues {
     ...(utility && carrier && { utility, carrier }),
     meter_no: lettersAndDigits(words(fields.meter_no, billFields.meter_no.max)),
     end_day_counts:
-      isDay(start) && isDay(end) && start < end
+      isDay(start) && isDay(end) && (start < end || (start === end && reading.countsLastDay === true))
         ? endConvention({ start, end }, [], reading.countsLastDay).convention === 'inclusive'
         : false,
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),

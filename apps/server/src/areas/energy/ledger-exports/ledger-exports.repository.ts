@@ -90,13 +90,14 @@ export const listNewBills = (
       'bills.tax_rate',
       'bills.tax_lines',
       costCenterOf(scope).as('cost_center'),
-      sql<number>`p.amount`.as('gross_amount'),
+      // The whole invoice is posted, whatever of it was prepaid.
+      sql<number>`bills.gross_amount`.as('gross_amount'),
       'bills.energy_consumption',
       'bills.water_consumption',
       'bills.waste',
     ])
     .where('p.state', 'in', ['approved', 'exported', 'paid'])
-    .where('p.amount', '<>', 0)
+    .where('bills.gross_amount', '<>', 0)
     .where('p.currency', '=', currency)
     .where('bills.date_of_bill', '>=', first_day)
     .where('bills.date_of_bill', '<=', last_day)

@@ -29,6 +29,13 @@ test('a hostile, broken or unsupported file is refused with a message', async ()
   expect(await code(upload(nameless))).toBe('bank-statement.damaged');
 });
 
+test('a statement that begins with a comment, however long, is read', async () => {
+  const [declaration = '', ...rest] = bankStatement('C', [[{ amount: 1 }]]).split('\n');
+  const comment = `<!-- made by Example Bank > ${'x'.repeat(5000)} -->`;
+  for (const [at, xml] of [`${declaration}\n${comment}`, comment].entries())
+    expect((await upload([xml, ...rest].join('\n').replace('>C<', `>C${at}<`))).data).toHaveLength(1);
+});
+
 /** A statement of some MB with elements that the product does not read. */
 const longStatement = (elements: number, attributes = '') =>
   bankStatement('Z', []).replace('</Stmt>', `${`<Note ${attributes}>x</Note>`.repeat(elements)}</Stmt>`);

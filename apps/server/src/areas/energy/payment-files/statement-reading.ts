@@ -2,6 +2,8 @@ import { InvalidValue } from '@steward/core/failure';
 import { bankStatements, TooManyStatements, type Statement } from '@steward/core/payments/bank-statement';
 import { FileFailure } from '../../../gateways/ocr/file-failure.ts';
 import { parseXml } from '../../../gateways/ocr/invoices/e-invoice-xml.ts';
+import { afterProlog } from '../../../gateways/ocr/invoices/xml-prolog.ts';
+import { textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 
 export type StatementFailureCode = `bank-statement.${'wrong-type' | 'damaged' | 'unsafe' | 'too-large'}`;
@@ -16,11 +18,9 @@ class StatementFailure extends Error {
 // The server writes each statement and each entry by itself. A file of a year has a statement for each day and account.
 const [MAX_STATEMENTS, MAX_ENTRIES] = [2000, 10_000];
 
-// The parser drops namespaces. They are in the first tag, also in a file with two bytes per character.
+// The parser drops namespaces. They are in the first tag.
 const namespaceOf = (bytes: Uint8Array) =>
-  /urn:iso:std:iso:20022:tech:xsd:[\w.]+/.exec(
-    Buffer.from(bytes.subarray(0, 4000)).toString('latin1').replaceAll('\0', ''),
-  )?.[0] ?? '';
+  /urn:iso:std:iso:20022:tech:xsd:[\w.]+/.exec(afterProlog(textOfBytes(bytes)).slice(0, 4000))?.[0] ?? '';
 
 function codeOf(error: unknown): StatementFailureCode | undefined {
   if (error instanceof TooManyStatements) return 'bank-statement.too-large';

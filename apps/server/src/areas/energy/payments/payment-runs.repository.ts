@@ -105,6 +105,7 @@ export const listRunBills = (db: Tx, scope: Scope, runId: string) =>
       'env.environment_name',
       'bills.net_amount',
       'bills.tax_amount',
+      'bills.gross_amount',
       'p.amount',
       'p.paid_amount',
       'p.currency',

@@ -44,7 +44,7 @@ export const createPaymentRun = (ctx: Ctx, { bills }: Parsed<typeof payments.cre
       currency,
       bills: rows.length,
       // A bill that was partly paid is included with the rest.
-      amount: sumOfMoney(rows.flatMap((row) => [row.gross_amount, -row.paid_amount])),
+      amount: sumOfMoney(rows.flatMap((row) => [row.payable_amount, -row.paid_amount])),
       created_by: ctx.actor?.userId ?? null,
     });
     if ((await repository.exportBills(db, scope, id, wanted)) !== wanted.length) fail('payment.bill-changed');
@@ -95,6 +95,7 @@ export const downloadPaymentRun = (
       'net_amount',
       'tax_amount',
       'gross_amount',
+      'payable_amount',
       'open_amount',
       'currency',
       'payment',
@@ -114,6 +115,7 @@ export const downloadPaymentRun = (
       bill.environment_name,
       printedAmount(bill.net_amount ?? 0, run.currency),
       bill.tax_amount === null ? '' : printedAmount(bill.tax_amount, run.currency),
+      printedAmount(bill.gross_amount ?? 0, run.currency),
       printedAmount(bill.amount ?? 0, run.currency),
       printedAmount(sumOfMoney([bill.amount ?? 0, -bill.paid_amount]), run.currency),
       bill.currency ?? '',

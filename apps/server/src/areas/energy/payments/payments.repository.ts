@@ -23,6 +23,8 @@ export type Listing = Pick<Asked, 'sort' | 'descending' | 'page' | 'page_size'>;
 
 const state = sql<BillState>`coalesce(p.state, 'draft')`;
 const paid = sql<number>`coalesce(p.paid_amount, 0)`;
+/** What is to be paid: what was approved, before an approval what the bill states as payable. */
+const payable = sql<number>`coalesce(p.amount, bills.payable_amount, bills.gross_amount)`;
 
 /** The start of every read of payables: the saved bills of the properties within reach. */
 const payables = (db: Tx, scope: Scope) =>
@@ -98,6 +100,7 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
       'bills.billing_end_date',
       'bills.end_day_counts',
       'bills.gross_amount',
+      payable.as('payable_amount'),
       paid.as('paid_amount'),
       'bills.currency',
       state.as('state'),
@@ -129,8 +132,9 @@ export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise
       'bills.currency',
       e.fn.countAll<number>().as('bills'),
       e.fn.sum<number>('bills.gross_amount').as('billed'),
+      e.fn.sum<number>(payable).as('payable'),
       e.fn.sum<number>(paid).as('paid'),
-      sql<number>`sum(bills.gross_amount - ${paid})`.as('open'),
+      sql<number>`sum(${payable} - ${paid})`.as('open'),
     ])
     .groupBy('bills.currency')
     .orderBy('bills.currency')
@@ -146,8 +150,8 @@ export const sumOpen = (db: Tx, scope: Scope, ids: readonly string[]) =>
       'bills.environment_id',
       'bills.currency',
       e.fn.countAll<number>().as('bills'),
-      sql<number | null>`sum(bills.gross_amount - ${paid})`.as('open'),
-      sql<boolean>`bool_and(bills.gross_amount is not null)`.as('isAllKnown'),
+      sql<number | null>`sum(${payable} - ${paid})`.as('open'),
+      sql<boolean>`bool_and(${payable} is not null)`.as('isAllKnown'),
     ])
     .groupBy(['bills.environment_id', 'bills.currency'])
     .execute();

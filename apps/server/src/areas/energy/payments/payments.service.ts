@@ -29,7 +29,7 @@ const WEEK = 7;
 const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money[]) =>
   row.payment_set_by !== null &&
   row.payment_set_by === ctx.actor?.userId &&
-  needsSecondPerson({ amount: row.gross_amount, currency: row.currency }, limits);
+  needsSecondPerson({ amount: row.payable_amount, currency: row.currency }, limits);
 
 const shownFlags = ({ flags, severity, is_disputed, cost_impact }: OpenFlags): Payable['open_flags'] => ({
   flags,
@@ -53,6 +53,7 @@ const approved = [
   'billing_end_date',
   'end_day_counts',
   'gross_amount',
+  'payable_amount',
   'paid_amount',
   'currency',
   'is_collected',
@@ -180,7 +181,7 @@ export const approveBill = (ctx: Ctx, { bill_id, version, note, under_reserve }:
     if (row.state === 'flagged' && note === '')
       fail('payment.flagged', undefined, [{ field: 'note', message: 'is required' }]);
     refuseUnsettled((await openFlagsOf(work, [bill_id])).get(bill_id), note, under_reserve);
-    const { gross_amount: amount, currency } = row;
+    const { payable_amount: amount, currency } = row;
     await step(work, row, 'approved', {
       ...unflagged,
       amount,
@@ -228,7 +229,7 @@ export async function recordPayment(
   mustBeInCoins(amount, row.currency);
   const stored = (await repository.findStored(db, scope, bill_id)) ?? fail('payment.wrong-state');
   const { paid, isPaid } = paidAfter(
-    { amount: row.gross_amount, paid: row.paid_amount, currency: row.currency },
+    { amount: row.payable_amount, paid: row.paid_amount, currency: row.currency },
     amount,
   );
   const id = uuid();

@@ -1,8 +1,9 @@
-import type { InvoiceData, InvoiceLine } from '@steward/core/bill-reading/read-invoice';
+import type { InvoiceData, InvoiceLine } from '@steward/core/bill-reading/invoice-data';
 import type { TaxLine } from '@steward/core/payments/tax-lines';
 import { XMLParser } from 'fast-xml-parser';
 import { textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import { FileFailure } from '../file-failure.ts';
+import { fromDeclaration } from './xml-prolog.ts';
 
 /** Invoices hold their attachments as base64; larger ones are none. */
 const MAX_BYTES = 24_000_000;
@@ -14,7 +15,7 @@ type Node = { [name: string]: Node[] } & { '#'?: string };
 /** Parses XML that may come from anyone: no document type, no entities of its own, limits on size, depth and number of elements. */
 export function parseXml(bytes: Uint8Array, maxTags = MAX_TAGS): unknown {
   if (bytes.byteLength > MAX_BYTES) throw new FileFailure('file.too-complex', 'size');
-  const text = decode(bytes);
+  const text = fromDeclaration(decode(bytes));
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileFailure('file.too-complex', 'document-type');
   guardDepth(text, maxTags);
   try {
@@ -45,7 +46,8 @@ const DECLARATION = 200;
 function decode(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(DECLARATION, bytes.byteLength)).toString('latin1');
   const named = /encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
-  const isLatin = ['iso-8859-1', 'latin1', 'windows-1252'].includes(named);
+  const isMarked = head.startsWith('ï»¿');
+  const isLatin = !isMarked && ['iso-8859-1', 'latin1', 'windows-1252'].includes(named);
   return isLatin ? new TextDecoder('windows-1252').decode(bytes) : textOfBytes(bytes);
 }
 
@@ -167,11 +169,16 @@ function fromUbl(invoice: Node, creditNote: boolean): InvoiceData {
       tax: 'TaxAmount',
     }),
     accountingReference: text(invoice, 'AccountingCost'),
-    creditNote: creditNote || text(invoice, 'InvoiceTypeCode') === '381',
+    creditNote: creditNote || isCreditNote(text(invoice, 'InvoiceTypeCode')),
     lines,
     notes: all(invoice, 'Note').map((n) => plain(n['#'] ?? '')),
   });
 }
+
+/** The credit notes among the codes of UNTDID 1001 that EN 16931 allows (BT-3), by its rule BR-CL-01. */
+const CREDIT_NOTES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
+
+const isCreditNote = (typeCode: string | undefined) => typeCode !== undefined && CREDIT_NOTES.has(typeCode);
 
 const ratesOf = (nodes: Node[]) => [...new Set(nodes.map((n) => Number(n['#'])).filter((r) => r > 0))];
 
@@ -250,7 +257,7 @@ function fromCii(invoice: Node): InvoiceData {
       tax: 'CalculatedAmount',
     }),
     accountingReference: text(settlement, 'ReceivableSpecifiedTradeAccountingAccount/ID'),
-    creditNote: text(header, 'TypeCode') === '381',
+    creditNote: isCreditNote(text(header, 'TypeCode')),
     lines,
     notes: all(header, 'IncludedNote/Content').map((n) => plain(n['#'] ?? '')),
   });

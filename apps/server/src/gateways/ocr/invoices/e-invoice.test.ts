@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInvoiceXml } from './e-invoice.ts';
+import { sniff } from '../sheets/sniff.ts';
 import { envelopeOf } from './envelope.ts';
 
 type Tax = [net: number, tax: number, rate: number | undefined];
@@ -133,3 +134,56 @@ test.each([
     expect(read(of(''))?.fields.payable_amount).toBeUndefined();
   },
 );
+
+const creditNotes = '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' ');
+
+test.each(creditNotes)('type code %s is a credit note in CII and UBL, whatever the sign of its amounts', (type) => {
+  const gross = (xml: string) => read(xml)?.fields.gross_amount?.value;
+  expect(gross(cii(both, '', type))).toBe(-804.86);
+  expect(gross(cii(both, '', type).replaceAll(/>(\d+\.\d+)</g, '>-$1<'))).toBe(-804.86);
+  expect(gross(ubl(both, `<InvoiceTypeCode>${type}</InvoiceTypeCode>`))).toBe(-804.86);
+});
+
+test.each(['380', '384', '386', '389', '326', '82', '875'])('type code %s is an invoice', (type) => {
+  const reading = read(cii(both, '', type));
+  expect(reading?.fields.gross_amount?.value).toBe(804.86);
+  expect(reading?.warnings).not.toContain('credit-note');
+});
+
+const utf16 = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 'utf16le');
+const declared = `<?xml version="1.0" encoding="UTF-8"?>${ubl(both)}`;
+
+test.each<[string, Buffer | string]>([
+  ['a comment', `<!-- <html> made by --> ${ubl(both)}`],
+  ['a long comment', `<!-- ${'x > y '.repeat(2000)} -->\n${ubl(both)}`],
+  ['comments and an instruction', `<!-- a --><?xml-stylesheet href="a.xsl"?>\n<!-- b -->${ubl(both)}`],
+  ['an instruction', `<?mso-application progid="x"?>${ubl(both)}`],
+  ['white space before the declaration', ` \r\n\t${declared}`],
+  ['a byte order mark and a comment', `\uFEFF<!-- a -->${ubl(both)}`],
+  ['a byte order mark, white space and a declaration', `\uFEFF \n${declared}`],
+  ['a declaration and a comment with the sign >', declared.replace('?>', '?><!-- a > b -->')],
+  ['UTF-16 with its mark', utf16(declared.replace('UTF-8', 'UTF-16'))],
+  ['UTF-16 without its mark', utf16(declared.replace('UTF-8', 'UTF-16'), '')],
+  ['UTF-16 the other way round, and a comment', utf16(`<!-- a -->${ubl(both)}`, '').swap16()],
+  ['a mark of UTF-8 before a declaration of Latin 1', `\uFEFF${declared.replace('UTF-8', 'ISO-8859-1')}`],
+])('an e-invoice that begins with %s is read', (_, content) => {
+  const bytes = Buffer.from(content);
+  expect(sniff(bytes)).toBe('xml');
+  expect(readInvoiceXml(bytes)?.fields.gross_amount?.value).toBe(804.86);
+});
+
+test('an envelope is found after comments too', () => {
+  const xml = `<!-- a > b -->${enveloped(ubl(both)).replace(/^\s*<\?xml[^>]*\?>/, '')}`;
+  expect(envelopeOf(Buffer.from(xml))).toEqual({ instance: '4f2a-1', holdsInvoice: true });
+});
+
+test.each([
+  '<!-- saved from a page --><html><body></body></html>',
+  '<!-- a --><!DOCTYPE html><html></html>',
+  '<!doctype html><html></html>',
+  '<!-- a comment without an end <Invoice>',
+  'name,<b>\n1,2',
+  '< 5 kWh',
+])('%s is no XML', (text) => {
+  expect(sniff(Buffer.from(text))).toBeUndefined();
+});

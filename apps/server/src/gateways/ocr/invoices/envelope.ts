@@ -1,3 +1,4 @@
+import { afterProlog } from './xml-prolog.ts';
 import { beginOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 
 /** A header names sender, receiver, document and process. */
@@ -13,7 +14,7 @@ export interface Envelope {
 /** The envelope in which an access point of Peppol hands a document over (Standard Business Document Header); undefined without one. */
 export function envelopeOf(bytes: Uint8Array): Envelope | undefined {
   const text = beginOfBytes(bytes, HEADER_BYTES);
-  if (!/^[^<]*(?:<[?!][^>]*>\s*)*<(?:[\w-]+:)?StandardBusinessDocument[\s>]/.test(text)) return undefined;
+  if (!/^<(?:[\w-]+:)?StandardBusinessDocument[\s>]/.test(afterProlog(text))) return undefined;
   const valueOf = (name: string) =>
     new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([^<]{1,300})<`).exec(text)?.[1]?.trim() ?? '';
   return {

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { isMscons } from '@steward/core/meter-data/mscons';
 import { isNem } from '@steward/core/meter-data/nem12';
+import { isMail } from '../../mail-in/is-mail.ts';
 import { beginOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import type { FileFailureCode } from '../file-failure.ts';
+import { afterProlog, fromDeclaration } from '../invoices/xml-prolog.ts';
 
 /** The first bytes of files, by the formats' own specifications; `ole` is the container of old workbooks. */
 const SIGNATURES = {
@@ -11,8 +13,8 @@ const SIGNATURES = {
   ole: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
 };
 
-/** Bytes in which a header stands, and those in which the lines of a table show. */
-const [HEAD, LINES] = [1024, 4096];
+/** Bytes in which a header stands, those in which the lines of a table show, and those in which the root of XML begins. */
+const [HEAD, LINES, PROLOG] = [1024, 4096, 16_384];
 
 const beginsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature);
 
@@ -27,10 +29,14 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   // Readers accept some bytes before the header, and so do the mail programs that put them there.
   if (head.includes('%PDF-')) return 'pdf';
-  const text = beginOfBytes(head, HEAD);
-  if (/^(?:\uFEFF|ï»¿)?\s*<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(text) && !/^\s*<(?:!doctype\s+)?html/i.test(text))
-    return 'xml';
-  return undefined;
+  return isXml(beginOfBytes(bytes, PROLOG)) ? 'xml' : undefined;
+}
+
+/** By its declaration, or by its root after comments and instructions; pages of the web are none. */
+function isXml(text: string): boolean {
+  if (/^<\?xml\s/.test(fromDeclaration(text))) return true;
+  const root = /^<([\p{L}_][\p{L}\p{N}_.:-]*)[\s/>]/u.exec(afterProlog(text))?.[1];
+  return root !== undefined && root.toLowerCase() !== 'html';
 }
 
 /** What Apple's phones photograph in, and its kin: their pictures are coded as HEVC, which needs a licence. */
@@ -87,6 +93,7 @@ function refusal(bytes: Buffer, isWorkbook: boolean): FileFailureCode {
   // The first box of ISO 14496-12: its length, its type, the brand.
   if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.test(head.slice(8, 12))) return 'file.heic';
   if (isMeterData(bytes)) return 'file.meter-data';
+  if (isMail(bytes)) return 'file.mail-without-file';
   const isSpreadsheet = workbookSign(bytes) ? isWorkbook : isTable(bytes);
   return isSpreadsheet ? 'file.spreadsheet' : 'file.wrong-type';
 }

@@ -31,7 +31,7 @@ interface Refused {
 }
 
 const megabyte = 1024 * 1024;
-const kinds = /\.(pdf|jpe?g|png|webp|xml)$/i;
+const kinds = /\.(pdf|jpe?g|png|webp|xml|eml)$/i;
 const spreadsheets = /\.(xlsx?|xlsm|csv|tsv|ods)$/i;
 /** No size limit of the field itself: every file has its own message. */
 const anySizeMb = 100_000;

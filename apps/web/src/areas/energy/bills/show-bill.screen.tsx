@@ -209,7 +209,8 @@ async function versionOf(saved: Bill): Promise<string> {
     payable &&
     (['supplier', 'invoice_no', 'account_no', 'date_of_bill', 'gross_amount', 'currency'] as const).every(
       (field) => payable[field] === saved[field],
-    );
+    ) &&
+    payable.payable_amount === (saved.payable_amount ?? saved.gross_amount);
   if (!isSame) throw new CallFailure(409, 'This was changed after you opened it.', 'approval.changed');
   return payable.version;
 }

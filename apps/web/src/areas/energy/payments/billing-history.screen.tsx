@@ -77,7 +77,7 @@ export default function BillingHistoryScreen() {
 /** One line per currency: currencies are never added. */
 function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('payments');
-  const amounts = ['billed', 'paid', 'open'] as const;
+  const amounts = ['billed', 'payable', 'paid', 'open'] as const;
   return (
     // The table scrolls sideways on a phone, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -89,6 +89,7 @@ function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
             <Table.Th>{t('currency')}</Table.Th>
             <Table.Th ta="end">{t('words:bills')}</Table.Th>
             <Table.Th ta="end">{t('billed')}</Table.Th>
+            <Table.Th ta="end">{t('payable')}</Table.Th>
             <Table.Th ta="end">{t('paid')}</Table.Th>
             <Table.Th ta="end">{t('open')}</Table.Th>
           </Table.Tr>

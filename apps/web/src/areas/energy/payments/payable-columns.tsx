@@ -124,7 +124,7 @@ export function usePayableFilters({ withOpen = false } = {}) {
   ];
 }
 
-export const openAmount = ({ gross_amount, paid_amount }: Payable) => sumOfMoney([gross_amount, -paid_amount]);
+export const openAmount = ({ payable_amount, paid_amount }: Payable) => sumOfMoney([payable_amount, -paid_amount]);
 
 /** The payment columns of the lists of bills. `supplier` is the cell with the link or button. */
 export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Payable>[] {
@@ -189,6 +189,15 @@ export function usePayableColumns(supplier: Column<Payable>['cell']): Column<Pay
         sortable: false,
         value: (row) => row.gross_amount,
         cell: (row) => <MoneyText value={row.gross_amount} currency={row.currency} />,
+      },
+      {
+        id: 'payable',
+        label: t('payable'),
+        align: 'end',
+        hidden: true,
+        sortable: false,
+        value: (row) => row.payable_amount,
+        cell: (row) => <MoneyText value={row.payable_amount} currency={row.currency} />,
       },
       {
         id: 'open',

@@ -28,6 +28,7 @@ const payable: Payable = {
   billing_end_date: '2024-10-01',
   end_day_counts: false,
   gross_amount: 119,
+  payable_amount: 119,
   paid_amount: 0,
   currency: 'EUR',
   state: 'draft',
@@ -79,7 +80,7 @@ test('a draft is approved, and the open amount of an approved bill is paid', asy
     ]),
   );
   cleanup();
-  open({ state: 'exported', gross_amount: 119.1, paid_amount: 100, run_number: 3 });
+  open({ state: 'exported', gross_amount: 119.1, payable_amount: 119.1, paid_amount: 100, run_number: 3 });
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(calls.bodies('recordBillPayment')).toMatchObject([{ amount: 19.1 }]));
   expect(screen.queryByRole('button', { name: 'Withdraw approval' })).toBeNull();
@@ -117,7 +118,7 @@ test('a bill that was changed after it was shown is shown with the change, and a
   });
   show(<PanelOfServer />);
   const button = await screen.findByRole('button', { name: 'Approve' });
-  now = { ...payable, gross_amount: 99_999.99, version: 'b'.repeat(64) };
+  now = { ...payable, gross_amount: 99_999.99, payable_amount: 99_999.99, version: 'b'.repeat(64) };
   await user.click(button);
   await waitFor(() =>
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(

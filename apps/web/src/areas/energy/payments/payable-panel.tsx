@@ -116,6 +116,7 @@ function useShownFacts(payable: Payable): ShownFact[] {
   const { currency, due_date, billing_start_date, billing_end_date, open_flags } = payable;
   return [
     { label: t('amount'), text: formatMoney(payable.gross_amount, currency) },
+    { label: t('payable'), text: formatMoney(payable.payable_amount, currency) },
     { label: t('open'), text: formatMoney(openAmount(payable), currency) },
     { label: t('supplier'), text: payable.supplier },
     { label: t('invoiceNo'), text: payable.invoice_no },
@@ -218,6 +219,11 @@ function Facts({ payable, isOnBill }: { payable: Payable; isOnBill: boolean }) {
       <Fact label={t('amount')}>
         <MoneyText value={payable.gross_amount} currency={currency} />
       </Fact>
+      {payable.payable_amount !== payable.gross_amount && (
+        <Fact label={t('payable')}>
+          <MoneyText value={payable.payable_amount} currency={currency} />
+        </Fact>
+      )}
       <Fact label={t('open')}>
         <MoneyText value={openAmount(payable)} currency={currency} />
       </Fact>

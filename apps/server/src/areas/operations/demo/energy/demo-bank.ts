@@ -50,11 +50,11 @@ export async function makeBankStatement(ctx: Ctx, ids: readonly string[]): Promi
     page: 1,
     page_size: 50,
   });
-  const bill = paginateData.find(({ currency, gross_amount }) => currency === 'EUR' && gross_amount > 0);
+  const bill = paginateData.find(({ currency, payable_amount }) => currency === 'EUR' && payable_amount > 0);
   if (!bill) return;
   const day = addDays(ctx.now.toISOString().slice(0, 10), -6);
   const body = statementOf(day, [
-    { amount: bill.gross_amount, to: bill.supplier, text: `Rechnung ${mistyped(bill.invoice_no)}` },
+    { amount: bill.payable_amount, to: bill.supplier, text: `Rechnung ${mistyped(bill.invoice_no)}` },
     { amount: 12.9, to: 'Hausbank', text: 'Kontoführung' },
   ]);
   const file = { name: `statement-${day}.xml`, contentType: 'application/xml', bytes: Buffer.from(body) };

@@ -48,11 +48,11 @@ export async function makePayments(
     bill && bill.currency === first?.currency ? [{ bill_id: bill._id, version: bill.version }] : [],
   );
   if (exported.length) await createPaymentRun(approver, { bills: exported });
-  for (const { _id: bill_id, gross_amount, date_of_bill } of older)
-    if (gross_amount !== 0)
+  for (const { _id: bill_id, payable_amount, date_of_bill } of older)
+    if (payable_amount !== 0)
       await recordBillPayment(ctx, {
         bill_id,
-        amount: gross_amount,
+        amount: payable_amount,
         paid_on: date_of_bill,
         method: 'transfer',
         reference: '',
