@@ -132,7 +132,7 @@ function dayAt(cell: string | number | undefined, order: DayOrder | undefined): 
     return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? cell - 25_569 : undefined;
   const day = dayWritten(cell ?? '', order);
   // `dayNumber` knows no years before 100.
-  return day === undefined || day === 'ambiguous' || day < '0100' ? undefined : dayNumber(day);
+  return !day || day < '0100' ? undefined : dayNumber(day);
 }
 
 const withoutSign = (text: string) => text.replace(/^\s*([-+]?)\s*(?:US|C|CA)?\$/, '$1').trim();

@@ -64,13 +64,13 @@ export function dayOrder(texts: readonly string[], origin: Origin): DayOrder | u
 
 const places = { ymd: [0, 1, 2], dmy: [2, 1, 0], mdy: [2, 0, 1] } as const;
 
-/** A day as `YYYY-MM-DD`; undefined for other text, `ambiguous` if `order` does not say whether the day or the month is first. */
-export function dayWritten(given: string, order: DayOrder | undefined): string | 'ambiguous' | undefined {
+/** A day as `YYYY-MM-DD`; undefined for other text, null if `order` does not say whether the day or the month is first. */
+export function dayWritten(given: string, order: DayOrder | undefined): string | null | undefined {
   const text = latin(given).trim();
   const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1);
   if (!parts) return undefined;
   const chosen = order === 'ymd' ? undefined : order;
-  if (parts[0]?.length !== 4 && !chosen && isAmbiguousDay(text)) return 'ambiguous';
+  if (parts[0]?.length !== 4 && !chosen && isAmbiguousDay(text)) return null;
   const [y, m, d] = places[parts[0]?.length === 4 ? 'ymd' : (chosen ?? orderShown(text) ?? 'dmy')];
   const short = parts[y] ?? '';
   const year = short.length === 2 ? Number(short) + (Number(short) < 70 ? 2000 : 1900) : Number(short);

@@ -52,7 +52,7 @@ export function convert(
     }
     case 'day': {
       const day = dayWritten(String(cell), days);
-      if (day === 'ambiguous') return { error: 'say whether the day or the month is first' };
+      if (day === null) return { error: 'say whether the day or the month is first' };
       return day ? { value: day } : { error: 'must be a date' };
     }
     case 'flag':
