@@ -37,6 +37,8 @@ export const MeterDataSeries = z.object({
   serial_no: z.string(),
   channel: z.string(),
   name: z.string(),
+  /** The property as the file names it; empty in files of one property. */
+  property_name: z.string(),
   carrier: z.enum(carriers).nullable(),
   direction: z.enum(flowDirections),
   printed_unit: z.string(),
@@ -69,6 +71,8 @@ export const MeterDataSeries = z.object({
   proposed_by: Proposal.nullable(),
   /** Of a draft without a meter: another property whose register has a meter with this number. */
   registered_at: z.string().nullable(),
+  /** Of a draft: the property of the series by its name or code in the file, if it is another one than that of the file. It is not proposed. */
+  other_property: z.string().nullable(),
   /** Of a draft with a meter: what storing it does to the meter's days. */
   days: z.object({ new: z.number(), same: z.number(), replaced: z.number(), older: z.number() }).nullable(),
 });
@@ -215,6 +219,11 @@ export const meterData = area(
       'meter-data.malformed': {
         status: 422,
         message: 'A record of this file cannot be read. Ask the sender for a corrected file.',
+      },
+      'meter-data.numbers-ambiguous': {
+        status: 422,
+        message:
+          'The numbers of this file can be read in two ways: 1,234 is 1234 or 1.234. Write them without a separator of thousands, or with two decimals, and upload the file again.',
       },
       'meter-data.empty': { status: 422, message: 'This file contains no meter values.' },
       'meter-data.too-many-values': {

@@ -63,13 +63,19 @@ const MappedField = z.object({
   field: text(60),
   columns: z.array(column).max(3).default([]),
   unit: z.enum(areaUnits).default('m2'),
+  /** For an area: the column that states the unit of each row; rows where it is empty have `unit`. */
+  unit_column: column.optional(),
+  /** The decimal mark of this column, if its numbers show another one than the file. */
+  decimal: z.enum(decimalMarks).optional(),
   value: text(300).default(''),
 });
 
 const Mapping = z.object({
   fields: z.array(MappedField).max(60),
-  decimal: z.enum(decimalMarks).default('.'),
-  days: z.enum(dayOrders).default('ymd'),
+  /** Absent: not decided. Numbers that can be read with either mark (`12.500`) are then errors. */
+  decimal: z.enum(decimalMarks).optional(),
+  /** Absent: not decided. Dates that fit two orders (`02/01/2026`) are then errors, as with `ymd`. */
+  days: z.enum(dayOrders).optional(),
   /**
    * The meaning of another area or type of a property: a correction for all years, or a change from this day on. Rows with one are refused
    * without it.

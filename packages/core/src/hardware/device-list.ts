@@ -1,3 +1,5 @@
+import { withoutMarks } from '../tables/headings.ts';
+
 /** A row of a table with its first line in the file, from 1. */
 export interface TableRow {
   line: number;
@@ -96,8 +98,7 @@ const headings: Readonly<Record<Field, readonly string[]>> = {
 };
 
 const plain = (heading: string) =>
-  heading
-    .trim()
+  withoutMarks(heading)
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

@@ -1,5 +1,9 @@
 import { dayNumber, dayOf } from '../calendar/day.ts';
 import type { Carrier } from '../ghg/carrier.ts';
+import { dayOrder, dayWritten, type DayOrder } from '../tables/day-order.ts';
+import { decimalMarks, numberWritten, type DecimalMark } from '../tables/decimal-mark.ts';
+import { withoutMarks } from '../tables/headings.ts';
+import { grouped } from '../grouped.ts';
 import { fixedOffset } from './local-time.ts';
 import {
   MAX_VALUES,
@@ -15,29 +19,29 @@ import {
 export interface Table {
   columns: readonly string[];
   rows: readonly { line: number; cells: readonly (string | number)[] }[];
+  /** The delimiter of the cells of a text file. */
+  delimiter?: string;
 }
 
-/** The headings of the two sheets that Portfolio Manager writes: the export of meter entries, and the template for adding bills. */
+/** The headings of the sheets that Portfolio Manager writes: the export of meter entries, and the templates for adding bills and deliveries. */
 const headings = {
   meter: ['portfolio manager meter id', 'meter id'],
   name: ['meter name'],
   type: ['meter type'],
   start: ['start date'],
   end: ['end date'],
+  /** Instead of start and end for fuel that is delivered. */
+  delivery: ['delivery date'],
   usage: ['usage/quantity', 'usage', 'quantity'],
   unit: ['usage units', 'meter unit'],
   cost: ['cost ($)', 'cost'],
   estimate: ['estimation?', 'estimation'],
   property: ['property name'],
+  propertyId: ['property id', 'portfolio manager id', 'portfolio manager property id'],
 } as const;
 type Field = keyof typeof headings;
 
-const plain = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/\((?:pre-filled|required|optional)[^)]*\)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const plain = (heading: string) => withoutMarks(heading).toLowerCase();
 
 function columnsOf({ columns }: Table): Partial<Record<Field, number>> {
   const names = columns.map(plain);
@@ -50,8 +54,9 @@ function columnsOf({ columns }: Table): Partial<Record<Field, number>> {
 }
 
 export const isMeterTable = (table: Table): boolean => {
-  const { meter, start, end, usage, unit } = columnsOf(table);
-  return [meter, start, end, usage, unit].every((at) => at !== undefined);
+  const { meter, start, end, delivery, usage, unit } = columnsOf(table);
+  const isDated = (start !== undefined && end !== undefined) || delivery !== undefined;
+  return isDated && [meter, usage, unit].every((at) => at !== undefined);
 };
 
 /** Carriers by the beginning of meter types. Source: ENERGY STAR Portfolio Manager, list of meter types. */
@@ -121,27 +126,42 @@ export function unitOfPrinted(printed: string): string {
 const localTime = fixedOffset(0);
 const DAY = 86_400;
 
-/** A date in the US format of a workbook or a text file. */
-function dayAt(cell: string | number | undefined): number | undefined {
+/** A date of a workbook or a text file. */
+function dayAt(cell: string | number | undefined, order: DayOrder | undefined): number | undefined {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? cell - 25_569 : undefined;
-  const text = (cell ?? '').trim();
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/.exec(text);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
-  const parts = american ? [american[3], american[1], american[2]] : iso ? iso.slice(1) : undefined;
-  if (!parts) return undefined;
-  const [year = '', month = '', day = ''] = parts;
-  try {
-    return dayNumber(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  } catch {
-    return undefined;
-  }
+  const day = dayWritten(cell ?? '', order);
+  // `dayNumber` knows no years before 100.
+  return !day || day < '0100' ? undefined : dayNumber(day);
 }
 
-function numberAt(cell: string | number | undefined): number | undefined {
-  if (typeof cell === 'number') return cell;
-  const text = (cell ?? '').replaceAll(',', '').replace(/^\$/, '').trim();
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+const withoutSign = (text: string) => text.replace(/^\s*([-+]?)\s*(?:US|C|CA)?\$/, '$1').trim();
+
+function numberAt(cell: string | number | undefined, mark: DecimalMark | undefined, line: number): number | undefined {
+  if (cell === undefined || typeof cell === 'number') return cell;
+  const number = numberWritten(withoutSign(cell), mark);
+  if (number === 'ambiguous') throw new MeterFileError('numbers-ambiguous', String(line));
+  return number;
+}
+
+/** How the numbers and dates of a table are written, by all its rows. */
+function writingOf({ columns, rows, delimiter }: Table, at: Partial<Record<Field, number>>) {
+  const texts = (fields: readonly Field[]) =>
+    fields.flatMap((field) => {
+      const index = at[field];
+      const cells = index === undefined ? [] : rows.map(({ cells: own }) => own[index]);
+      return cells.filter((cell) => typeof cell === 'string');
+    });
+  const marks = decimalMarks(
+    [{ texts: texts(['usage']).map(withoutSign) }, { texts: texts(['cost']).map(withoutSign) }],
+    { delimiter, headings: columns },
+  ).columns;
+  return {
+    usage: marks[0],
+    cost: marks[1],
+    // Portfolio Manager writes the month first; a spreadsheet may have saved the dates in another order.
+    order: dayOrder(texts(['start', 'end', 'delivery']), { countries: ['US'] }),
+  };
 }
 
 /**
@@ -173,22 +193,27 @@ function collect(
   leave: (place: string) => void,
 ): void {
   const at = columnsOf(table);
+  const writing = writingOf(table, at);
   for (const { line, cells } of table.rows) {
     const cell = (field: Field) => (at[field] === undefined ? undefined : cells[at[field]]);
     const words = (field: Field) => String(cell(field) ?? '').trim();
-    const [usage, start, end] = [numberAt(cell('usage')), dayAt(cell('start')), dayAt(cell('end'))];
+    const isNone = (field: Field) => /^(?:not available)?$/i.test(words(field));
+    const isDelivery = isNone('start') && isNone('end');
+    const [from, to]: Field[] = isDelivery ? ['delivery', 'delivery'] : ['start', 'end'];
+    const [start, end] = [from, to].map((field) => field && dayAt(cell(field), writing.order));
     // Unused rows of a template.
-    if (words('usage') === '' && words('start') === '' && words('end') === '') continue;
+    if (words('usage') === '' && isDelivery && isNone('delivery')) continue;
     if (/^not available$/i.test(words('usage'))) continue;
+    const usage = numberAt(cell('usage'), writing.usage, line);
     if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start) {
       leave(String(line));
       continue;
     }
-    const key = [words('meter'), words('unit')].join('\n');
+    const key = [words('propertyId') || words('property'), words('meter'), words('unit')].join('\n');
     const known = meters.get(key) ?? { head: headOf(words), periods: [] };
     meters.set(key, known);
     const isEstimate = /^y(?:es)?$|^true$/i.test(words('estimate'));
-    known.periods.push({ start, end, value: usage, isEstimate, cost: numberAt(cell('cost')) });
+    known.periods.push({ start, end, value: usage, isEstimate, cost: numberAt(cell('cost'), writing.cost, line) });
     if (known.periods.length > MAX_VALUES) throw new MeterFileError('too-many-values');
   }
 }
@@ -200,6 +225,7 @@ function headOf(words: (field: Field) => string): SeriesHead {
     serialNo: '',
     channel: words('unit'),
     name: [words('property'), words('name')].filter(Boolean).join(', '),
+    property: { code: words('propertyId'), name: words('property') },
     carrier: carrier === 'generation' ? 'electricity' : carrier,
     direction: 'import',
     printedUnit: unitOfPrinted(words('unit')),
@@ -208,11 +234,46 @@ function headOf(words: (field: Field) => string): SeriesHead {
   };
 }
 
+/**
+ * Entries of the same days that differ in quantity or cost are parts, such as deliveries of one day, and are added up. Identical ones are
+ * repeats, and an estimate is repeated by an actual value of the same period. Repeats come before the sum, which replaces them in the
+ * series and counts them as repeated.
+ */
+function added(periods: readonly Period[]): Period[] {
+  const repeats: Period[] = [];
+  const sums: Period[] = [];
+  for (const same of grouped(periods, ({ start, end }) => `${start} ${end}`).values()) {
+    const actual = same.filter(({ isEstimate }) => !isEstimate);
+    const isReplaced = ({ start, end, isEstimate }: Period) => isEstimate && end > start && actual.length > 0;
+    const parts = new Map<string, Period>();
+    // Actual values first: an estimate with the same quantity and cost repeats one.
+    for (const one of [...actual, ...same.filter(({ isEstimate }) => isEstimate)]) {
+      const key = `${one.value} ${one.cost ?? ''}`;
+      if (parts.has(key) || isReplaced(one)) repeats.push(one);
+      else parts.set(key, one);
+    }
+    const [first, ...more] = parts.values();
+    if (!first) continue;
+    sums.push(
+      more.reduce(
+        (sum, one) => ({
+          ...sum,
+          value: sum.value + one.value,
+          isEstimate: sum.isEstimate || one.isEstimate,
+          cost: sum.cost === undefined ? one.cost : sum.cost + (one.cost ?? 0),
+        }),
+        first,
+      ),
+    );
+  }
+  return [...repeats, ...sums];
+}
+
 /** Whether the last day of an entry is included: if none of the meter's entries begins on the last day of another. */
 function intervalsOf(periods: readonly Period[]): Interval[] {
   const starts = new Set(periods.map(({ start }) => start));
   const endsAMonth = (day: number) => dayOf(day + 1).endsWith('-01');
-  return periods.map(({ start, end, value, isEstimate, cost }) => {
+  return added(periods).map(({ start, end, value, isEstimate, cost }) => {
     const isLastDay =
       end === start || starts.has(end + 1) || (!starts.has(end) && dayOf(start).endsWith('-01') && endsAMonth(end));
     return {

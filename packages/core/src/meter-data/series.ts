@@ -40,6 +40,8 @@ export interface SeriesHead {
   name: string;
   carrier: Carrier | null;
   direction: FlowDirection;
+  /** The property of the series, in a file that can hold several; its code or name may be empty. */
+  property?: { code: string; name: string };
   /** The unit as printed in the file. */
   printedUnit: string;
   currency: string | null;
@@ -113,7 +115,13 @@ export interface LeftOut {
   places: string[];
 }
 
-export type MeterFileFailure = 'not-recognized' | 'cut-off' | 'malformed' | 'empty' | 'too-many-values';
+export type MeterFileFailure =
+  | 'not-recognized'
+  | 'cut-off'
+  | 'malformed'
+  | 'numbers-ambiguous'
+  | 'empty'
+  | 'too-many-values';
 
 /** A file that cannot be read; with the line or element if known. */
 export class MeterFileError extends Error {

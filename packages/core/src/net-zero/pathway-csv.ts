@@ -1,4 +1,5 @@
 import { InvalidValue } from '../failure.ts';
+import { decimalMarks, numberWritten } from '../tables/decimal-mark.ts';
 
 /** A pathway as it is loaded: what a square metre of a type may emit or use in each year. */
 export interface LoadedPathway {
@@ -39,8 +40,11 @@ export function readPathways(csv: string): LoadedPathway[] {
     throw new InvalidValue(`Line ${head.line}: two columns are the same year`);
   if (!rows.length) throw new InvalidValue('The file has no pathways');
   if (rows.length > MAX_PATHWAYS) throw new InvalidValue(`The file has more than ${MAX_PATHWAYS} pathways`);
-  return rows.map(({ text, line }) => {
-    const row = cells(text, separator);
+  const table = rows.map(({ text, line }) => ({ row: cells(text, separator), line }));
+  const values = table.flatMap(({ row }) => years.map(({ at }) => (row[at] ?? '').trim()));
+  // With semicolons both marks are in use, so that only the values decide.
+  const mark = decimalMarks([{ texts: values }], separator === ',' ? { delimiter: separator } : {}).file;
+  return table.map(({ row, line }) => {
     const of = (name: string) => (row[columns.indexOf(name)] ?? '').trim();
     const refuse = (what: string): never => {
       throw new InvalidValue(`Line ${line}: ${what}`);
@@ -54,8 +58,9 @@ export function readPathways(csv: string): LoadedPathway[] {
     const points = years.flatMap(({ year, at }) => {
       const cell = (row[at] ?? '').trim();
       if (cell === '') return [];
-      const value = Number(separator === ';' ? cell.replace(',', '.') : cell);
-      if (!Number.isFinite(value) || value < 0) refuse(`"${cell}" is no value for ${year}`);
+      const value = numberWritten(cell, mark);
+      if (value === 'ambiguous') return refuse(`"${cell}" can be read in two ways: write it with one or two decimals`);
+      if (value === undefined || value < 0) return refuse(`"${cell}" is no value for ${year}`);
       return [{ year, value }];
     });
     if (points.length < 2) refuse('at least two years have a value');

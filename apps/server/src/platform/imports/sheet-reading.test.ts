@@ -210,3 +210,22 @@ test.each([
 ])('%s cannot be read', async (_, parts) => {
   await expect(read(await workbook(parts))).rejects.toMatchObject({ code: 'import.unreadable' });
 });
+
+test.each([
+  ['00000', '2138', '02138'],
+  ['[$-409]00000;@', '2138', '02138'],
+  ['[&lt;=99999]00000;00000\\-0000', '2138', '02138'],
+  ['[&lt;=99999]00000;00000\\-0000', '21380001', '02138-0001'],
+  ['&quot;D-&quot;00000', '1069', '01069'],
+  ['0000', '1985', 1985],
+  ['00000', '12.5', 12.5],
+  ['0.00', '5', 5],
+  ['#,##0', '5', 5],
+  ['0.00E+00', '5', 5],
+  ['0%', '5', 5],
+])('a number with the format %s: %s is read as %s', async (format, value, expected) => {
+  const styles = `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>`;
+  const sheet = row(1, text('Code'), text('Name')) + row(2, `<c s="1"><v>${value}</v></c>`, text('Tower'));
+  const [read1] = await read(await workbook({ sheets: [sheet], styles }));
+  expect(read1?.rows[0]?.cells[0]).toBe(expected);
+});

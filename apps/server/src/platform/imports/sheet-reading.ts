@@ -68,7 +68,10 @@ export async function readSheets({ limits, ...file }: SheetTask): Promise<Sheet[
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) fail('import.unreadable');
   const text = textOfBytes(bytes);
   if (linesOf(text) > limits.lines) fail('import.too-large');
-  const rows = parseCsv(text) ?? fail('import.unreadable');
+  const rows = (parseCsv(text) ?? fail('import.unreadable')).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(textOfFormula),
+  }));
   const size = { cells: 0, characters: 0 };
   for (const { cells } of rows) addSize(size, cells, limits);
   return [{ name: '', ...tableOf(rows, limits), delimiter: delimiterOf(text) }];
@@ -170,6 +173,9 @@ function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'boolean' ? String(value) : '';
 }
+
+/** `="02138"` makes spreadsheets keep the zeros of a text. */
+const textOfFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;
 
 const isFilled = (cell: Cell | undefined) => cell !== undefined && String(cell).trim() !== '';
 const filledIn = ({ cells }: { cells: readonly Cell[] }) => cells.filter(isFilled).length;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isDateFormat, serialToDate } from 'hucre';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { zeroFormat, type ZeroFormat } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { attribute, scanXml, TooManyTags, unescaped, type XmlEvents } from './xml-scan.ts';
 
@@ -147,11 +148,16 @@ async function sharedStrings(part: Part | undefined): Promise<string[]> {
   return strings;
 }
 
-/** For each style of cells, whether its numbers are days. */
-async function dayStyles(part: Part | undefined): Promise<boolean[]> {
+interface CellStyle {
+  isDay: boolean;
+  zeros: ZeroFormat | undefined;
+}
+
+/** For each style of cells, whether its numbers are days, or have zeros that only the format shows. */
+async function cellStyles(part: Part | undefined): Promise<CellStyle[]> {
   const codes = new Map<string, string>();
-  const isDay = new Map<string, boolean>();
-  const styles: boolean[] = [];
+  const known = new Map<string, CellStyle>();
+  const styles: CellStyle[] = [];
   let isOfCells = false;
   await part?.read({
     open(tag, attributes) {
@@ -160,8 +166,12 @@ async function dayStyles(part: Part | undefined): Promise<boolean[]> {
       else if (tag === 'xf' && isOfCells) {
         const id = formatOf(attributes) ?? '';
         // Many styles can have the same format.
-        const found = isDay.get(id) ?? isDateFormat((codes.get(id) ?? id).slice(0, MAX_FORMAT));
-        isDay.set(id, found);
+        const code = codes.get(id)?.slice(0, MAX_FORMAT);
+        const found = known.get(id) ?? {
+          isDay: isDateFormat(code ?? id),
+          zeros: code === undefined ? undefined : zeroFormat(code),
+        };
+        known.set(id, found);
         styles.push(found);
       }
     },
@@ -174,18 +184,19 @@ async function dayStyles(part: Part | undefined): Promise<boolean[]> {
 
 interface Meanings {
   strings: readonly string[];
-  isDay: readonly boolean[];
+  styles: readonly CellStyle[];
   isSince1904: boolean;
 }
 
-function valueOf(kind: string, style: string | undefined, text: string, { strings, isDay, isSince1904 }: Meanings) {
+function valueOf(kind: string, style: string | undefined, text: string, { strings, styles, isSince1904 }: Meanings) {
   if (kind === 's') return strings[Number(text)];
   if (kind === 'str' || kind === 'inlineStr') return decoded(text);
   if (kind === 'b') return text === '1' || text.toLowerCase() === 'true';
   if (text.trim() === '') return undefined;
   const number = Number(text);
   if (kind === 'e' || Number.isNaN(number)) return unescaped(text);
-  return isDay[Number(style ?? -1)] ? serialToDate(number, isSince1904) : number;
+  const { isDay, zeros } = styles[Number(style ?? -1)] ?? {};
+  return isDay ? serialToDate(number, isSince1904) : (zeros?.(number) ?? number);
 }
 
 function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial<XmlEvents> {
@@ -250,7 +261,7 @@ export async function openWorkbook(bytes: Buffer, limits: Limits): Promise<Workb
   let meanings: Promise<Meanings> | undefined;
   const meaningsOnce = async (): Promise<Meanings> => {
     const strings = await sharedStrings(related('sharedStrings'));
-    return { strings, isDay: await dayStyles(related('styles')), isSince1904 };
+    return { strings, styles: await cellStyles(related('styles')), isSince1904 };
   };
   return {
     sheets,

@@ -11,7 +11,11 @@ import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../.
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type FileRow = Omit<MeterDataDetail, 'series'> & { as_of: string };
-export type SeriesRow = Omit<MeterDataSeries, 'proposed_by' | 'registered_at' | 'days' | 'first_day' | 'last_day'> & {
+export type SeriesRow = Omit<
+  MeterDataSeries,
+  'proposed_by' | 'registered_at' | 'other_property' | 'days' | 'first_day' | 'last_day'
+> & {
+  property_code: string;
   first_day: string | null;
   last_day: string | null;
 };
@@ -105,6 +109,8 @@ export async function insertSeries(
     serial_no: series.serialNo.slice(0, 200),
     channel: series.channel.slice(0, 200),
     name: series.name.slice(0, 400),
+    property_code: series.property?.code.slice(0, 200) ?? '',
+    property_name: series.property?.name.slice(0, 400) ?? '',
     carrier: series.carrier,
     direction: series.direction,
     printed_unit: series.printedUnit.slice(0, 60),
@@ -147,6 +153,8 @@ export const listSeries = (db: Tx, scope: Scope, fileId: string): Promise<Series
       'serial_no',
       'channel',
       'name',
+      'property_code',
+      'property_name',
       'carrier',
       'direction',
       'printed_unit',

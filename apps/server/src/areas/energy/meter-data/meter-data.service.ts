@@ -20,6 +20,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listMeters, listMetersNumbered, registerMeter } from '../../estate/meters/meters.service.ts';
+import { propertiesByName } from '../../estate/environments/property-reference.ts';
 import * as repository from './meter-data.repository.ts';
 import type { FileRow, SeriesRow } from './meter-data.repository.ts';
 import { readMeterFileOf } from './meter-file-reader.ts';
@@ -122,19 +123,59 @@ async function propertiesOf(
   return new Map(others.map(({ meter_no, environment_name }) => [plain(meter_no), environment_name]));
 }
 
+/**
+ * The series of other properties, by position. A file of one property may name it otherwise than the register; in a file of several a name
+ * or code that is not that of this property belongs to another one.
+ */
+async function otherProperties(
+  work: Work,
+  { environment_id }: FileRow,
+  rows: readonly SeriesRow[],
+): Promise<Map<number, { name: string; isKnown: boolean }>> {
+  const named = rows.filter(({ property_code, property_name }) => property_code || property_name);
+  if (named.length === 0) return new Map();
+  const known = await propertiesByName(work);
+  const idOf = ({ property_code, property_name }: SeriesRow) =>
+    known.get(property_code.trim().toLowerCase())?.id ?? known.get(property_name.trim().toLowerCase())?.id;
+  const isOfSeveral = new Set(named.map((row) => (row.property_code || row.property_name).toLowerCase())).size > 1;
+  return new Map(
+    named.flatMap((row) => {
+      const id = idOf(row);
+      if (id === environment_id || (id === undefined && !isOfSeveral)) return [];
+      return [[row.position, { name: row.property_name || row.property_code, isKnown: id !== undefined }] as const];
+    }),
+  );
+}
+
 async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<MeterDataDetail> {
   const { db, scope } = work;
   const rows = await repository.listSeries(db, scope, file._id);
   const shown = without(file, 'as_of');
   if (file.state !== 'draft')
-    return { ...shown, series: rows.map((row) => ({ ...row, proposed_by: null, registered_at: null, days: null })) };
+    return {
+      ...shown,
+      series: rows.map((row) => ({
+        ...without(row, 'property_code'),
+        proposed_by: null,
+        registered_at: null,
+        other_property: null,
+        days: null,
+      })),
+    };
   const meters = await listMeters(work, file.environment_id);
+  const others = await otherProperties(work, file, rows);
   const proposalOf = proposing(meters);
   const choiceAt = new Map(choices.toReversed().map((one) => [one.position, one]));
   const byId = new Map(meters.map((meter) => [meter._id, meter]));
   const placed = rows.map((row) => {
     const chosen = choiceAt.get(row.position);
-    if (!chosen) return { ...row, ...proposalOf(row) };
+    if (!chosen) {
+      const proposal = proposalOf(row);
+      const other = others.get(row.position);
+      // A property with another name in the file is recognized by the numbers of its meters.
+      if (!other?.isKnown && proposal.proposed_by === 'number') others.delete(row.position);
+      return { ...row, ...(others.has(row.position) ? { meter_id: null, proposed_by: null } : proposal) };
+    }
     const meter = byId.get(chosen.meter_id ?? '');
     return { ...row, meter_id: meter && takes(meter, row) ? meter._id : null, proposed_by: null };
   });
@@ -160,7 +201,8 @@ async function detailOf(work: Work, file: FileRow, choices: Choices): Promise<Me
   const series: MeterDataDetail['series'] = [];
   for (const row of placed)
     series.push({
-      ...row,
+      ...without(row, 'property_code'),
+      other_property: others.get(row.position)?.name ?? null,
       registered_at: row.meter_id === null ? (elsewhere.get(plain(row.meter_no)) ?? null) : null,
       days: await changesOf(row),
     });

@@ -139,7 +139,7 @@ export const listAllEnvironments = (db: Tx, scope: Scope, filter: Filter = {}) =
   listed(db, scope, filter).orderBy('environment_name').execute();
 
 export const listNames = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'environments').select(['id as _id', 'environment_name', 'project_id']).execute();
+  mine(db, scope, 'environments').select(['id as _id', 'environment_name', 'project_id', 'country_code']).execute();
 
 export const listTypes = (db: Tx, scope: Scope) =>
   mine(db, scope, 'environments')

@@ -30,3 +30,13 @@ export async function propertiesByName({ db, scope }: Work): Promise<Map<string,
   // A name is unique and counts before a code.
   return new Map([...codes, ...byName(rows.map(({ _id, environment_name }) => [environment_name, _id] as const))]);
 }
+
+/** The country of each property within reach, by its name and its code in lower case; a name counts before a code. */
+export async function countriesOfProperties({ db, scope }: Work): Promise<Map<string, string>> {
+  const rows = await repository.listNames(db, scope);
+  const key = (text: string) => text.trim().toLowerCase();
+  return new Map([
+    ...rows.map(({ project_id, country_code }) => [key(project_id), country_code] as const),
+    ...rows.map(({ environment_name, country_code }) => [key(environment_name), country_code] as const),
+  ]);
+}

@@ -21,6 +21,7 @@ import { asText, nameById, type References } from '../../../platform/imports/imp
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { rowHeadings, rowReason } from '../../../platform/http/reasons.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { countriesOfProperties } from '../../estate/environments/property-reference.ts';
 import { importables } from './importables.ts';
 import { runImportJob, undoImportJob } from './imports.job-kinds.ts';
 import * as repository from './imports.repository.ts';
@@ -96,14 +97,25 @@ function namesIn(map: References[string] | undefined): string[] {
   return names.length > MAX_NAMES ? [] : names.toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The mapping of a sheet: the one saved for files with these columns, else one derived from its headings. */
-async function proposed({ db, scope }: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
+/**
+ * The mapping of a sheet: the one saved for files with these columns, else one derived from its headings. Numbers and dates whose form was
+ * not saved are read as this file shows.
+ */
+async function proposed(work: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
+  const { db, scope } = work;
+  const countries = await countriesOfProperties(work);
+  const own = proposeMapping(importables[thing], sheet, {
+    countryOf: (property) => countries.get(property.trim().toLowerCase()),
+  });
   // A saved mapping fits if it only names columns of this file.
   const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
     const named = mapping.fields.flatMap(({ columns }) => columns);
     return named.length > 0 && named.every((column) => sheet.columns.includes(column));
   });
-  return saved?.mapping ?? proposeMapping(importables[thing], sheet);
+  if (!saved) return own;
+  const { decimal = own.decimal, days, ...columns } = saved.mapping;
+  const order = days === undefined || days === 'ymd' ? own.days : days;
+  return { ...columns, ...(decimal && { decimal }), ...(order && { days: order }) };
 }
 
 const columnsOf = (sheet: Sheet) => ({ names: sheet.columns, samples: samplesOf(sheet) });

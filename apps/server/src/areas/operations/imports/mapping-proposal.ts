@@ -1,48 +1,21 @@
 import type { Mapping } from '@steward/contract/operations/imports';
+import { dayOrder } from '@steward/core/tables/day-order';
+import { decimalMarks } from '@steward/core/tables/decimal-mark';
+import { withoutMarks } from '@steward/core/tables/headings';
+import { only, type Origin } from '@steward/core/tables/origin';
+import { areaUnitOf, withoutAreaUnit } from '@steward/core/units/area-unit';
 import type { Importable } from '../../../platform/imports/importable.ts';
-import { convert, isEmpty, latin } from './cell-values.ts';
+import { convert, isEmpty } from './cell-values.ts';
 import type { Cell, Sheet } from '../../../platform/imports/sheet-reading.ts';
-
-const FOOT = /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b|square feet|\bsf\b|quadratfuß|قدم)/i;
-const UNIT =
-  /(?:\bft\s?2\b|ft²|\bsq\.?\s?ft\b\.?|square feet|\bsf\b|quadratfuß|\bm2\b|m²|\bsqm\b|qm\b|قدم مربع|متر مربع|م²)/gi;
 
 /** A heading in lower case, without marks and without a unit. */
 const plain = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(UNIT, ' ')
+  withoutAreaUnit(withoutMarks(heading).toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const SAMPLES = 200;
-
 const textsOf = ({ rows }: Sheet, at: number): string[] =>
-  rows
-    .slice(0, SAMPLES)
-    .map(({ cells }) => cells[at])
-    .filter((cell): cell is string => typeof cell === 'string' && !isEmpty(cell));
-
-/** The decimal mark by the form of the numbers, or else by the delimiter of the cells. */
-function decimalOf(texts: readonly string[], delimiter: string | undefined): Mapping['decimal'] {
-  let comma = 0;
-  let point = 0;
-  for (const text of texts.map((one) => latin(one).trim())) {
-    if (/^[-+]?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text)) comma += 1;
-    if (/^[-+]?(\d+|\d{1,3}(,\d{3})+)\.(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(,\d{3}){2,}$/.test(text)) point += 1;
-  }
-  if (comma !== point) return comma > point ? ',' : '.';
-  return delimiter === ';' ? ',' : '.';
-}
-
-function dayOrderOf(texts: readonly string[]): Mapping['days'] {
-  const parts = texts.flatMap((text) => {
-    const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(latin(text).trim());
-    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
-  });
-  if (parts.length === 0) return 'ymd';
-  return parts.some(([, second]) => second > 12) ? 'mdy' : 'dmy';
-}
+  rows.map(({ cells }) => cells[at]).filter((cell): cell is string => typeof cell === 'string' && !isEmpty(cell));
 
 /** The texts as written, and the days of every row, of the mapped columns. */
 function* valuesOf(
@@ -64,44 +37,116 @@ function* valuesOf(
   }
 }
 
-const US_COLUMNS = ['state province', 'postal code'];
-
-/** The field of each column by its heading; units, decimal mark and order of dates by heading and values. */
-export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
-  const headings = sheet.columns.map(plain);
+/** Finds the first column with one of these headings that is not taken by another field, unless it may be shared. */
+function columnFinder({ columns }: Sheet) {
+  const headings = columns.map(plain);
   const taken = new Set<number>();
-  const columnFor = (words: readonly string[], isShared = false): number =>
+  const find = (words: readonly string[], isShared = false): number =>
     words.reduce(
       (found, word) =>
         found >= 0 ? found : headings.findIndex((one, at) => one === plain(word) && (isShared || !taken.has(at))),
       -1,
     );
+  return { headings, taken, find };
+}
+
+/** The column of each field by its heading. */
+function columnsByField(importable: Importable, sheet: Sheet) {
+  const finder = columnFinder(sheet);
   const first = new Map<string, number>();
   for (const { name, headings: words } of importable.fields) {
-    const at = columnFor(words);
+    const at = finder.find(words);
     if (at < 0) continue;
-    taken.add(at);
+    finder.taken.add(at);
     first.set(name, at);
   }
-  const texts = (kinds: readonly string[]) =>
-    importable.fields.flatMap(({ name, kind }) => {
-      const at = first.get(name);
-      return at !== undefined && kinds.includes(kind) ? textsOf(sheet, at) : [];
-    });
+  return { ...finder, first };
+}
+
+const US_COLUMNS = ['state province', 'postal code'];
+
+const areaUnitHeadings = [
+  'gfa units',
+  'floor area units',
+  'area units',
+  'gfa unit',
+  'floor area unit',
+  'area unit',
+  'unit of area',
+  'flächeneinheit',
+  'einheit der fläche',
+  'وحدة المساحة',
+];
+
+/** What the organization knows of a file beyond its cells. */
+export interface Surroundings {
+  /** The country of a property by its name or code. */
+  countryOf?: (property: string) => string | undefined;
+}
+
+/** The field of each column by its heading; units, decimal mark and order of dates by headings, values, delimiter and countries. */
+export function proposeMapping(
+  importable: Importable,
+  sheet: Sheet,
+  { countryOf = () => undefined }: Surroundings = {},
+): Mapping {
+  const { headings, first, find } = columnsByField(importable, sheet);
+  const textsOfField = (name: string) => {
+    const at = first.get(name);
+    return at === undefined ? [] : textsOf(sheet, at);
+  };
+  const ofKind = (kinds: readonly string[]) =>
+    importable.fields.filter(({ name, kind }) => kinds.includes(kind) && first.has(name));
   const isPortfolioManager = US_COLUMNS.every((one) => headings.includes(one));
-  const days = dayOrderOf(texts(['day']));
-  const decimal = decimalOf(texts(['number', 'area']), sheet.delimiter);
+  const countryWords = importable.fields.find(({ name }) => name === 'country_code')?.words;
+  const countries = [
+    ...new Set(textsOfField('country_code').map((text) => countryWords?.[text.toLowerCase()] ?? text.toUpperCase())),
+    ...(isPortfolioManager && countryWords && !first.has('country_code') ? ['US'] : []),
+    ...[...new Set(textsOfField('environment_id'))].flatMap((property) => countryOf(property) ?? []),
+  ];
+  const origin: Origin = {
+    delimiter: sheet.delimiter,
+    headings: sheet.columns,
+    countries,
+    currencies: [...new Set(textsOfField('currency'))],
+  };
+  const numbers = ofKind(['number', 'area']);
+  const marks = decimalMarks(
+    numbers.map(({ name }) => ({ texts: textsOfField(name), isApart: name === 'latitude' || name === 'longitude' })),
+    origin,
+  );
+  const markOf = new Map(numbers.map(({ name }, at) => [name, marks.columns[at]]));
+  const days = dayOrder(
+    ofKind(['day']).flatMap(({ name }) => textsOfField(name)),
+    origin,
+  );
+  const how = { ...(marks.file && { decimal: marks.file }), ...(days && { days }) };
   const named = Object.fromEntries([...first].map(([name, at]) => [name, sheet.columns[at] ?? '']));
-  const spoken = importable.proposedValues?.(valuesOf(importable, sheet, first, { decimal, days }), named) ?? {};
+  const spoken = importable.proposedValues?.(valuesOf(importable, sheet, first, how), named) ?? {};
+
+  /** The unit of an area by its heading, otherwise by a column of units. */
+  function unitOf(column: string): Pick<Mapping['fields'][number], 'unit' | 'unit_column'> {
+    const own = areaUnitOf(column);
+    if (own) return { unit: own };
+    const at = find([`${plain(column)} units`, `${plain(column)} unit`, ...areaUnitHeadings]);
+    if (at < 0) return { unit: 'm2' };
+    const units = textsOf(sheet, at).flatMap((text) => areaUnitOf(text) ?? []);
+    return { unit: only(units) ?? 'm2', unit_column: sheet.columns[at] ?? '' };
+  }
+
   return {
-    fields: importable.fields.map(({ name, otherwise = [] }) => {
+    fields: importable.fields.map(({ name, kind, otherwise = [] }) => {
       const at = first.get(name);
-      const spare = columnFor(otherwise, true);
-      const columns = [at, spare].flatMap((one) => (one === undefined || one < 0 ? [] : (sheet.columns[one] ?? [])));
+      const spare = find(otherwise, true);
+      const columns = [
+        ...new Set([at, spare].flatMap((one) => (one === undefined || one < 0 ? [] : (sheet.columns[one] ?? [])))),
+      ];
+      const mark = markOf.get(name);
       return {
         field: name,
-        columns: [...new Set(columns)],
-        unit: FOOT.test(columns[0] ?? '') ? ('ft2' as const) : ('m2' as const),
+        columns,
+        ...(kind === 'area' && columns[0] !== undefined ? unitOf(columns[0]) : { unit: 'm2' as const }),
+        ...(mark && mark !== marks.file && { decimal: mark }),
         // Portfolio Manager leaves the country out of its reports.
         value:
           name === 'country_code' && at === undefined && isPortfolioManager
@@ -111,15 +156,15 @@ export function proposeMapping(importable: Importable, sheet: Sheet): Mapping {
               : '',
       };
     }),
-    decimal,
-    days,
+    ...how,
   };
 }
 
-/** The first sheet with the largest number of recognized columns. */
+/** The first sheet with the largest number of recognized columns; one that a row needs counts twice. */
 export function mostKnown(importable: Importable, sheets: readonly Sheet[]): number {
-  const known = sheets.map(
-    (sheet) => proposeMapping(importable, sheet).fields.filter(({ columns }) => columns.length > 0).length,
+  const required = new Set(importable.fields.flatMap(({ name, is_required }) => (is_required ? [name] : [])));
+  const known = sheets.map((sheet) =>
+    [...columnsByField(importable, sheet).first.keys()].reduce((sum, name) => sum + (required.has(name) ? 2 : 1), 0),
   );
   return Math.max(0, known.indexOf(Math.max(...known)));
 }

@@ -1,4 +1,5 @@
 import type { Mapping } from '@steward/contract/operations/imports';
+import { areaUnitOf } from '@steward/core/units/area-unit';
 import {
   nameById,
   type Importable,
@@ -43,6 +44,9 @@ interface Source {
   field: ImportableField;
   at: number[];
   unit: 'm2' | 'ft2';
+  /** The column that states the unit of each row; -1 without one. */
+  unitAt: number;
+  decimal: Mapping['decimal'];
   value: string;
 }
 
@@ -65,7 +69,9 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     const mapped = mapping.fields.find((one) => one.field === field.name);
     if (!mapped) return [];
     const at = mapped.columns.map((name) => columns.indexOf(name)).filter((index) => index >= 0);
-    return [{ name: field.name, field, at, unit: mapped.unit, value: mapped.value }];
+    const unitAt = mapped.unit_column === undefined ? -1 : columns.indexOf(mapped.unit_column);
+    const { unit, value, decimal = mapping.decimal } = mapped;
+    return [{ name: field.name, field, at, unit, unitAt, decimal, value }];
   });
 
   const dated = new Set(importable.fields.flatMap(({ name, is_dated }) => (is_dated ? [name] : [])));
@@ -74,16 +80,21 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
   function read({ cells }: SheetRow) {
     const given: Record<string, unknown> = {};
     const errors: RowError[] = [];
-    for (const { name, field, at, unit, value } of sources) {
+    for (const { name, field, at, unit, unitAt, decimal, value } of sources) {
       const index = at.find((one) => !isEmpty(cells[one]));
       const cell = index === undefined ? value : (cells[index] ?? '');
       if (isEmpty(cell)) continue;
+      const unitCell = cells[unitAt];
+      const stated = index === undefined || isEmpty(unitCell) ? undefined : String(unitCell);
+      const rowUnit = index === undefined ? 'm2' : stated === undefined ? unit : areaUnitOf(stated);
       // A default value has the units and number format of the product.
-      const how = index === undefined ? { ...mapping, decimal: '.' as const } : mapping;
-      const converted = convert(field, cell, how, index === undefined ? 'm2' : unit, references, given);
+      const how = { ...mapping, decimal: index === undefined ? ('.' as const) : decimal };
+      const converted = rowUnit
+        ? convert(field, cell, how, rowUnit, references, given)
+        : { error: 'is not a unit of area' };
       if ('value' in converted) given[name] = converted.value;
       else {
-        const column = columns[index ?? at[0] ?? -1] ?? '';
+        const column = columns[rowUnit ? (index ?? at[0] ?? -1) : unitAt] ?? '';
         // A column used by two fields is reported once.
         if (!errors.some((one) => one.column === column && one.message === converted.error))
           errors.push({ field: name, column, message: converted.error });
@@ -124,8 +135,6 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
     const merged = { ...known?.values, ...given };
     const name = importable.nameOf(merged, referred);
     const before = known && lines.get(known.id);
-    if (known && before !== undefined && errors.length === 0)
-      return { line, name, kind: 'duplicate', sameAs: before, id: known.id };
     // Consequences of a wrong cell are not further errors.
     if (!isSettled) return { line, name, kind: 'error', errors };
     if (isTaken) errors.push(wrong(keyFields.name, 'another entry has this name'));
@@ -148,9 +157,12 @@ export function rowPlanner(input: PlanInput): (row: SheetRow) => PlannedRow {
       lines.set(id, line);
       return { line, name, kind: 'new', id, values, given: names };
     }
-    lines.set(known.id, line);
     const changed = names.filter((field) => values[field] !== known.values[field]);
-    if (changed.length === 0) return { line, name, kind: 'duplicate', sameAs: 0, id: known.id };
+    // Rows that differ are no repeats: two deliveries of one day would be taken for one.
+    if (before !== undefined && changed.length > 0)
+      return { line, name, kind: 'error', errors: changed.map((field) => wrong(field, 'differs from an earlier row')) };
+    if (before === undefined) lines.set(known.id, line);
+    if (changed.length === 0) return { line, name, kind: 'duplicate', sameAs: before ?? 0, id: known.id };
     if (known.locked) return { line, name, kind: 'error', errors: [wrong('', known.locked)] };
     if (!may.edit) return { line, name, kind: 'error', errors: [wrong('', 'you may not change entries')] };
     const unsaid = mapping.since === undefined ? changed.filter((field) => dated.has(field)) : [];

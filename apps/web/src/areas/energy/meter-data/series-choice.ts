@@ -15,8 +15,8 @@ export function choiceOf(series: MeterDataSeries, chosen: Choice | undefined, ma
   if (series.unit === null) return { to: 'none' };
   if (chosen) return chosen;
   if (series.meter_id) return { to: 'meter', meterId: series.meter_id };
-  // A meter registered at another property is added here only if the user chooses it.
-  if (series.registered_at !== null) return { to: 'none' };
+  // A meter of another property is added here only if the user chooses it.
+  if (series.registered_at !== null || series.other_property !== null) return { to: 'none' };
   return mayCreate && series.carrier ? { to: 'new', carrier: series.carrier } : { to: 'none' };
 }
 

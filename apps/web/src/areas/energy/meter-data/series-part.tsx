@@ -94,6 +94,11 @@ export function SeriesPart({ series, choice, meters, mayCreate, onChoose }: Prop
               {t('registeredAt', { property: `\u2068${series.registered_at}\u2069` })}
             </Notice>
           )}
+          {isStored && series.other_property !== null && (
+            <Notice tone="warn" icon={IconAlertTriangle}>
+              {t('otherProperty', { property: `\u2068${series.other_property}\u2069` })}
+            </Notice>
+          )}
           {series.days && <Changes days={series.days} />}
         </div>
       </div>

@@ -68,3 +68,36 @@ test('a required field without column and value shows an error beside its value,
   expect(screen.queryByText('Choose a column or a fixed value')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Portfolio' })).toBeNull();
 });
+
+test('a decimal separator and an order of dates that the file does not show are asked for, and then sent', async () => {
+  const asked = {
+    ...one,
+    columns: ['Name', 'Area', 'GFA Units', 'Since'],
+    samples: [['House'], ['12.500'], ['Sq. Ft.'], ['02/01/2026']],
+    mapping: {
+      fields: [
+        { field: 'environment_name', columns: ['Name'], unit: 'm2' as const, value: '' },
+        { field: 'gross_floor_area', columns: ['Area'], unit: 'ft2' as const, unit_column: 'GFA Units', value: '' },
+        { field: 'since', columns: ['Since'], unit: 'm2' as const, value: '' },
+      ],
+    },
+    fields: [
+      field('environment_name', 'text', true),
+      field('gross_floor_area', 'area', true),
+      field('since', 'day', false),
+    ],
+  };
+  const { sent } = answering({ getImportProfiles: [], saveImportMapping: asked });
+  show(<ImportMapping one={asked} onNext={() => undefined} onDiscarded={() => undefined} />);
+  expect(await screen.findByText(/12.500 is 12,500 or 12.5/)).toBeTruthy();
+  expect(screen.getByText(/02\/01 is 2 January or February 1/)).toBeTruthy();
+  expect(screen.getByDisplayValue('Column “GFA Units”')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Decimal separator' }));
+  await userEvent.click(await screen.findByText('Comma: 1.234,5'));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Dates' }));
+  await userEvent.click(await screen.findByText('Month/day/year'));
+  expect(screen.queryByText(/12.500 is 12,500 or 12.5/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show preview' }));
+  expect(JSON.stringify(sent)).toContain('"decimal":","');
+  expect(JSON.stringify(sent)).toContain('"days":"mdy"');
+});

@@ -50,7 +50,7 @@ export function ImportMapping({
     const { columns = [], value = '' } = mapping.fields.find(({ field }) => field === name) ?? {};
     return is_required && columns.length === 0 && value.trim() === '';
   });
-  const used = new Set(mapping.fields.flatMap(({ columns }) => columns));
+  const used = new Set(mapping.fields.flatMap(({ columns, unit_column }) => [...columns, unit_column]));
   const unused = one.columns.filter((column) => !used.has(column));
   const change = (field: string, parts: Partial<Mapped>) =>
     setMapping((before) => {
@@ -85,7 +85,9 @@ export function ImportMapping({
               { value: '.', label: t('mapping.point') },
               { value: ',', label: t('mapping.comma') },
             ]}
-            value={mapping.decimal}
+            value={mapping.decimal ?? null}
+            placeholder={t('words:choose')}
+            error={mapping.decimal === undefined && t('mapping.decimalOpen')}
             allowDeselect={false}
             onChange={(next) => setMapping({ ...mapping, decimal: next === ',' ? ',' : '.' })}
           />
@@ -94,7 +96,9 @@ export function ImportMapping({
           <Select
             label={t('mapping.days')}
             data={(['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`mapping.${value}`) }))}
-            value={mapping.days}
+            value={mapping.days ?? null}
+            placeholder={t('words:choose')}
+            error={mapping.days === undefined && t('mapping.daysOpen')}
             allowDeselect={false}
             onChange={(next) => setMapping({ ...mapping, days: next === 'dmy' || next === 'mdy' ? next : 'ymd' })}
           />
@@ -162,7 +166,7 @@ interface RowProps {
 function FieldRow({ one, field, mapped, isMissing, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const words = useImportWords(one.thing);
-  const { columns = [], unit = 'm2', value = '' } = mapped ?? {};
+  const { columns = [], unit = 'm2', unit_column, value = '' } = mapped ?? {};
   const [first, second] = columns;
   const label = words.field(field.name);
   const samples = one.samples[one.columns.indexOf(first ?? '')] ?? [];
@@ -192,16 +196,26 @@ function FieldRow({ one, field, mapped, isMissing, onChange }: RowProps) {
         value={first ?? null}
         clearable
         searchable
-        onChange={(next) => onChange({ columns: next ? [next, ...columns.slice(1)] : [] })}
+        onChange={(next) =>
+          // Mark and unit were those of the column before.
+          onChange({ columns: next ? [next, ...columns.slice(1)] : [], decimal: undefined, unit_column: undefined })
+        }
       />
       {field.kind === 'area' ? (
         <Select
           label={t('mapping.unit')}
           aria-label={`${label}: ${t('mapping.unit')}`}
-          data={(['m2', 'ft2'] as const).map((key) => ({ value: key, label: t(`mapping.${key}`) }))}
-          value={unit}
+          data={[
+            ...(['m2', 'ft2'] as const).map((key) => ({ value: key as string, label: t(`mapping.${key}`) })),
+            ...(unit_column === undefined
+              ? []
+              : [{ value: 'column', label: t('mapping.unitOf', { column: unit_column }) }]),
+          ]}
+          value={unit_column === undefined ? unit : 'column'}
           allowDeselect={false}
-          onChange={(next) => onChange({ unit: next === 'ft2' ? 'ft2' : 'm2' })}
+          onChange={(next) => {
+            if (next !== 'column') onChange({ unit: next === 'ft2' ? 'ft2' : 'm2', unit_column: undefined });
+          }}
         />
       ) : (
         <Select
