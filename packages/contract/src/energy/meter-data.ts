@@ -217,6 +217,11 @@ export const meterData = area(
         message: 'A record of this file cannot be read. Ask the sender for a corrected file.',
       },
       'meter-data.empty': { status: 422, message: 'This file contains no meter values.' },
+      'meter-data.no-periods': {
+        status: 422,
+        message:
+          'The values of this file have neither start and end nor a step, so their days are not known. Ask the sender for consumption by interval.',
+      },
       'meter-data.too-many-values': {
         status: 413,
         message: 'This file is too large: 20 MB and 1.5 million values at most. Split it by year or by meter.',
