@@ -172,6 +172,17 @@ const readsOf = (person: Person) => [
   loadCall(person, session.getUserDetailForSession, {}),
 ];
 
+/** Signs in, after a flood of calls that sign in has used up what their address may do in a minute. */
+async function logIn(person: Person, email: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await person.logIn(email, DEMO_PASSWORD);
+    } catch (error) {
+      if (tries === 8) throw error;
+      await wait(10_000);
+    }
+}
+
 /** The times of the neighbour without a flood and during it, and how often the flood got which answer. */
 async function measure(reads: readonly (() => Promise<void>)[], workerData: Flood) {
   const before = await timesOf(reads, QUIET_MS / 2);
@@ -192,9 +203,9 @@ async function measureAll(): Promise<void> {
   const product = await startProduct({ STEWARD_DEMO: 'on', STEWARD_THROTTLE: 'on' });
   try {
     const attacker = new Person(product.address);
-    await attacker.logIn('admin@demo.example', DEMO_PASSWORD);
+    await logIn(attacker, 'admin@demo.example');
     const neighbour = new Person(product.address);
-    await neighbour.logIn('admin@other.example', DEMO_PASSWORD);
+    await logIn(neighbour, 'admin@other.example');
     let reads = readsOf(neighbour);
     let signedInAt = performance.now();
     const ids = await idsOf(attacker);
@@ -213,14 +224,14 @@ async function measureAll(): Promise<void> {
       let [row, isMissed] = ['', true];
       // A session lasts some minutes.
       if (performance.now() - signedInAt > SESSION_MS) {
-        await neighbour.logIn('admin@other.example', DEMO_PASSWORD);
+        await logIn(neighbour, 'admin@other.example');
         reads = readsOf(neighbour);
         signedInAt = performance.now();
       }
       for (let i = 1; isMissed && i <= TRIES; i += 1) {
         // An earlier call may have ended the session.
         if ((await attacker.ask(session.getUserDetailForSession, {})).httpStatus !== 200)
-          await attacker.logIn('admin@demo.example', DEMO_PASSWORD);
+          await logIn(attacker, 'admin@demo.example');
         const { quiet, flooded, statuses } = await measure(reads, floodOf(call, attacker, ids));
         const ratios = [flooded.median / quiet.median, flooded.p95 / quiet.p95];
         isMissed = ratios.some((ratio) => ratio > GOAL);
